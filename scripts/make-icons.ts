@@ -1,0 +1,77 @@
+/**
+ * Writes src/ui/icons.svg, the sprite of every icon, from Lucide (ISC) and Simple Icons (CC0).
+ * To add an icon: name it below, run `node scripts/make-icons.ts`, commit the sprite.
+ * The two packages weigh 90 MB, so they are fetched into .cache for this run only.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+const folder = '.cache/icons'
+const packages = ['lucide-static@1.62.0', 'simple-icons@16.37.0']
+
+const lines = [
+  ...[
+    'arrow-left',
+    'arrow-right',
+    'arrow-up',
+    'arrow-up-right',
+    'award',
+    'braces',
+    'check',
+    'cloud',
+  ],
+  ...['code', 'copy', 'database', 'globe', 'graduation-cap', 'mail', 'menu', 'moon', 'plug'],
+  ...['rss', 'send', 'sun', 'x', 'circle-alert', 'circle-check'],
+]
+const brands = {
+  react: 'react',
+  typescript: 'typescript',
+  javascript: 'javascript',
+  mongodb: 'mongodb',
+  tailwind: 'tailwindcss',
+  html: 'html5',
+  css: 'css',
+  git: 'git',
+  github: 'github',
+  nodejs: 'nodedotjs',
+  bluesky: 'bluesky',
+  instagram: 'instagram',
+}
+/** Drawn here: Simple Icons carries no mark of this network. */
+const linkedin =
+  '<path d="M4.5 3.2a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4ZM2.6 9.2h3.8v11.6H2.6zM9.2 9.2h3.6v1.6c.6-1 1.8-1.9 3.7-1.9 3.9 0 4.6 2.5 4.6 5.8v6.1h-3.8v-5.4c0-1.3 0-3-1.9-3s-2.3 1.4-2.3 2.9v5.5H9.2z"/>'
+
+mkdirSync(folder, { recursive: true })
+execFileSync('npm', ['install', '--prefix', folder, '--no-save', ...packages], { stdio: 'inherit' })
+
+const lineAttributes =
+  'fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"'
+const symbols = [
+  ...lines.map((name) =>
+    symbol(name, inner(`${folder}/node_modules/lucide-static/icons/${name}.svg`), lineAttributes),
+  ),
+  ...Object.entries(brands).map(([name, file]) =>
+    symbol(name, inner(`${folder}/node_modules/simple-icons/icons/${file}.svg`), fillAttribute()),
+  ),
+  symbol('linkedin', linkedin, fillAttribute()),
+]
+writeFileSync(
+  'src/ui/icons.svg',
+  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
+)
+
+function fillAttribute() {
+  return 'fill="currentColor"'
+}
+
+function symbol(id: string, content: string, attributes: string) {
+  return `<symbol id="${id}" viewBox="0 0 24 24" ${attributes}>${content}</symbol>`
+}
+
+function inner(file: string) {
+  const svg = readFileSync(file, 'utf8')
+  return svg
+    .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
+    .replace(/<title>.*?<\/title>/, '')
+    .replace(/\s*\n\s*/g, '')
+}

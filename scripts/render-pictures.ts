@@ -1,0 +1,166 @@
+/**
+ * Draws every picture of the site again from its source in `pictures/`: renders the SVG or HTML in
+ * Chromium and writes AVIF, WebP, PNG and ICO files to `public/`. Only needed after a drawing has
+ * changed; the results are committed.
+ *
+ * Run it with `node scripts/render-pictures.ts` (two minutes), or name the ones that changed:
+ * `node scripts/render-pictures.ts headshot covers/stock-pot`. The names `favicon` and `social-card`
+ * make the icons and the card. It needs Chromium: the one in CHROMIUM_PATH, else /usr/bin/chromium.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
+import sharp from 'sharp'
+
+const root = path.resolve(import.meta.dirname, '..')
+const sources = path.join(root, 'pictures')
+const assets = path.join(root, 'public/assets')
+
+/** A drawing that is shown as a photo would be: several widths, in AVIF and WebP. */
+type Picture = { source: string; width: number; height: number; widths: number[] }
+
+const wide = (source: string): Picture => ({
+  source,
+  width: 1600,
+  height: 900,
+  widths: [480, 800, 1600],
+})
+
+const pictures: Picture[] = [
+  { source: 'headshot.svg', width: 800, height: 1000, widths: [400, 800] },
+  wide('covers/mise-en-place.svg'),
+  wide('covers/ticket-rail.svg'),
+  wide('covers/less-is-fast.svg'),
+  wide('covers/one-file-database.svg'),
+  wide('covers/forms-that-keep.svg'),
+  wide('covers/stock-pot.svg'),
+  wide('cover-default.svg'),
+  wide('project-default.html'),
+  wide('projects/prep-list.html'),
+  wide('projects/call-sheet.html'),
+  wide('projects/stock-take.html'),
+]
+
+const wanted = process.argv.slice(2)
+const isWanted = (source: string) =>
+  wanted.length === 0 || wanted.includes(source.replace(/\.\w+$/, ''))
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  for (const picture of pictures) {
+    if (isWanted(picture.source)) await writePicture(browser, picture)
+  }
+  if (isWanted('social-card.html')) await writeSocialCard(browser)
+  if (isWanted('favicon.svg')) await writeIcons(browser)
+} finally {
+  await browser.close()
+}
+
+async function writePicture(browser: Browser, { source, width, height, widths }: Picture) {
+  const drawn = await render(browser, source, width, height)
+  const target = path.join(assets, source.replace(/\.\w+$/, ''))
+  await mkdir(path.dirname(target), { recursive: true })
+  for (const size of widths) {
+    const sized = sharp(drawn).resize(size, null, { kernel: 'lanczos3' }).removeAlpha()
+    await sized.clone().avif({ quality: 56, effort: 6 }).toFile(`${target}-${size}.avif`)
+    await sized
+      .clone()
+      .webp({ quality: 80, effort: 6, smartSubsample: true })
+      .toFile(`${target}-${size}.webp`)
+  }
+}
+
+async function writeSocialCard(browser: Browser) {
+  const drawn = await render(browser, 'social-card.html', 1200, 630)
+  const card = sharp(drawn).resize(1200).removeAlpha()
+  await card
+    .png({ palette: true, colours: 96, dither: 0, effort: 10 })
+    .toFile(path.join(assets, 'social-card.png'))
+}
+
+/** The mark: as drawn for the tab, in an arch for the desktop, and edge to edge where the system cuts its own shape. */
+async function writeIcons(browser: Browser) {
+  await writeFile(
+    path.join(root, 'public/favicon.svg'),
+    await readFile(path.join(sources, 'favicon.svg')),
+  )
+  const tab = await render(browser, 'favicon.svg', 512, 512)
+  await writeFile(
+    path.join(root, 'public/favicon.ico'),
+    icoOf(await sharp(tab).resize(32).png().toBuffer(), 32),
+  )
+
+  const arch = await render(browser, 'icon.svg', 512, 512)
+  const full = await render(browser, 'icon-full.svg', 512, 512)
+  const write = (drawn: Buffer, size: number, file: string) =>
+    sharp(drawn)
+      .resize(size)
+      .png({ palette: true, effort: 10 })
+      .toFile(path.join(root, 'public', file))
+  await write(arch, 192, 'assets/icon-192.png')
+  await write(arch, 512, 'assets/icon-512.png')
+  await write(full, 512, 'assets/icon-maskable-512.png')
+  await write(full, 180, 'apple-touch-icon.png')
+}
+
+/** A PNG at twice the size, so that the edges stay clean when it is made smaller. */
+async function render(
+  browser: Browser,
+  source: string,
+  width: number,
+  height: number,
+): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 })
+  try {
+    const house = await readFile(path.join(sources, 'house.svg'), 'utf8')
+    await page.setContent(`<!doctype html><style>${await fontFaces()} body { margin: 0 } body > svg { display: block }
+      body > svg:last-child { width: ${width}px; height: ${height}px }</style>${house}${await drawing(source)}`)
+    await page.evaluate(() => document.fonts.ready)
+    return await page.screenshot({ omitBackground: true })
+  } finally {
+    await page.close()
+  }
+}
+
+/** The source; where it says `<!-- draw other.svg -->`, with that drawing in it. */
+async function drawing(source: string): Promise<string> {
+  const text = await readFile(path.join(sources, source), 'utf8')
+  const inner = text.match(/<!-- draw (\S+) -->/)
+  return inner?.[1] ? text.replace(inner[0], await drawing(inner[1])) : text
+}
+
+async function fontFaces(): Promise<string> {
+  const faces = [
+    ['Fraunces', 'normal', 'fraunces/files/fraunces-latin-full-normal.woff2'],
+    ['Fraunces', 'italic', 'fraunces/files/fraunces-latin-full-italic.woff2'],
+    ['Instrument Sans', 'normal', 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2'],
+    ['JetBrains Mono', 'normal', 'jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2'],
+    ['JetBrains Mono', 'italic', 'jetbrains-mono/files/jetbrains-mono-latin-wght-italic.woff2'],
+  ] as const
+  const rules = faces.map(async ([family, style, file]) => {
+    const font = await readFile(
+      path.join(root, 'node_modules/@fontsource-variable', file),
+      'base64',
+    )
+    return `@font-face { font-family: '${family}'; font-style: ${style}; font-weight: 100 900;
+      src: url(data:font/woff2;base64,${font}) }`
+  })
+  return (await Promise.all(rules)).join('\n')
+}
+
+/** An ICO file with one image: a header of 6 bytes, one directory entry of 16, then the PNG as it is. */
+function icoOf(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // type: icon
+  head.writeUInt16LE(1, 4) // images
+  head.writeUInt8(size, 6)
+  head.writeUInt8(size, 7)
+  head.writeUInt16LE(1, 10) // colour planes
+  head.writeUInt16LE(32, 12) // bits per pixel
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}

@@ -1,0 +1,76 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Router } from 'wouter'
+import { files } from '#routes.ts'
+import { owner, site } from '#site.ts'
+import { JsonScript } from '#ui/head.tsx'
+import { PageContextProvider } from '#ui/page-context.tsx'
+import { themeScript } from '#ui/theme.ts'
+import { App } from './app.tsx'
+import { ErrorPage } from './error-page.tsx'
+import { type PageData, pageDataId } from './page-data.ts'
+import { SubmittedFormProvider } from './submitted-form.tsx'
+
+interface DocumentProps {
+  data: PageData
+  queryClient: QueryClient
+  /** Where the server renders; the browser looks at its own address. */
+  location?: { path: string; search: string }
+}
+
+/** The whole document. React renders `<html>` itself, so that titles and tags find their way up. */
+export function Document({ data, queryClient, location }: DocumentProps) {
+  const { assets, failedRequest } = data
+  return (
+    <html lang={site.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the CSP */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} />
+        ))}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1715" />
+        <link rel="icon" href={files.faviconIco} sizes="32x32" />
+        <link rel="icon" href={files.favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={files.touchIcon} />
+        <link rel="manifest" href={files.manifest} />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${owner.name}: Blog`}
+          href={files.feed}
+        />
+      </head>
+      <body>
+        <QueryClientProvider client={queryClient}>
+          <PageContextProvider value={data}>
+            <SubmittedFormProvider value={data.submittedForm}>
+              <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
+                {failedRequest ? (
+                  <App>
+                    <ErrorPage requestId={failedRequest} />
+                  </App>
+                ) : (
+                  <App />
+                )}
+              </Router>
+            </SubmittedFormProvider>
+          </PageContextProvider>
+        </QueryClientProvider>
+        <JsonScript type="application/json" id={pageDataId} data={data} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,51 @@
+import { ContactSection } from '#features/contact/contact-section.tsx'
+import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
+import { ServicesSection } from '#features/portfolio/services-section.tsx'
+import { SkillsSection } from '#features/portfolio/skills-section.tsx'
+import { files, pages } from '#routes.ts'
+import { links, owner, site } from '#site.ts'
+import { Head } from '#ui/head.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
+import { useSubmittedForm } from '../submitted-form.tsx'
+import { Hero } from './hero.tsx'
+
+/** The landing page. */
+export function HomePage() {
+  const submitted = useSubmittedForm()
+  return (
+    <>
+      <HomeHead />
+      <Hero />
+      <SkillsSection />
+      <ServicesSection />
+      <ProjectsSection />
+      <ContactSection submitted={submitted} />
+      <a href={pages.login} className="admin-link">
+        Admin
+      </a>
+    </>
+  )
+}
+
+function HomeHead() {
+  const { publicUrl } = usePageContext()
+  return (
+    <Head
+      title={site.title}
+      description={site.description}
+      path={pages.home}
+      image={files.socialCard}
+      imageAlt={site.title}
+      siteName={owner.name}
+      jsonLd={{
+        '@type': 'Person',
+        name: owner.name,
+        jobTitle: 'Software Developer',
+        description: site.description,
+        url: `${publicUrl}/`,
+        image: publicUrl + files.headshot,
+        sameAs: Object.values(links).map(({ href }) => href),
+      }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+/**
+ * Every link is a plain link. A click on one that leads to a page of this app is answered here,
+ * without a new document; everything else is left to the browser.
+ */
+import { isOwnPage } from './pages.tsx'
+import { scrollToAnchor, scrollToTop } from './scroll.ts'
+
+/** @returns a function that stops listening */
+export function followLinks(navigate: (to: string) => void): () => void {
+  const follow = (event: MouseEvent) => {
+    const link = plainLink(event)
+    if (!link || !isOwnPage(link.pathname)) return
+    event.preventDefault()
+    const isHere = link.pathname === location.pathname && link.search === location.search
+    if (!isHere) navigate(link.pathname + link.search + link.hash)
+    else if (!link.hash) scrollToTop()
+    else if (scrollToAnchor(link.hash, 'smooth')) remember(link.hash)
+  }
+  document.addEventListener('click', follow)
+  return () => document.removeEventListener('click', follow)
+}
+
+function remember(hash: string) {
+  if (hash !== location.hash) history.pushState(history.state, '', hash)
+}
+
+/** The link that a plain click hit; none for a click that asks for a new tab or a download. */
+function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.button !== 0) return undefined
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  if (!link || link.target || link.hasAttribute('download')) return undefined
+  return link.origin === location.origin ? link : undefined
+}

@@ -1,0 +1,27 @@
+import type { SubmittedForm } from '#features/contact/message.ts'
+
+/** What the server hands to the browser with a page, as JSON in the document. */
+export interface PageData {
+  /** The site's origin, for absolute links. */
+  publicUrl: string
+  /** ISO 8601, UTC. */
+  renderedAt: string
+  /** The answers that the page needs, by query key: what the API would have given. */
+  queries: [path: string, data: unknown][]
+  /** Present on the answer to a contact form that came without a script. */
+  submittedForm?: SubmittedForm
+  /** Present on the page of an error: the request to look up in the log. */
+  failedRequest?: string
+  assets: PageAssets
+}
+
+/** The files that the document names. */
+export interface PageAssets {
+  scripts: string[]
+  styles: string[]
+  fonts: string[]
+  /** Chunks that the page's own script will ask for. */
+  modules: string[]
+}
+
+export const pageDataId = 'PageData'

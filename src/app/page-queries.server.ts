@@ -1,0 +1,42 @@
+/** What each page reads from the database: the same queries as the API's, under the API's paths. */
+
+import type { Db } from '#db/open.server.ts'
+import { allProjects } from '#features/portfolio/project-queries.server.ts'
+import { readStats } from '#features/portfolio/stats.server.ts'
+import { postsPerPage } from '#features/posts/post.ts'
+import { countPosts, findPost, recentPosts } from '#features/posts/post-queries.server.ts'
+import { api } from '#routes.ts'
+import { services, skills } from '#site.ts'
+import type { PageData } from './page-data.ts'
+
+export interface PageAnswer {
+  status: 200 | 404
+  queries: PageData['queries']
+}
+
+export async function homeQueries(db: Db): Promise<PageAnswer> {
+  const [projects, stats] = await Promise.all([allProjects(db), readStats(db)])
+  return {
+    status: 200,
+    queries: [
+      [api.skills, skills],
+      [api.services, services],
+      [api.projects, projects],
+      [api.stats, stats],
+    ],
+  }
+}
+
+/** A page of the list beyond its end is a 404, the first page never. */
+export async function postListQueries(db: Db, page: number): Promise<PageAnswer> {
+  const [posts, total] = await Promise.all([recentPosts(db, postsPerPage, page), countPosts(db)])
+  return {
+    status: page > 1 && posts.length === 0 ? 404 : 200,
+    queries: [[api.postsPage(page), { posts, total }]],
+  }
+}
+
+export async function postQueries(db: Db, id: string): Promise<PageAnswer> {
+  const post = await findPost(db, id)
+  return { status: post ? 200 : 404, queries: [[api.post(id), post ?? null]] }
+}

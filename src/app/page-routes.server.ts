@@ -1,0 +1,82 @@
+/** The public pages: read what the page shows, render it, answer with the right status. */
+import { type Handler, Hono } from 'hono'
+import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
+import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { pages, postPattern } from '#routes.ts'
+import type { AppParts } from './app.server.ts'
+import type { PageData } from './page-data.ts'
+import {
+  homeQueries,
+  type PageAnswer,
+  postListQueries,
+  postQueries,
+} from './page-queries.server.ts'
+import { pageNumber } from './pages.tsx'
+import { renderPage } from './render.server.tsx'
+import { submitContactForm } from './submit-contact-form.server.ts'
+
+type Page = (c: HttpContext) => Promise<PageAnswer>
+
+export function pageRoutes(parts: AppParts) {
+  const { db } = parts
+  const visitors = createVisitorCounter(db, parts.now)
+
+  function show(page: Page): Handler<HttpEnv> {
+    return async (c) => {
+      const { status, queries } = await page(c)
+      const submittedForm =
+        c.req.query('contact') === 'sent' ? ({ state: 'sent' } as const) : undefined
+      const html = await renderWith(parts, c, { queries, ...(submittedForm && { submittedForm }) })
+      if (status === 200) countVisit(c)
+      return c.html(html, status, cacheHeaders)
+    }
+  }
+
+  /** Counts in the background: nobody waits for it, and a failure costs one visit. */
+  function countVisit(c: HttpContext) {
+    if (c.req.method === 'HEAD' || c.req.header('sec-purpose')?.includes('prefetch')) return
+    visitors
+      .count({ address: c.get('clientAddress'), userAgent: c.req.header('user-agent') })
+      .catch((err) => c.get('log').warn({ err }, 'A visit could not be counted'))
+  }
+
+  return new Hono<HttpEnv>()
+    .get(
+      pages.home,
+      show(() => homeQueries(db)),
+    )
+    .post(pages.home, async (c) => {
+      const submittedForm = await submitContactForm(c, parts)
+      if (submittedForm.state === 'sent') return c.redirect('/?contact=sent#contact', 303)
+      const { queries } = await homeQueries(db)
+      return c.html(await renderWith(parts, c, { queries, submittedForm }), 400)
+    })
+    .get(
+      pages.posts,
+      show((c) => postListQueries(db, pageNumber(c.req.query('page')))),
+    )
+    .get(
+      postPattern,
+      show((c) => postQueries(db, c.req.param('id') ?? '')),
+    )
+}
+
+const cacheHeaders = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
+
+/** Renders the page at the request's own path. */
+export function renderWith(
+  { assetsFor, config, now }: AppParts,
+  c: HttpContext,
+  data: Pick<PageData, 'queries' | 'submittedForm' | 'failedRequest'>,
+): Promise<string> {
+  const { path } = c.req
+  return renderPage(
+    { path, search: new URL(c.req.url).search },
+    {
+      ...data,
+      publicUrl: config.publicUrl,
+      renderedAt: now().toISOString(),
+      assets: assetsFor(path),
+    },
+  )
+}

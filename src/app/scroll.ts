@@ -1,0 +1,40 @@
+/** How far below the window's top an anchor comes to rest, so that the bar does not cover it. */
+const anchorOffsetPx = 80
+
+/**
+ * Scrolls to the element that a hash names and moves the reading there.
+ * @returns false where there is no such element
+ */
+export function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean {
+  const target = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
+  if (!target) return false
+  window.scrollTo({ top: documentTop(target) - anchorOffsetPx, behavior: unlessReduced(behavior) })
+  target.focus({ preventScroll: true })
+  return true
+}
+
+export function scrollToTop() {
+  window.scrollTo({ top: 0, behavior: unlessReduced('smooth') })
+}
+
+/** Where the element stands in the document, whatever an animation does to it just now. */
+function documentTop(element: HTMLElement) {
+  let top = 0
+  for (let at: Element | null = element; at instanceof HTMLElement; at = at.offsetParent) {
+    top += at.offsetTop
+  }
+  return top
+}
+
+function unlessReduced(behavior: ScrollBehavior): ScrollBehavior {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : behavior
+}
+
+/** A hash that is not well-formed names nothing. */
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,110 @@
+/** The only reader of the environment. Every setting is in docs/operations.md; a test compares. */
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+export interface Config {
+  port: number
+  /** The address to listen on; absent: every address of the machine. */
+  host?: string
+  dataDir: string
+  databaseUrl?: string
+  /** The site's origin for absolute links, without a slash at the end. */
+  publicUrl: string
+  /** How many proxies stand in front; 0: forwarded headers are ignored. */
+  trustProxy: number
+  logLevel: LogLevel
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** What is wrong with the settings, every fault in one text. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(`The settings need a correction:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const environment = z.object({
+  PORT: z
+    ._default(z.string(), '3000')
+    .check(z.refine(isPort, 'PORT must be a whole number from 0 to 65535')),
+  HOST: z.optional(z.string()),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isPostgresUrl,
+          'DATABASE_URL must begin with postgres:// or postgresql://, or be absent for SQLite',
+        ),
+      ),
+  ),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isOrigin,
+          'PUBLIC_URL must be an origin such as https://example.com, without a path',
+        ),
+      ),
+  ),
+  TRUST_PROXY: z
+    ._default(z.string(), '0')
+    .check(
+      z.refine(
+        isProxyCount,
+        'TRUST_PROXY must be true, false or the number of proxies in front (0 to 10)',
+      ),
+    ),
+  LOG_LEVEL: z._default(
+    z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`),
+    'info',
+  ),
+})
+
+/**
+ * Reads and checks the environment. An empty variable counts as absent.
+ * @throws ConfigError that names every fault at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(present)
+  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message))
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
+  return {
+    port: Number(PORT),
+    ...(HOST && { host: HOST }),
+    dataDir: resolve(DATA_DIR),
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,
+    trustProxy: proxyCount(TRUST_PROXY),
+    logLevel: LOG_LEVEL,
+  }
+}
+
+function isPort(text: string) {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535
+}
+
+function isPostgresUrl(text: string) {
+  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+}
+
+function isOrigin(text: string) {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isProxyCount(text: string) {
+  return /^(true|false|\d|10)$/.test(text)
+}
+
+function proxyCount(text: string) {
+  if (text === 'true') return 1
+  return text === 'false' ? 0 : Number(text)
+}

@@ -1,0 +1,16 @@
+/** Brings the schema up to date: each migration of db/migrations once, all in one transaction. */
+import { type Migration, Migrator } from 'kysely/migration'
+import * as publicSite from '../../db/migrations/001-public-site.ts'
+import type { Db } from './open.server.ts'
+
+const migrations: Record<string, Migration> = {
+  '001-public-site': publicSite,
+}
+
+/** @returns the names of the migrations that ran. @throws the first error; then nothing has changed */
+export async function migrate(db: Db): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}

@@ -1,0 +1,77 @@
+import '#http/zod-messages.ts'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { ApiError, callApi } from '#http/api-client.ts'
+import { api, pages } from '#routes.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type MessageFields, messageDraft, type SubmittedForm } from './message.ts'
+
+type Refused = Extract<SubmittedForm, { state: 'refused' }>
+
+/**
+ * The contact form. With the script it checks and sends by itself; without it the browser sends it
+ * to the page, which answers in full.
+ */
+export function ContactForm({ onSent, refused }: { onSent: () => void; refused?: Refused }) {
+  const {
+    register,
+    handleSubmit,
+    setError,
+    reset,
+    formState: { errors, isSubmitting, isSubmitted },
+  } = useForm<MessageFields>({ resolver: standardSchemaResolver(messageDraft) })
+
+  async function send(fields: MessageFields) {
+    try {
+      await callApi('POST', api.contact, fields)
+    } catch (error) {
+      return report(error)
+    }
+    reset()
+    onSent()
+  }
+
+  function report(error: unknown) {
+    const { serverMessage, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
+    for (const [field, message] of Object.entries(refusals)) {
+      if (isField(field)) setError(field, { message })
+    }
+    showToast({
+      tone: 'destructive',
+      title: 'Error',
+      description: serverMessage ?? 'Failed to send message',
+    })
+  }
+
+  const field = (name: keyof MessageFields) => ({
+    ...register(name),
+    defaultValue: refused?.fields[name],
+    error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? refused?.errors[name]),
+  })
+
+  return (
+    <form
+      method="post"
+      action={pages.section('contact')}
+      noValidate
+      onSubmit={handleSubmit(send)}
+      className="grid gap-6"
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Field label="Name" required autoComplete="name" {...field('name')} />
+        <Field label="Email" required type="email" autoComplete="email" {...field('email')} />
+      </div>
+      <Field label="Subject" {...field('subject')} />
+      <Field label="Message" required rows={6} {...field('message')} />
+      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
+        {isSubmitting ? 'Sending...' : 'Send Message'}
+      </Button>
+    </form>
+  )
+}
+
+function isField(name: string): name is keyof MessageFields {
+  return ['name', 'email', 'subject', 'message'].includes(name)
+}

@@ -1,0 +1,78 @@
+import { Suspense, useRef, useState } from 'react'
+import { contact, owner } from '#site.ts'
+import { Banner } from '#ui/banner.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { Section, SectionTitle } from '#ui/section.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { useTimeout } from '#ui/use-timeout.ts'
+import { whenNear } from '#ui/when-near.ts'
+import type { SubmittedForm } from './message.ts'
+
+const sectionId = 'contact'
+const bannerMs = 5000
+
+const ContactForm = lazyPart(
+  async () => (await import('./contact-form.tsx')).ContactForm,
+  () => whenNear(sectionId),
+)
+
+/** How to reach the owner. `submitted` is what the server says of a form that came without a script. */
+export function ContactSection({ submitted }: { submitted: SubmittedForm | undefined }) {
+  return (
+    <Section id={sectionId} number="04" label="Contact">
+      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <div>
+          <SectionTitle id={sectionId}>Get in touch</SectionTitle>
+          <p className="mt-6 text-lead text-soft">{contact.intro}</p>
+          <p className="mt-6">
+            <a href={`mailto:${owner.email}`} className="link">
+              {owner.email}
+            </a>
+          </p>
+        </div>
+        <FormOrBanner submitted={submitted} />
+      </div>
+    </Section>
+  )
+}
+
+function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
+  const [sent, setSent] = useState(submitted?.state === 'sent')
+  const place = useRef<HTMLDivElement>(null)
+  useTimeout(() => setSent(false), sent ? bannerMs : null)
+
+  function celebrate() {
+    setSent(true)
+    // The form goes away and its focus with it: the reading goes on where the banner stands.
+    place.current?.focus({ preventScroll: true })
+    showToast({
+      title: 'Message sent!',
+      description: "Thank you for your message. I'll respond soon.",
+    })
+  }
+
+  return (
+    <div ref={place} tabIndex={-1}>
+      {sent ? (
+        <Banner tone="positive">Message sent successfully! I'll get back to you soon.</Banner>
+      ) : (
+        <Suspense fallback={<FormPlaceholder />}>
+          <ContactForm
+            onSent={celebrate}
+            {...(submitted?.state === 'refused' && { refused: submitted })}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function FormPlaceholder() {
+  return (
+    <Placeholders count={4} label="Loading the form" className="grid gap-6">
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="mt-2 h-12 w-full rounded-card" />
+    </Placeholders>
+  )
+}

@@ -1,0 +1,23 @@
+/** A contact message and the one rule for it, used by the form and by the API. */
+import * as z from 'zod/mini'
+
+const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence))
+
+export const messageDraft = z.object({
+  name: required('Name is required').check(z.maxLength(200)),
+  email: z
+    .string('Please enter a valid email address')
+    .check(z.trim(), z.email('Please enter a valid email address'), z.maxLength(254)),
+  subject: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
+  message: required('Message is required').check(z.maxLength(10_000)),
+})
+
+export type MessageDraft = z.output<typeof messageDraft>
+
+/** The fields as a form holds them. */
+export type MessageFields = Record<'name' | 'email' | 'subject' | 'message', string>
+
+/** What became of a form that the browser sent by itself, without a script. */
+export type SubmittedForm =
+  | { state: 'sent' }
+  | { state: 'refused'; fields: MessageFields; errors: Partial<MessageFields> }

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { files } from '#routes.ts'
+import { projects as builtInProjects, links } from '#site.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { NewTabNote } from '#ui/new-tab-link.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Section, SectionTitle } from '#ui/section.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { projectsQuery } from './portfolio-reads.ts'
+import type { Project } from './project.ts'
+
+const placeholderCount = 3
+const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'
+const pictureSizes =
+  '(min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw'
+
+/** The owner's work: the server's projects where it has any, else the built-in ones. */
+export function ProjectsSection() {
+  const { data, isPending } = useQuery(projectsQuery)
+  const projects: readonly Project[] = data?.length ? data : builtInProjects
+  return (
+    <Section id="projects" number="03" label="Projects">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <SectionTitle id="projects">Projects</SectionTitle>
+        <ButtonLink
+          look="secondary"
+          href={links.code.href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          View All Projects
+          <Icon name="arrow-up-right" />
+          <NewTabNote />
+        </ButtonLink>
+      </div>
+      {isPending ? (
+        <Placeholders count={placeholderCount} label="Loading projects" className={grid}>
+          <Skeleton className="aspect-video w-full rounded-card" />
+          <Skeleton className="mt-6 h-6 w-40" />
+          <Skeleton className="mt-4 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-4/5" />
+        </Placeholders>
+      ) : (
+        <ul className={grid}>
+          {projects.map((project) => (
+            <ProjectCard key={project.id} project={project} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function ProjectCard({ project }: { project: Project }) {
+  return (
+    <li data-reveal-item="">
+      <a
+        href={project.link || '#'}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="group block h-full rounded-card"
+      >
+        <span className="block overflow-hidden rounded-card border border-line">
+          <Picture
+            src={project.image || files.defaultProjectPicture}
+            alt=""
+            sizes={pictureSizes}
+            className="aspect-video w-full object-cover transition-transform duration-250 group-hover:scale-[1.025]"
+          />
+        </span>
+        <h3 className="mt-5 flex items-center justify-between gap-3 text-title transition-colors group-hover:text-accent">
+          {project.title}
+          <Icon name="arrow-up-right" className="text-accent" />
+        </h3>
+        <p className="mt-2 text-small text-soft">{project.description}</p>
+        <ul className="label mt-4 flex flex-wrap gap-x-3 gap-y-1" aria-label="Technologies">
+          {project.technologies.map(({ name }) => (
+            <li
+              key={name}
+              className="not-last:after:ml-3 not-last:after:text-line not-last:after:content-['/']"
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+        <NewTabNote />
+      </a>
+    </li>
+  )
+}

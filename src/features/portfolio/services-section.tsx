@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Service, services } from '#site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section, SectionTitle } from '#ui/section.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { AboutMe } from './about-me.tsx'
+import { serviceIcon } from './icon-tokens.ts'
+import { servicesQuery } from './portfolio-reads.ts'
+
+const placeholderCount = 6
+
+/** What the owner offers, set like a menu card, beside who the owner is. */
+export function ServicesSection() {
+  const { isPending } = useQuery(servicesQuery)
+  return (
+    <Section id="services" number="02" label="Services">
+      <div className="grid gap-x-16 gap-y-20 lg:grid-cols-2">
+        <div>
+          <SectionTitle id="services">My Services</SectionTitle>
+          {isPending ? (
+            <Placeholders count={placeholderCount} label="Loading services" className="mt-8">
+              <div className="border-line border-b py-6">
+                <Skeleton className="h-6 w-44" />
+                <Skeleton className="mt-4 h-4 w-full" />
+                <Skeleton className="mt-3 h-4 w-4/5" />
+              </div>
+            </Placeholders>
+          ) : (
+            <ul className="mt-8">
+              {services.map((service) => (
+                <ServiceItem key={service.id} service={service} />
+              ))}
+            </ul>
+          )}
+        </div>
+        <AboutMe />
+      </div>
+    </Section>
+  )
+}
+
+function ServiceItem({ service }: { service: Service }) {
+  return (
+    <li data-reveal-item="" className="border-line border-b py-6 last:border-b-0">
+      <h3 className="flex items-center gap-3 text-title">
+        <span className="text-accent text-base">
+          <ServiceMark token={service.icon} />
+        </span>
+        {service.title}
+      </h3>
+      <p className="mt-2 text-soft">{service.description}</p>
+    </li>
+  )
+}
+
+function ServiceMark({ token }: { token: string }) {
+  const icon = serviceIcon(token)
+  switch (icon.kind) {
+    case 'sprite':
+      return <Icon name={icon.name} />
+    case 'icon-font':
+      return <i className={icon.className} aria-hidden="true" />
+    case 'literal':
+      return <span aria-hidden="true">{icon.text}</span>
+  }
+}

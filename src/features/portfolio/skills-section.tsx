@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Skill, skills } from '#site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Section, SectionTitle } from '#ui/section.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { skillIcon } from './icon-tokens.ts'
+import { skillsQuery } from './portfolio-reads.ts'
+
+const placeholderCount = 10
+const grid =
+  'mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3 lg:grid-cols-5'
+
+/** The strip of skills. What is shown is always the site's own list; the answer only ends the wait. */
+export function SkillsSection() {
+  const { isPending } = useQuery(skillsQuery)
+  return (
+    <Section id="skills" number="01" label="Skills">
+      <SectionTitle id="skills">What I cook with</SectionTitle>
+      {isPending ? (
+        <Placeholders count={placeholderCount} label="Loading skills" className={grid}>
+          <div className="h-full bg-paper p-5">
+            <Skeleton className="size-8" />
+            <Skeleton className="mt-7 h-4 w-20" />
+            <Skeleton className="mt-3 h-3 w-full" />
+          </div>
+        </Placeholders>
+      ) : (
+        <ul className={grid}>
+          {skills.map((skill) => (
+            <SkillTile key={skill.id} skill={skill} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function SkillTile({ skill }: { skill: Skill }) {
+  const icon = skillIcon(skill.icon)
+  return (
+    <li data-reveal-item="" className="flex flex-col bg-paper p-5 max-lg:last:odd:col-span-full">
+      <span className="h-8 text-[1.6rem] text-accent leading-none">
+        {icon && <Icon name={icon} />}
+      </span>
+      <span className="mt-5 font-medium">{skill.name}</span>
+      <span className="label flex justify-between">
+        {skill.category}
+        <span className="figures text-ink">
+          <span className="sr-only">Level </span>
+          {skill.level}
+          <span className="text-soft">/100</span>
+        </span>
+      </span>
+      <svg
+        className="mt-3 h-0.5 w-full"
+        viewBox="0 0 100 2"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width="100" height="2" className="fill-line" />
+        <rect width={skill.level} height="2" className="fill-accent" />
+      </svg>
+    </li>
+  )
+}

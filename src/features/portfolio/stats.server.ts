@@ -1,0 +1,13 @@
+import type { Db } from '#db/open.server.ts'
+import { counters } from '#site.ts'
+import type { Stats } from './stats.ts'
+import { countVisitors } from './visitors.server.ts'
+
+/** What the server knows: visitors it counted, the rest as the owner wrote it down. */
+export async function readStats(db: Db): Promise<Stats> {
+  return {
+    visitors: await countVisitors(db),
+    projectsCompleted: counters.projectsCompleted,
+    happyClients: counters.happyClients,
+  }
+}

@@ -1,0 +1,46 @@
+import { files, pages } from '#routes.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { PostSummary } from './post.ts'
+import { PostMeta } from './post-meta.tsx'
+
+interface PostCardProps {
+  post: PostSummary
+  /** The newest post of the first page is shown large. */
+  leading?: boolean
+}
+
+/** A post in the list: the whole card is the link. */
+export function PostCard({ post, leading = false }: PostCardProps) {
+  return (
+    <article className={leading ? 'md:col-span-2' : ''}>
+      <a
+        href={pages.post(post._id)}
+        className={`group block h-full rounded-card ${leading ? 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]' : ''}`}
+      >
+        <span className="block overflow-hidden rounded-card border border-line">
+          <Picture
+            src={post.imageUrl || files.defaultCover}
+            alt=""
+            sizes={leading ? '(min-width: 48rem) 56vw, 100vw' : '(min-width: 48rem) 45vw, 100vw'}
+            priority={leading}
+            className="aspect-video w-full object-cover transition-transform duration-250 group-hover:scale-[1.025]"
+          />
+        </span>
+        <div className={leading ? 'mt-6 md:mt-0' : 'mt-6'}>
+          <PostMeta post={post} format="short" />
+          <h2
+            className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading' : 'text-[clamp(1.5rem,1.35rem+0.7vw,1.875rem)] leading-tight'}`}
+          >
+            {post.title}
+          </h2>
+          <p className="mt-3 text-soft">{post.excerpt}</p>
+          <span className="mt-4 inline-flex items-center gap-2 font-medium text-accent text-small">
+            Read more
+            <Icon name="arrow-right" className="transition-transform group-hover:translate-x-1" />
+          </span>
+        </div>
+      </a>
+    </article>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { files, pages } from '#routes.ts'
+import { owner, site } from '#site.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Head } from '#ui/head.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { Post } from './post.ts'
+import { PostContent } from './post-content.tsx'
+import { PostMeta } from './post-meta.tsx'
+import { postQuery } from './post-reads.ts'
+
+/** One post, to be read. */
+export function PostPage({ id }: { id: string }) {
+  if (!id.trim()) return <NoPost message="Blog ID not found" />
+  return <PostById id={id} />
+}
+
+function PostById({ id }: { id: string }) {
+  const { data: post, isPending } = useQuery(postQuery(id))
+  if (isPending) {
+    return (
+      <div className="frame pt-36">
+        <Spinner label="Loading the post" />
+      </div>
+    )
+  }
+  if (!post) return <NoPost message="Error loading blog post. Please try again later." />
+  return <PostArticle post={post} />
+}
+
+function PostArticle({ post }: { post: Post }) {
+  return (
+    <>
+      <PostHead post={post} />
+      <div className="reading-progress" aria-hidden="true" />
+      <article className="frame pt-32 pb-24 md:pt-40 md:pb-32">
+        <header className="mx-auto max-w-[56rem]">
+          <PostMeta post={post} format="long" />
+          <h1 tabIndex={-1} className="mt-5 text-post">
+            {post.title}
+          </h1>
+          <p className="mt-6 max-w-[44rem] text-lead text-soft">{post.excerpt}</p>
+          {post.imageUrl && (
+            <Picture
+              src={post.imageUrl}
+              alt=""
+              priority
+              sizes="(min-width: 60rem) 56rem, 100vw"
+              className="mt-12 aspect-video w-full rounded-card border border-line object-cover"
+            />
+          )}
+        </header>
+        <div className="mx-auto mt-12 max-w-[44rem] md:mt-16">
+          <PostContent html={post.content} />
+          <footer className="mt-20 border-line border-t pt-8">
+            <BackToList />
+          </footer>
+        </div>
+      </article>
+    </>
+  )
+}
+
+function PostHead({ post }: { post: Post }) {
+  const { publicUrl } = usePageContext()
+  const url = publicUrl + pages.post(post._id)
+  const image = post.imageUrl || files.socialCard
+  return (
+    <Head
+      title={`${post.title} | ${owner.name}`}
+      description={post.excerpt}
+      path={pages.post(post._id)}
+      image={image}
+      imageAlt={post.title}
+      siteName={owner.name}
+      type="article"
+      publishedAt={post.createdAt}
+      modifiedAt={post.updatedAt}
+      jsonLd={{
+        '@type': 'BlogPosting',
+        headline: post.title,
+        description: post.excerpt,
+        datePublished: post.createdAt,
+        dateModified: post.updatedAt,
+        image: new URL(image, `${publicUrl}/`).href,
+        url,
+        mainEntityOfPage: url,
+        inLanguage: site.language,
+        author: { '@type': 'Person', name: post.author || owner.name, url: `${publicUrl}/` },
+      }}
+    />
+  )
+}
+
+/** Nothing to show: no id, no such post, or no answer. */
+function NoPost({ message }: { message: string }) {
+  return (
+    <>
+      <Head
+        title={`Post not found | ${owner.name}`}
+        description={message}
+        image={files.socialCard}
+        imageAlt={site.title}
+        siteName={owner.name}
+      />
+      <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
+        <h1 tabIndex={-1} className="text-post">
+          This post cannot be shown
+        </h1>
+        <div className="mt-10">
+          <Banner tone="negative">{message}</Banner>
+        </div>
+        <p className="mt-6 text-soft">
+          The address may be mistyped, or the post may have been taken down since somebody linked to
+          it.
+        </p>
+        <p className="mt-10">
+          <BackToList />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function BackToList() {
+  return (
+    <a href={pages.posts} className="link inline-flex items-center gap-2 py-2">
+      <Icon name="arrow-left" />
+      Back to blog list
+    </a>
+  )
+}

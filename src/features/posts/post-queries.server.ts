@@ -1,0 +1,126 @@
+/** Everything the database is asked about posts. */
+import slugify from '@sindresorhus/slugify'
+import type { Selectable } from 'kysely'
+import type { Db } from '#db/open.server.ts'
+import type { PostTable } from '#db/tables.ts'
+import { renderContent } from './content.server.ts'
+import type { Post, PostSummary } from './post.ts'
+
+export interface PostDraft {
+  title: string
+  excerpt: string
+  /** HTML as its author wrote it. */
+  content: string
+  author: string
+  imageUrl?: string | undefined
+}
+
+const summaryColumns = [
+  'id',
+  'title',
+  'excerpt',
+  'author',
+  'image_url',
+  'reading_minutes',
+  'created_at',
+  'updated_at',
+] as const
+type SummaryRow = Pick<Selectable<PostTable>, (typeof summaryColumns)[number]>
+
+/** One page of posts, newest first. `page` counts from 1. */
+export async function recentPosts(db: Db, limit: number, page = 1): Promise<PostSummary[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select(summaryColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return rows.map(toSummary)
+}
+
+/** One page of posts with their content, newest first: what a feed carries. */
+export async function recentPostsInFull(db: Db, limit: number): Promise<Post[]> {
+  const rows = await db
+    .selectFrom('post')
+    .select([...summaryColumns, 'html'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ ...toSummary(row), content: row.html }))
+}
+
+export async function countPosts(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('post')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+export async function findPost(db: Db, id: string): Promise<Post | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .select([...summaryColumns, 'html'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { ...toSummary(row), content: row.html }
+}
+
+/** Where every post stands and when it last changed, for the sitemap. */
+export function postAddresses(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; updated_at: string }[]> {
+  return db
+    .selectFrom('post')
+    .select(['id', 'updated_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Stores a post: sanitises and finishes its content, and makes its lasting address from the title. */
+export async function insertPost(db: Db, draft: PostDraft, createdAt: Date): Promise<Post> {
+  const { html, readingMinutes } = await renderContent(draft.content)
+  const at = createdAt.toISOString()
+  const row = {
+    title: draft.title,
+    excerpt: draft.excerpt,
+    source: draft.content,
+    html,
+    author: draft.author,
+    image_url: draft.imageUrl || null,
+    reading_minutes: readingMinutes,
+    created_at: at,
+    updated_at: at,
+  }
+  const base = slugify(draft.title).slice(0, maxSlugLength) || 'post'
+  for (let attempt = 1; ; attempt++) {
+    const id = attempt === 1 ? base : `${base}-${attempt}`
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('post')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows) return { ...toSummary({ id, ...row }), content: html }
+  }
+}
+
+const maxSlugLength = 80
+
+function toSummary(row: SummaryRow): PostSummary {
+  return {
+    _id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    author: row.author,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...(row.image_url && { imageUrl: row.image_url }),
+    readingMinutes: row.reading_minutes,
+  }
+}

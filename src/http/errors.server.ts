@@ -1,0 +1,43 @@
+/** The one shape of every error that an API call answers: `{message, errors?, requestId?}`. */
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+export type FieldErrors = Record<string, string>
+
+/** An expected refusal. Thrown by a guard or a reader of input, answered by `onError` as it stands. */
+export class HttpError extends Error {
+  readonly status: ContentfulStatusCode
+  readonly errors: FieldErrors | undefined
+
+  constructor(status: ContentfulStatusCode, message: string, errors?: FieldErrors) {
+    super(message)
+    this.name = 'HttpError'
+    this.status = status
+    this.errors = errors
+  }
+}
+
+export const messages = {
+  notFound: 'There is nothing at this address.',
+  methodNotAllowed: 'This address does not take that method.',
+  badAddress: 'The address is not well-formed.',
+  tooLarge: 'The request is larger than this server accepts.',
+  jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',
+  formOnly: 'Send the form as application/x-www-form-urlencoded.',
+  badJson: 'The request is not valid JSON.',
+  objectExpected: 'The request must be a JSON object.',
+  controlCharacters: 'The text holds characters that cannot be stored.',
+  foreignOrigin: 'This request came from another site and was refused.',
+  internal: 'Something went wrong on the server. Please try again later.',
+  invalid: 'Please check the marked fields.',
+} as const
+
+export function errorAnswer(c: Context, error: HttpError) {
+  const { status, message, errors } = error
+  return c.json(errors ? { message, errors } : { message }, status)
+}
+
+/** The neutral answer to a surprise: the cause is in the log, under the request id. */
+export function internalErrorAnswer(c: Context, requestId: string) {
+  return c.json({ message: messages.internal, requestId }, 500)
+}

@@ -1,0 +1,41 @@
+/** The headers that every answer carries. */
+import { createMiddleware } from 'hono/factory'
+import type { HttpEnv } from './env.server.ts'
+
+const oneYearS = 31_536_000
+
+/**
+ * @param inlineScriptHashes CSP sources of the inline scripts that the document itself carries
+ * @param https whether the site is reached over https, so that HSTS may be promised
+ */
+export function securityHeaders(inlineScriptHashes: string[], https: boolean) {
+  const policy = [
+    "default-src 'none'",
+    `script-src ${["'self'", ...inlineScriptHashes].join(' ')}`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': policy,
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+  if (https) headers['Strict-Transport-Security'] = `max-age=${oneYearS}; includeSubDomains`
+
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.header(name, value)
+    }
+  })
+}

@@ -1,0 +1,96 @@
+/** Serves the built client: only files that were there at start, found by their exact path. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { createMiddleware } from 'hono/factory'
+import { preferredEncoding } from './compress.server.ts'
+import type { HttpEnv } from './env.server.ts'
+
+const contentTypes: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+const encodingSuffixes = { br: '.br', gzip: '.gz' } as const
+const immutable = 'public, max-age=31536000, immutable'
+const revalidated = 'public, max-age=3600, must-revalidate'
+
+interface StaticFile {
+  type: string
+  cacheControl: string
+  variants: Map<string, Promise<{ bytes: Buffer<ArrayBuffer>; etag: string }>>
+  sources: Map<string, string>
+}
+
+/**
+ * @param folder what the client build wrote; a request is looked up in its list of files and never
+ *   reaches the file system by its own words, so there is no path to escape by
+ */
+export async function staticFiles(folder: string) {
+  const files = await listFiles(folder)
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const file = files.get(c.req.path)
+    if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
+    const encoding = preferredEncoding(c.req.header('accept-encoding'))
+    const chosen = encoding && file.sources.has(encoding) ? encoding : 'identity'
+    const { bytes, etag } = await readVariant(file, chosen)
+    c.header('Content-Type', file.type)
+    c.header('Cache-Control', file.cacheControl)
+    c.header('ETag', etag)
+    if (file.sources.size > 1) c.header('Vary', 'Accept-Encoding')
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    if (chosen !== 'identity') c.header('Content-Encoding', chosen)
+    c.header('Content-Length', String(bytes.length))
+    return c.body(bytes)
+  })
+}
+
+async function listFiles(folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const known = new Set(paths)
+  const files = new Map<string, StaticFile>()
+  for (const path of paths) {
+    const type = contentTypes[extname(path)]
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    if (!type || url.startsWith('/.')) continue
+    files.set(url, {
+      type,
+      cacheControl: /^\/(build|fonts)\//.test(url) ? immutable : revalidated,
+      variants: new Map(),
+      sources: sourcesOf(path, known),
+    })
+  }
+  return files
+}
+
+function sourcesOf(path: string, known: Set<string>) {
+  const sources = new Map([['identity', path]])
+  for (const [encoding, suffix] of Object.entries(encodingSuffixes)) {
+    if (known.has(path + suffix)) sources.set(encoding, path + suffix)
+  }
+  return sources
+}
+
+function readVariant(file: StaticFile, name: string) {
+  const known = file.variants.get(name)
+  if (known) return known
+  const reading = readFile(file.sources.get(name) ?? '').then((bytes) => ({
+    bytes,
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  }))
+  file.variants.set(name, reading)
+  reading.catch(() => file.variants.delete(name))
+  return reading
+}

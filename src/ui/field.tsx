@@ -1,0 +1,59 @@
+import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+
+interface FieldProps {
+  label: string
+  required?: boolean
+  hint?: string
+  error?: string | undefined
+}
+
+type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { rows?: undefined }
+type TextareaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { rows: number }
+
+const control =
+  'w-full rounded-card border border-control bg-raised px-4 py-3 text-ink transition-colors ' +
+  'hover:border-ink aria-invalid:border-negative'
+
+/** A control with its label, hint and error tied to it. `rows` makes it a text area. */
+export function Field({
+  label,
+  required = false,
+  hint,
+  error,
+  ...rest
+}: InputProps | TextareaProps) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
+  const shared = {
+    id,
+    className: control,
+    'aria-required': required,
+    'aria-invalid': Boolean(error),
+    'aria-describedby': describedBy || undefined,
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium text-small">
+        {label}
+        {required && <span className="text-accent"> *</span>}
+      </label>
+      {rest.rows ? (
+        <textarea {...shared} {...rest} />
+      ) : (
+        <input {...shared} {...(rest as InputProps)} />
+      )}
+      {hint && (
+        <p id={hintId} className="text-small text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="font-medium text-negative text-small">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { usePageContext } from './page-context.tsx'
+
+export interface HeadProps {
+  title: string
+  description: string
+  /** The page's own path; absent on a page that should not be found. */
+  path?: string
+  /** A path or an address. */
+  image: string
+  imageAlt: string
+  siteName: string
+  type?: 'website' | 'article'
+  publishedAt?: string
+  modifiedAt?: string
+  /** Schema.org data, without its `@context`. */
+  jsonLd?: Record<string, unknown>
+}
+
+/** Title and description for search engines and link previews. React moves the tags into the head. */
+export function Head(props: HeadProps) {
+  const { publicUrl } = usePageContext()
+  const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
+  const url = path === undefined ? undefined : publicUrl + path
+  const image = new URL(props.image, `${publicUrl}/`).href
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {url ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={props.siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      {url && <meta property="og:url" content={url} />}
+      <meta property="og:image" content={image} />
+      <meta property="og:image:alt" content={props.imageAlt} />
+      {publishedAt && <meta property="article:published_time" content={publishedAt} />}
+      {modifiedAt && <meta property="article:modified_time" content={modifiedAt} />}
+      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:title" content={title} />
+      <meta name="twitter:description" content={description} />
+      <meta name="twitter:image" content={image} />
+      {jsonLd && (
+        <JsonScript
+          type="application/ld+json"
+          data={{ '@context': 'https://schema.org', ...jsonLd }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Data in the page. It is no program, so no Content-Security-Policy stands against it. */
+export function JsonScript({ type, id, data }: { type: string; id?: string; data: unknown }) {
+  return (
+    <script
+      type={type}
+      id={id}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+      dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { AnchorHTMLAttributes } from 'react'
+
+/** A link that opens a new tab, and says so to those who cannot see it happen. */
+export function NewTabLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a target="_blank" rel="noopener noreferrer" {...rest}>
+      {children}
+      <NewTabNote />
+    </a>
+  )
+}
+
+export function NewTabNote() {
+  return <span className="sr-only"> (opens in a new tab)</span>
+}

@@ -1,0 +1,38 @@
+import { pictureHeight, pictureSources, pictureWidth } from './picture-sources.ts'
+
+export interface PictureProps {
+  src: string
+  /** Empty where the text beside it says the same. */
+  alt: string
+  /** How wide it is shown, for the browser's choice of file. */
+  sizes: string
+  className?: string
+  /** The page's main picture: loaded at once instead of when it comes near. */
+  priority?: boolean
+}
+
+/** A 16:9 picture in modern formats. Its place is kept, so nothing moves when it arrives. */
+export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
+  const sources = pictureSources(src)
+  const image = (
+    <img
+      src={src}
+      srcSet={sources?.webp}
+      sizes={sources && sizes}
+      alt={alt}
+      width={pictureWidth}
+      height={pictureHeight}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding="async"
+      className={className}
+    />
+  )
+  if (!sources) return image
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
+      {image}
+    </picture>
+  )
+}

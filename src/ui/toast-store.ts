@@ -1,0 +1,45 @@
+/** The one toast that may be shown. Whoever has news calls `showToast`; the region draws it. */
+
+export const toastDurationMs = 5000
+export const toastRemovalDelayMs = 1_000_000
+
+export interface Toast {
+  id: number
+  title: string
+  description?: string
+  tone: 'neutral' | 'destructive'
+  open: boolean
+}
+
+let current: Toast | null = null
+let lastId = 0
+let removal: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Shows a toast in the place of the one before. */
+export function showToast(toast: Pick<Toast, 'title' | 'description'> & { tone?: Toast['tone'] }) {
+  clearTimeout(removal)
+  lastId += 1
+  set({ tone: 'neutral', ...toast, id: lastId, open: true })
+}
+
+/** Closes it; it is forgotten some time after, so that its leaving can be shown. */
+export function dismissToast() {
+  if (!current?.open) return
+  set({ ...current, open: false })
+  removal = setTimeout(() => set(null), toastRemovalDelayMs)
+}
+
+export function currentToast(): Toast | null {
+  return current
+}
+
+export function onToastChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(toast: Toast | null) {
+  current = toast
+  for (const listener of listeners) listener()
+}

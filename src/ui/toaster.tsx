@@ -1,0 +1,43 @@
+import * as RadixToast from '@radix-ui/react-toast'
+import { Icon } from './icon.tsx'
+import { dismissToast, type Toast, toastDurationMs } from './toast-store.ts'
+
+const swipeThresholdPx = 50
+const hotkey = ['F8']
+
+/** The toast: one at a time, five seconds, F8 leads to it, a swipe to the right puts it away. */
+export function Toaster({ toast }: { toast: Toast }) {
+  return (
+    <RadixToast.Provider
+      duration={toastDurationMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+    >
+      <RadixToast.Root
+        key={toast.id}
+        open={toast.open}
+        onOpenChange={(open) => open || dismissToast()}
+        type={toast.tone === 'destructive' ? 'foreground' : 'background'}
+        data-tone={toast.tone}
+        className="toast"
+      >
+        <div>
+          <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+          {toast.description && (
+            <RadixToast.Description className="mt-0.5 text-small">
+              {toast.description}
+            </RadixToast.Description>
+          )}
+        </div>
+        <RadixToast.Close className="toast-close" aria-label="Close">
+          <Icon name="x" />
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport
+        hotkey={hotkey}
+        label="Notifications ({hotkey})"
+        className="toast-viewport"
+      />
+    </RadixToast.Provider>
+  )
+}
