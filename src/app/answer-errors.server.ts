@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { errorAnswer, HttpError, internalErrorAnswer, messages } from '#http/errors.server.ts'
 import { api } from '#routes.ts'
-import type { AppParts } from './app.server.ts'
+import type { AppParts } from './app-parts.server.ts'
 import { renderWith } from './page-routes.server.ts'
 
 /** People get a page, programs get JSON; a surprise goes to the log with its cause and nowhere else. */

@@ -1,39 +1,26 @@
 /** The application: middleware in order, then one mount a line. Listening is main's business. */
 import { Hono } from 'hono'
-import type { Db } from '#db/open.server.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { limitBody } from '#http/body-limit.server.ts'
 import { compressText } from '#http/compress.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import type { Log } from '#http/log.server.ts'
 import { requestLog } from '#http/request-log.server.ts'
 import { sameOriginWrites } from '#http/same-origin.server.ts'
 import { securityHeaders } from '#http/security-headers.server.ts'
 import { staticFiles } from '#http/static-files.server.ts'
-import type { Config } from '../config.server.ts'
 import '#http/zod-messages.ts'
 import { api, pages } from '#routes.ts'
 import { answerErrors } from './answer-errors.server.ts'
-import type { AssetsFor } from './assets.server.ts'
+import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { inlineScriptHash } from './render.server.tsx'
 
 const maxBodyBytes = 1024 * 1024
 
-export interface AppParts {
-  db: Db
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>
-  now: () => Date
-  log: Log
-  /** Which built files a page names. */
-  assetsFor: AssetsFor
-  /** The folder of the built client; absent where something else serves it. */
-  clientFolder?: string
-}
-
+/** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
   const { db, config, now, log, clientFolder } = parts
   const https = config.publicUrl.startsWith('https:')

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { scrollToAnchor } from './scroll.ts'
+import { takeFollowedLink } from './link-clicks.ts'
+import { holdAnchor, scrollToAnchor } from './scroll.ts'
 
 /**
  * What a browser does by itself on a new document: go to the top or to the anchor, and move the
@@ -11,27 +12,16 @@ export function Arrival() {
   const search = useSearch()
   const place = `${path}?${search}`
   const last = useRef(place)
-  const wentBack = useWentBack()
   useEffect(() => {
     if (last.current === place) return
     last.current = place
-    if (wentBack.current) wentBack.current = false
-    else if (!scrollToAnchor(location.hash, 'instant'))
+    // After a step through the history the browser puts the scroll back by itself.
+    if (takeFollowedLink()) {
+      if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
       window.scrollTo({ top: 0, behavior: 'instant' })
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-  }, [place, wentBack])
-  return null
-}
-
-/** True after a step through the history: the browser puts the scroll back by itself. */
-function useWentBack() {
-  const wentBack = useRef(false)
-  useEffect(() => {
-    const note = () => {
-      wentBack.current = true
     }
-    window.addEventListener('popstate', note)
-    return () => window.removeEventListener('popstate', note)
-  }, [])
-  return wentBack
+    const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    start?.focus({ preventScroll: true })
+  }, [place])
+  return null
 }

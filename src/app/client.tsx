@@ -1,8 +1,7 @@
 /** The browser's start: takes over the page that the server sent. */
 import '../styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
-import { provideSamples } from '#http/public-read.ts'
-import { createPublicQueryClient } from '#http/query-clients.ts'
+import { provideReads } from '#http/provided-reads.ts'
 import { Document } from './document.tsx'
 import { type PageData, pageDataId } from './page-data.ts'
 import { pageAt, warmPages } from './pages.tsx'
@@ -10,14 +9,17 @@ import { pageAt, warmPages } from './pages.tsx'
 const importSamples = () => import('./samples.ts')
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
-const queryClient = createPublicQueryClient()
-for (const [path, answer] of data.queries) queryClient.setQueryData([path], answer)
-provideSamples(async (path) => (await importSamples()).sampleFor(path))
+provideReads({
+  sampleFor: async (path) => (await importSamples()).sampleFor(path),
+  answers: data.queries,
+  answeredAt: Date.parse(data.renderedAt),
+})
 
 await pageAt(location.pathname).part.preload()
-hydrateRoot(document, <Document data={data} queryClient={queryClient} />)
+hydrateRoot(document, <Document data={data} />)
 onFirstAct(() => {
   warmPages().catch(() => {})
+  import('#http/live-read.tsx').catch(() => {})
   importSamples().catch(() => {})
 })
 

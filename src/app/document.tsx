@@ -1,4 +1,3 @@
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Router } from 'wouter'
 import { files } from '#routes.ts'
 import { owner, site } from '#site.ts'
@@ -12,13 +11,12 @@ import { SubmittedFormProvider } from './submitted-form.tsx'
 
 interface DocumentProps {
   data: PageData
-  queryClient: QueryClient
   /** Where the server renders; the browser looks at its own address. */
   location?: { path: string; search: string }
 }
 
 /** The whole document. React renders `<html>` itself, so that titles and tags find their way up. */
-export function Document({ data, queryClient, location }: DocumentProps) {
+export function Document({ data, location }: DocumentProps) {
   const { assets, failedRequest } = data
   return (
     <html lang={site.language} suppressHydrationWarning>
@@ -54,21 +52,19 @@ export function Document({ data, queryClient, location }: DocumentProps) {
         />
       </head>
       <body>
-        <QueryClientProvider client={queryClient}>
-          <PageContextProvider value={data}>
-            <SubmittedFormProvider value={data.submittedForm}>
-              <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
-                {failedRequest ? (
-                  <App>
-                    <ErrorPage requestId={failedRequest} />
-                  </App>
-                ) : (
-                  <App />
-                )}
-              </Router>
-            </SubmittedFormProvider>
-          </PageContextProvider>
-        </QueryClientProvider>
+        <PageContextProvider value={data}>
+          <SubmittedFormProvider value={data.submittedForm}>
+            <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
+              {failedRequest ? (
+                <App answers={data.queries}>
+                  <ErrorPage requestId={failedRequest} />
+                </App>
+              ) : (
+                <App answers={data.queries} />
+              )}
+            </Router>
+          </SubmittedFormProvider>
+        </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={data} />
       </body>
     </html>

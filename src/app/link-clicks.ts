@@ -2,19 +2,36 @@
  * Every link is a plain link. A click on one that leads to a page of this app is answered here,
  * without a new document; everything else is left to the browser.
  */
-import { isOwnPage } from './pages.tsx'
 import { scrollToAnchor, scrollToTop } from './scroll.ts'
 
-/** @returns a function that stops listening */
-export function followLinks(navigate: (to: string) => void): () => void {
+let followed = false
+
+/** Whether the last change of place was a followed link; asked once for each. */
+export function takeFollowedLink(): boolean {
+  const was = followed
+  followed = false
+  return was
+}
+
+/**
+ * @param isOwnPage whether the app draws the page at this path
+ * @returns a function that stops listening
+ */
+export function followLinks(
+  navigate: (to: string) => void,
+  isOwnPage: (path: string) => boolean,
+): () => void {
   const follow = (event: MouseEvent) => {
     const link = plainLink(event)
     if (!link || !isOwnPage(link.pathname)) return
     event.preventDefault()
     const isHere = link.pathname === location.pathname && link.search === location.search
-    if (!isHere) navigate(link.pathname + link.search + link.hash)
-    else if (!link.hash) scrollToTop()
-    else if (scrollToAnchor(link.hash, 'smooth')) remember(link.hash)
+    if (!isHere) {
+      followed = true
+      navigate(link.pathname + link.search + link.hash)
+    }
+    if (isHere && !link.hash) scrollToTop()
+    if (isHere && scrollToAnchor(link.hash, 'smooth')) remember(link.hash)
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)

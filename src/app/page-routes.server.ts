@@ -3,7 +3,7 @@ import { type Handler, Hono } from 'hono'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { pages, postPattern } from '#routes.ts'
-import type { AppParts } from './app.server.ts'
+import type { AppParts } from './app-parts.server.ts'
 import type { PageData } from './page-data.ts'
 import {
   homeQueries,

@@ -1,6 +1,5 @@
 /** From a page's data to its HTML. */
 import { createHash } from 'node:crypto'
-import { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { preloadParts } from '#ui/lazy-part.tsx'
 import { themeScript } from '#ui/theme.ts'
@@ -16,12 +15,6 @@ export async function renderPage(
   data: PageData,
 ): Promise<string> {
   await preloadParts()
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { gcTime: Number.POSITIVE_INFINITY } },
-  })
-  for (const [path, answer] of data.queries) queryClient.setQueryData([path], answer)
-  const html = renderToString(
-    <Document data={data} queryClient={queryClient} location={location} />,
-  )
+  const html = renderToString(<Document data={data} location={location} />)
   return `<!doctype html>${html}`
 }

@@ -13,6 +13,25 @@ export function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean 
   return true
 }
 
+/**
+ * Keeps the anchor in its place while the page above it is still being filled, until the visitor
+ * does something.
+ * @returns a function that lets go
+ */
+export function holdAnchor(hash: string): () => void {
+  const controller = new AbortController()
+  const sizes = new ResizeObserver(() => scrollToAnchor(hash, 'instant'))
+  const letGo = () => {
+    sizes.disconnect()
+    controller.abort()
+  }
+  sizes.observe(document.body)
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    addEventListener(type, letGo, { passive: true, signal: controller.signal })
+  }
+  return letGo
+}
+
 export function scrollToTop() {
   window.scrollTo({ top: 0, behavior: unlessReduced('smooth') })
 }

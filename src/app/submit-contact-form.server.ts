@@ -3,7 +3,7 @@ import { insertMessage } from '#features/contact/message-queries.server.ts'
 import { fieldErrors, isStorable } from '#http/accepts.server.ts'
 import type { HttpContext } from '#http/env.server.ts'
 import { HttpError, messages } from '#http/errors.server.ts'
-import type { AppParts } from './app.server.ts'
+import type { AppParts } from './app-parts.server.ts'
 
 /**
  * Takes a contact form that the browser sent by itself, without a script. What was typed comes back

@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiAnswer<Body> {
+export interface ApiAnswer<Body = unknown> {
   body: Body
   headers: Headers
 }

@@ -3,52 +3,36 @@
  * logged and answered with the built-in sample of its path, or null. An answer is no failure: a 404
  * is null, an empty list is empty.
  */
-import { queryOptions } from '@tanstack/react-query'
 import { site } from '#site.ts'
 import { type ApiAnswer, ApiError, callApiInFull } from './api-client.ts'
+import { provided } from './provided-reads.ts'
+import type { PublicRead } from './read.tsx'
 
-export type SampleSource = (path: string) => Promise<unknown>
-
-let sampleFor: SampleSource = async () => null
-
-/** Tells where samples come from; the app does so once, when it starts in the browser. */
-export function provideSamples(source: SampleSource) {
-  sampleFor = source
+/** @throws ApiError for a 4xx other than 404, and for every failure where samples are switched off */
+export async function readPublic<Data>(
+  read: PublicRead<Data>,
+  signal: AbortSignal,
+): Promise<Data | null> {
+  try {
+    return understood(read, await callApiInFull('GET', read.path, undefined, signal))
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status === 404) return null
+    console.error(error)
+    if (!site.samples || isRefusal(error)) throw error
+    return sampleOf(read)
+  }
 }
 
-interface PublicRead<Data> {
-  path: string
-  /** Brings an answer to what the page shows; undefined for one that is not what was asked for. */
-  read: (answer: ApiAnswer<unknown>) => Data | undefined
-}
-
-/** A TanStack query for one public path. Its data is null where nothing is there to show. */
-export function publicQuery<Data>({ path, read }: PublicRead<Data>) {
-  return queryOptions<Data | null>({
-    queryKey: [path],
-    queryFn: async ({ signal }) => {
-      try {
-        return understand(path, read, await callApiInFull('GET', path, undefined, signal))
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-        if (error.status === 404) return null
-        console.error(error)
-        if (!site.samples || isRefusal(error)) throw error
-        const sample = await sampleFor(path).catch(() => null)
-        return sample === null ? null : (read({ body: sample, headers: new Headers() }) ?? null)
-      }
-    },
-  })
-}
-
-function understand<Data>(
-  path: string,
-  read: PublicRead<Data>['read'],
-  answer: ApiAnswer<unknown>,
-) {
-  const data = read(answer)
+function understood<Data>({ path, understand }: PublicRead<Data>, answer: ApiAnswer): Data {
+  const data = understand(answer)
   if (data === undefined) throw new ApiError(`${path} answered something else than asked for`)
   return data
+}
+
+async function sampleOf<Data>({ path, understand }: PublicRead<Data>): Promise<Data | null> {
+  const body = await provided.sampleFor(path).catch(() => null)
+  return body === null ? null : (understand({ body, headers: new Headers() }) ?? null)
 }
 
 /** A 4xx is the server's word, not its failure. */

@@ -9,19 +9,21 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
 /**
  * A component that lives in a chunk of its own. The server loads every one before it renders, so its
  * HTML is whole; in the browser that HTML stands and comes to life when the chunk is there.
- * @param when what the browser waits for before it asks for the chunk
+ * @param when what the browser waits for before it asks for the chunk; `preload` ends that wait
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: () => Promise<void> = async () => {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
+  const wanted = Promise.withResolvers<void>()
   const preload = async () => {
+    wanted.resolve()
     loaded ??= await load()
     return loaded
   }
   const Lazy = lazy(async () => {
-    await when()
+    await Promise.race([when(), wanted.promise])
     return { default: await preload() }
   })
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only
@@ -36,5 +38,6 @@ export function lazyPart<Props extends object>(
 
 /** Loads every lazy part. The server does so before its first render. */
 export async function preloadParts(): Promise<void> {
-  await Promise.all(preloads.map((preload) => preload()))
+  // A part may bring further parts with it: the list grows while it is walked.
+  for (const preload of preloads) await preload()
 }

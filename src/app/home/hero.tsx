@@ -15,7 +15,7 @@ export function Hero() {
       data-anchor=""
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="frame grid items-center gap-x-12 gap-y-12 pt-28 pb-20 md:min-h-[min(100svh,56rem)] md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:pt-32 lg:gap-x-20"
+      className="frame grid items-center gap-x-12 gap-y-12 pt-28 pb-20 md:min-h-[min(100svh,56rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:pt-32 lg:gap-x-20"
     >
       <div>
         <h1 id="home-title" tabIndex={-1} className="text-greeting">

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { contact, owner } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -40,6 +40,7 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
 function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
   const [sent, setSent] = useState(submitted?.state === 'sent')
   const place = useRef<HTMLDivElement>(null)
+  useEffect(() => () => void ContactForm.preload(), [])
   useTimeout(() => setSent(false), sent ? bannerMs : null)
 
   function celebrate() {

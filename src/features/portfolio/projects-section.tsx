@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Read } from '#http/read.tsx'
 import { files } from '#routes.ts'
 import { projects as builtInProjects, links } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -7,7 +7,7 @@ import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { projectsQuery } from './portfolio-reads.ts'
+import { projectsRead } from './portfolio-reads.ts'
 import type { Project } from './project.ts'
 
 const placeholderCount = 3
@@ -17,8 +17,6 @@ const pictureSizes =
 
 /** The owner's work: the server's projects where it has any, else the built-in ones. */
 export function ProjectsSection() {
-  const { data, isPending } = useQuery(projectsQuery)
-  const projects: readonly Project[] = data?.length ? data : builtInProjects
   return (
     <Section id="projects" number="03" label="Projects">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -34,21 +32,37 @@ export function ProjectsSection() {
           <NewTabNote />
         </ButtonLink>
       </div>
-      {isPending ? (
-        <Placeholders count={placeholderCount} label="Loading projects" className={grid}>
-          <Skeleton className="aspect-video w-full rounded-card" />
-          <Skeleton className="mt-6 h-6 w-40" />
-          <Skeleton className="mt-4 h-4 w-full" />
-          <Skeleton className="mt-3 h-4 w-4/5" />
-        </Placeholders>
-      ) : (
-        <ul className={grid}>
-          {projects.map((project) => (
-            <ProjectCard key={project.id} project={project} />
-          ))}
-        </ul>
-      )}
+      <Read from={projectsRead}>
+        {({ isPending, data }) =>
+          isPending ? (
+            <ProjectPlaceholders />
+          ) : (
+            <ProjectCards projects={data?.length ? data : builtInProjects} />
+          )
+        }
+      </Read>
     </Section>
+  )
+}
+
+function ProjectPlaceholders() {
+  return (
+    <Placeholders count={placeholderCount} label="Loading projects" className={grid}>
+      <Skeleton className="aspect-video w-full rounded-card" />
+      <Skeleton className="mt-6 h-6 w-40" />
+      <Skeleton className="mt-4 h-4 w-full" />
+      <Skeleton className="mt-3 h-4 w-4/5" />
+    </Placeholders>
+  )
+}
+
+function ProjectCards({ projects }: { projects: readonly Project[] }) {
+  return (
+    <ul className={grid}>
+      {projects.map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+    </ul>
   )
 }
 

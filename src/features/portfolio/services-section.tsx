@@ -1,41 +1,50 @@
-import { useQuery } from '@tanstack/react-query'
+import { Read } from '#http/read.tsx'
 import { type Service, services } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { AboutMe } from './about-me.tsx'
 import { serviceIcon } from './icon-tokens.ts'
-import { servicesQuery } from './portfolio-reads.ts'
+import { servicesRead } from './portfolio-reads.ts'
 
 const placeholderCount = 6
 
 /** What the owner offers, set like a menu card, beside who the owner is. */
 export function ServicesSection() {
-  const { isPending } = useQuery(servicesQuery)
   return (
     <Section id="services" number="02" label="Services">
       <div className="grid gap-x-16 gap-y-20 lg:grid-cols-2">
         <div>
           <SectionTitle id="services">My Services</SectionTitle>
-          {isPending ? (
-            <Placeholders count={placeholderCount} label="Loading services" className="mt-8">
-              <div className="border-line border-b py-6">
-                <Skeleton className="h-6 w-44" />
-                <Skeleton className="mt-4 h-4 w-full" />
-                <Skeleton className="mt-3 h-4 w-4/5" />
-              </div>
-            </Placeholders>
-          ) : (
-            <ul className="mt-8">
-              {services.map((service) => (
-                <ServiceItem key={service.id} service={service} />
-              ))}
-            </ul>
-          )}
+          <Read from={servicesRead}>
+            {({ isPending }) => (isPending ? <ServicePlaceholders /> : <ServiceList />)}
+          </Read>
         </div>
         <AboutMe />
       </div>
     </Section>
+  )
+}
+
+function ServicePlaceholders() {
+  return (
+    <Placeholders count={placeholderCount} label="Loading services" className="mt-8">
+      <div className="border-line border-b py-6">
+        <Skeleton className="h-6 w-44" />
+        <Skeleton className="mt-4 h-4 w-full" />
+        <Skeleton className="mt-3 h-4 w-4/5" />
+      </div>
+    </Placeholders>
+  )
+}
+
+function ServiceList() {
+  return (
+    <ul className="mt-8">
+      {services.map((service) => (
+        <ServiceItem key={service.id} service={service} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { Read } from '#http/read.tsx'
 import { type Skill, skills } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { skillIcon } from './icon-tokens.ts'
-import { skillsQuery } from './portfolio-reads.ts'
+import { skillsRead } from './portfolio-reads.ts'
 
 const placeholderCount = 10
 const grid =
@@ -12,26 +12,35 @@ const grid =
 
 /** The strip of skills. What is shown is always the site's own list; the answer only ends the wait. */
 export function SkillsSection() {
-  const { isPending } = useQuery(skillsQuery)
   return (
     <Section id="skills" number="01" label="Skills">
       <SectionTitle id="skills">What I cook with</SectionTitle>
-      {isPending ? (
-        <Placeholders count={placeholderCount} label="Loading skills" className={grid}>
-          <div className="h-full bg-paper p-5">
-            <Skeleton className="size-8" />
-            <Skeleton className="mt-7 h-4 w-20" />
-            <Skeleton className="mt-3 h-3 w-full" />
-          </div>
-        </Placeholders>
-      ) : (
-        <ul className={grid}>
-          {skills.map((skill) => (
-            <SkillTile key={skill.id} skill={skill} />
-          ))}
-        </ul>
-      )}
+      <Read from={skillsRead}>
+        {({ isPending }) => (isPending ? <SkillPlaceholders /> : <SkillTiles />)}
+      </Read>
     </Section>
+  )
+}
+
+function SkillPlaceholders() {
+  return (
+    <Placeholders count={placeholderCount} label="Loading skills" className={grid}>
+      <div className="h-full bg-paper p-5">
+        <Skeleton className="size-8" />
+        <Skeleton className="mt-7 h-4 w-20" />
+        <Skeleton className="mt-3 h-3 w-full" />
+      </div>
+    </Placeholders>
+  )
+}
+
+function SkillTiles() {
+  return (
+    <ul className={grid}>
+      {skills.map((skill) => (
+        <SkillTile key={skill.id} skill={skill} />
+      ))}
+    </ul>
   )
 }
 

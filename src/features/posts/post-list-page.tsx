@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Read, type ReadState } from '#http/read.tsx'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
 import { PostCard } from './post-card.tsx'
-import { postListQuery } from './post-reads.ts'
+import { postListRead } from './post-reads.ts'
 
 const placeholderCount = 4
 const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
@@ -31,7 +31,9 @@ export function PostListPage({ page }: { page: number }) {
         <h1 tabIndex={-1} className="text-post">
           Latest Posts
         </h1>
-        <Posts page={page} />
+        <Read from={postListRead(page)}>
+          {(answer) => <Posts page={page} state={stateOf(answer)} />}
+        </Read>
       </div>
     </>
   )
@@ -43,9 +45,7 @@ type State =
   | { kind: 'empty' }
   | { kind: 'ready'; list: PostList }
 
-function Posts({ page }: { page: number }) {
-  const { data, isPending } = useQuery(postListQuery(page))
-  const state = stateOf(data, isPending)
+function Posts({ page, state }: { page: number; state: State }) {
   switch (state.kind) {
     case 'loading':
       return <PostPlaceholders />
@@ -76,10 +76,10 @@ function Posts({ page }: { page: number }) {
   }
 }
 
-function stateOf(list: PostList | null | undefined, isPending: boolean): State {
+function stateOf({ isPending, data }: ReadState<PostList>): State {
   if (isPending) return { kind: 'loading' }
-  if (!list) return { kind: 'failed' }
-  return list.posts.length === 0 ? { kind: 'empty' } : { kind: 'ready', list }
+  if (!data) return { kind: 'failed' }
+  return data.posts.length === 0 ? { kind: 'empty' } : { kind: 'ready', list: data }
 }
 
 function PostPlaceholders() {

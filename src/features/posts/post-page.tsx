@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { Read, type ReadState } from '#http/read.tsx'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -10,16 +10,15 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { Post } from './post.ts'
 import { PostContent } from './post-content.tsx'
 import { PostMeta } from './post-meta.tsx'
-import { postQuery } from './post-reads.ts'
+import { postRead } from './post-reads.ts'
 
 /** One post, to be read. */
 export function PostPage({ id }: { id: string }) {
   if (!id.trim()) return <NoPost message="Blog ID not found" />
-  return <PostById id={id} />
+  return <Read from={postRead(id)}>{(state) => <PostOrNot {...state} />}</Read>
 }
 
-function PostById({ id }: { id: string }) {
-  const { data: post, isPending } = useQuery(postQuery(id))
+function PostOrNot({ isPending, data: post }: ReadState<Post>) {
   if (isPending) {
     return (
       <div className="frame pt-36">

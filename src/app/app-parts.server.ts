@@ -1,0 +1,16 @@
+import type { Db } from '#db/open.server.ts'
+import type { Log } from '#http/log.server.ts'
+import type { Config } from '../config.server.ts'
+import type { AssetsFor } from './assets.server.ts'
+
+/** Everything the application is made of that a test may want to choose. */
+export interface AppParts {
+  db: Db
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  now: () => Date
+  log: Log
+  /** Which built files a page names. */
+  assetsFor: AssetsFor
+  /** The folder of the built client; absent where something else serves it. */
+  clientFolder?: string
+}

@@ -1,0 +1,63 @@
+/** An application for a test: fresh database, fixed clock, silent log, requests without a network. */
+import { createApp } from '#app/app.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { createLog } from '#http/log.server.ts'
+import { openTestDatabase } from './database.ts'
+
+export const testOrigin = 'https://folio.test'
+export const testTime = new Date('2026-03-04T05:06:07.000Z')
+
+export interface TestApp {
+  db: Db
+  /** Lines of the log, parsed. */
+  logged: Record<string, unknown>[]
+  /** Sets the clock. */
+  setTime: (time: Date) => void
+  request: (path: string, init?: RequestInit & { address?: string }) => Promise<Response>
+  /** Sends JSON, as the site's own pages do. */
+  send: (method: string, path: string, body: unknown, init?: RequestInit) => Promise<Response>
+}
+
+interface TestAppOptions {
+  trustProxy?: number
+  publicUrl?: string
+}
+
+/** Its database is removed by itself when the test ends. */
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { trustProxy = 0, publicUrl = testOrigin } = options
+  const db = await openTestDatabase()
+  await migrate(db)
+  let time = testTime
+  const logged: Record<string, unknown>[] = []
+  const app = await createApp({
+    db,
+    config: { publicUrl, trustProxy },
+    now: () => time,
+    log: createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) }),
+    assetsFor: () => ({
+      scripts: ['/build/client.js'],
+      styles: ['/build/site.css'],
+      fonts: [],
+      modules: [],
+    }),
+  })
+  const request: TestApp['request'] = async (path, { address = '203.0.113.7', ...init } = {}) =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
+  return {
+    db,
+    logged,
+    setTime: (next) => {
+      time = next
+    },
+    request,
+    send: (method, path, body, init = {}) =>
+      request(path, {
+        ...init,
+        method,
+        headers: { 'Content-Type': 'application/json', ...init.headers },
+        body: JSON.stringify(body),
+      }),
+  }
+}

@@ -1,0 +1,44 @@
+/** Playwright's `test` with a running site, and an eye on everything a browser may complain about. */
+import { test as base, expect } from '@playwright/test'
+import { type RunningSite, startSite } from './running-site.ts'
+
+interface Problems {
+  /** Names complaints that this test provokes on purpose. */
+  allow: (pattern: RegExp) => void
+}
+
+/**
+ * Each worker has a site with a data folder of its own. A console error or warning, an error of the
+ * page, or a request to another host fails the test in which it happens.
+ */
+export const test = base.extend<{ problems: Problems; baseURL: string }, { site: RunningSite }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+  problems: [
+    async ({ context, site }, use) => {
+      const found: string[] = []
+      const allowed: RegExp[] = []
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) found.push(message.text())
+      })
+      context.on('weberror', (error) => found.push(String(error.error())))
+      context.on('request', (request) => {
+        const url = request.url()
+        if (/^https?:/.test(url) && !url.startsWith(site.url)) found.push(`Request to ${url}`)
+      })
+      await use({ allow: (pattern) => allowed.push(pattern) })
+      expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

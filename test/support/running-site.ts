@@ -1,0 +1,86 @@
+/** Starts the built product as a process of its own, on a free port with a data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+export interface StoredMessage {
+  name: string
+  email: string
+  subject: string | null
+  message: string
+}
+
+export interface RunningSite {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** Every message in the database, oldest first. */
+  messages: () => StoredMessage[]
+  /** Ends the process by this signal and waits until it is gone; the data folder stays. */
+  kill: (signal: NodeJS.Signals) => Promise<number | null>
+  /** Ends the process and removes its data folder. */
+  remove: () => Promise<void>
+}
+
+export interface SiteOptions {
+  dataDir?: string
+  env?: Record<string, string>
+}
+
+/** @throws with the process's own words when it does not get ready */
+export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promise<RunningSite> {
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'folio-test-')))
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const port = await readyPort(child)
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    const [code] = await gone
+    return code as number | null
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir: folder,
+    process: child,
+    messages: () => readMessages(folder),
+    kill,
+    remove: async () => {
+      await kill('SIGKILL')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function readyPort(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const listen = (chunk: Buffer) => {
+      output += chunk
+      const port = /"port":(\d+)/.exec(output)?.[1]
+      if (port) resolve(Number(port))
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('error', reject)
+    child.once('exit', () => reject(new Error(`The site did not start:\n${output}`)))
+  })
+}
+
+function readMessages(dataDir: string): StoredMessage[] {
+  const database = new DatabaseSync(join(dataDir, 'folio.sqlite'), { readOnly: true })
+  try {
+    const rows = database
+      .prepare('select name, email, subject, message from contact_message order by created_at, id')
+      .all()
+    return rows as unknown as StoredMessage[]
+  } finally {
+    database.close()
+  }
+}
