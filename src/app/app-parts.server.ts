@@ -13,4 +13,6 @@ export interface AppParts {
   assetsFor: AssetsFor
   /** The folder of the built client; absent where something else serves it. */
   clientFolder?: string
+  /** Hot reload writes styles into the page, which the strict policy would refuse. */
+  development?: boolean
 }

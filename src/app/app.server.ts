@@ -22,12 +22,12 @@ const maxBodyBytes = 1024 * 1024
 
 /** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
-  const { db, config, now, log, clientFolder } = parts
+  const { db, config, now, log, clientFolder, development = false } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = new Hono<HttpEnv>({ strict: true })
 
   app.use(requestLog(log, config.trustProxy))
-  app.use(securityHeaders([inlineScriptHash], https))
+  app.use(securityHeaders({ inlineScriptHashes: [inlineScriptHash], https, development }))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
   app.use(sameOriginWrites(config.publicUrl))

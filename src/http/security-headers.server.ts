@@ -2,17 +2,25 @@
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './env.server.ts'
 
+interface Options {
+  /** CSP sources of the inline scripts that the document itself carries. */
+  inlineScriptHashes: string[]
+  /** Whether the site is reached over https, so that HSTS may be promised. */
+  https: boolean
+  /** Hot reload needs inline styles; nobody else does. */
+  development?: boolean
+}
+
 const oneYearS = 31_536_000
 
 /**
- * @param inlineScriptHashes CSP sources of the inline scripts that the document itself carries
- * @param https whether the site is reached over https, so that HSTS may be promised
+ * A strict Content-Security-Policy, and what else keeps a browser from being turned against a site.
  */
-export function securityHeaders(inlineScriptHashes: string[], https: boolean) {
+export function securityHeaders({ inlineScriptHashes, https, development = false }: Options) {
   const policy = [
     "default-src 'none'",
     `script-src ${["'self'", ...inlineScriptHashes].join(' ')}`,
-    "style-src 'self'",
+    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,0 +1,34 @@
+/** What the app is made of while somebody works on it: Vite serves the files, nothing is built. */
+import { migrate } from '#db/migrate.server.ts'
+import { openDatabase } from '#db/open.server.ts'
+import { createLog } from '#http/log.server.ts'
+import { readConfig } from '../config.server.ts'
+import { explainStartFailure } from '../start-failure.server.ts'
+import type { AppParts } from './app-parts.server.ts'
+import type { PageAssets } from './page-data.ts'
+import { seed } from './seed.server.ts'
+
+const assets: PageAssets = {
+  scripts: ['/src/app/development.ts'],
+  styles: ['/src/styles/site.css'],
+  fonts: [],
+  modules: [],
+}
+
+/** Opens the database of the settings, migrated and seeded, for `scripts/dev.ts`. */
+export async function openDevelopment(env: Record<string, string | undefined>) {
+  const explain = (error: unknown) => explainStartFailure(error, env)
+  const config = readConfig(env)
+  const db = await openDatabase(config)
+  await migrate(db)
+  await seed(db, new Date())
+  const parts: AppParts = {
+    db,
+    config,
+    now: () => new Date(),
+    log: createLog(config.logLevel),
+    assetsFor: () => assets,
+    development: true,
+  }
+  return { parts, config, explain }
+}
