@@ -25,7 +25,7 @@ const loadedWhenNeeded = ['@wooorm/starry-night', 'pg', 'pino', 'sharp', 'vite']
 
 /** What every first view needs goes into one file: it compresses better than many small ones. */
 const firstView =
-  /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt)\/|\/src\/(routes|site|http\/read|ui\/(icon|head|page-context|picture|button|new-tab-link|skeleton|lazy-part|toast-store|toast-region))/
+  /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt)\/|\/src\/(routes|site|http\/(read|provided-reads)|app\/submitted-form|ui\/(icon|head|page-context|picture|button|banner|new-tab-link|skeleton|lazy-part|toast-store|toast-region))/
 
 /** Fonts keep their names, so that the static résumé page can use them too. */
 function assetFileNames({ names }: { names: string[] }) {

@@ -22,8 +22,8 @@ async function start() {
   const db = await openDatabase(config)
   await migrate(db)
   await seed(db, now())
-  const assetsFor = await builtAssets(clientFolder)
-  const app = await createApp({ db, config, now, log, assetsFor, clientFolder })
+  const assets = await builtAssets(clientFolder)
+  const app = await createApp({ db, config, now, log, ...assets, clientFolder })
 
   const server = serve({
     fetch: app.fetch,

@@ -11,6 +11,8 @@ export interface AppParts {
   log: Log
   /** Which built files a page names. */
   assetsFor: AssetsFor
+  /** The stylesheet that comes with each document; absent where the page names it instead. */
+  inlineStyle?: string
   /** The folder of the built client; absent where something else serves it. */
   clientFolder?: string
   /** Hot reload writes styles into the page, which the strict policy would refuse. */

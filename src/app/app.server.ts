@@ -16,18 +16,25 @@ import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
-import { inlineScriptHash } from './render.server.tsx'
+import { cspHash, inlineScriptHash } from './render.server.tsx'
 
 const maxBodyBytes = 1024 * 1024
 
 /** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
-  const { db, config, now, log, clientFolder, development = false } = parts
+  const { db, config, now, log, clientFolder, inlineStyle, development = false } = parts
   const https = config.publicUrl.startsWith('https:')
   const app = new Hono<HttpEnv>({ strict: true })
 
   app.use(requestLog(log, config.trustProxy))
-  app.use(securityHeaders({ inlineScriptHashes: [inlineScriptHash], https, development }))
+  app.use(
+    securityHeaders({
+      scriptHashes: [inlineScriptHash],
+      styleHashes: inlineStyle ? [cspHash(inlineStyle)] : [],
+      https,
+      development,
+    }),
+  )
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
   app.use(sameOriginWrites(config.publicUrl))

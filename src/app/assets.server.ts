@@ -13,22 +13,32 @@ const preloadedFonts = [
 
 export type AssetsFor = (path: string) => PageAssets
 
+export interface BuiltAssets {
+  assetsFor: AssetsFor
+  /** The whole stylesheet: small enough to come with the document, so that nothing waits for it. */
+  inlineStyle: string
+}
+
 /** @throws when the client has not been built */
-export async function builtAssets(folder: string): Promise<AssetsFor> {
+export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const chunk = manifest[entry]
   if (!chunk) throw new Error(`The client build in ${folder} has no entry ${entry}`)
   const shared = chunksBelow(manifest, entry)
   const fixed = {
     scripts: [`/${chunk.file}`],
-    styles: (chunk.css ?? []).map((file) => `/${file}`),
+    styles: [],
     fonts: preloadedFonts.map((name) => `/fonts/${name}`),
   }
   const modulesOf = (module: string) =>
     [...new Set([...shared, ...chunksBelow(manifest, module)])]
       .filter((key) => key !== entry)
       .map((key) => `/${manifest[key]?.file}`)
-  return (path) => ({ ...fixed, modules: modulesOf(pageAt(path).module) })
+  const sheets = (chunk.css ?? []).map((file) => readFile(join(folder, file), 'utf8'))
+  return {
+    assetsFor: (path) => ({ ...fixed, modules: modulesOf(pageAt(path).module) }),
+    inlineStyle: (await Promise.all(sheets)).join('').trim(),
+  }
 }
 
 /** The chunk itself and all that it imports at once. */

@@ -13,10 +13,12 @@ interface DocumentProps {
   data: PageData
   /** Where the server renders; the browser looks at its own address. */
   location?: { path: string; search: string }
+  /** The stylesheet; only the server has it, the browser keeps what is there. */
+  inlineStyle?: string | undefined
 }
 
 /** The whole document. React renders `<html>` itself, so that titles and tags find their way up. */
-export function Document({ data, location }: DocumentProps) {
+export function Document({ data, location, inlineStyle = '' }: DocumentProps) {
   const { assets, failedRequest } = data
   return (
     <html lang={site.language} suppressHydrationWarning>
@@ -31,11 +33,15 @@ export function Document({ data, location }: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {assets.styles.length === 0 && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own stylesheet, named by its hash in the CSP
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyle }} />
+        )}
         {assets.modules.map((href) => (
-          <link key={href} rel="modulepreload" href={href} />
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
         {assets.scripts.map((src) => (
-          <script key={src} type="module" src={src} />
+          <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />

@@ -65,7 +65,7 @@ const cacheHeaders = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 
 /** Renders the page at the request's own path. */
 export function renderWith(
-  { assetsFor, config, now }: AppParts,
+  { assetsFor, inlineStyle, config, now }: AppParts,
   c: HttpContext,
   data: Pick<PageData, 'queries' | 'submittedForm' | 'failedRequest'>,
 ): Promise<string> {
@@ -78,5 +78,6 @@ export function renderWith(
       renderedAt: now().toISOString(),
       assets: assetsFor(path),
     },
+    inlineStyle,
   )
 }

@@ -7,14 +7,22 @@ import { Document } from './document.tsx'
 import type { PageData } from './page-data.ts'
 
 /** The document's one inline script, as a Content-Security-Policy names it. */
-export const inlineScriptHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`
+export const inlineScriptHash = cspHash(themeScript)
+
+/** How a Content-Security-Policy names an inline script or style by its text. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
 
 /** Renders the whole document for a path, everything on it from `data`. */
 export async function renderPage(
   location: { path: string; search: string },
   data: PageData,
+  inlineStyle?: string,
 ): Promise<string> {
   await preloadParts()
-  const html = renderToString(<Document data={data} location={location} />)
+  const html = renderToString(
+    <Document data={data} location={location} inlineStyle={inlineStyle} />,
+  )
   return `<!doctype html>${html}`
 }

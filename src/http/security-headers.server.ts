@@ -3,8 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './env.server.ts'
 
 interface Options {
-  /** CSP sources of the inline scripts that the document itself carries. */
-  inlineScriptHashes: string[]
+  /** CSP sources of the inline scripts and styles that the document itself carries. */
+  scriptHashes: string[]
+  styleHashes: string[]
   /** Whether the site is reached over https, so that HSTS may be promised. */
   https: boolean
   /** Hot reload needs inline styles; nobody else does. */
@@ -16,11 +17,16 @@ const oneYearS = 31_536_000
 /**
  * A strict Content-Security-Policy, and what else keeps a browser from being turned against a site.
  */
-export function securityHeaders({ inlineScriptHashes, https, development = false }: Options) {
+export function securityHeaders({
+  scriptHashes,
+  styleHashes,
+  https,
+  development = false,
+}: Options) {
   const policy = [
     "default-src 'none'",
-    `script-src ${["'self'", ...inlineScriptHashes].join(' ')}`,
-    `style-src 'self'${development ? " 'unsafe-inline'" : ''}`,
+    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+    `style-src ${["'self'", ...(development ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
