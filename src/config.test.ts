@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.server.ts'
+
+test('an owner who sets nothing gets port 3000, ./data, SQLite, no proxy and the info level', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    dataDir: resolve('./data'),
+    publicUrl: 'http://localhost:3000',
+    trustProxy: 0,
+    logLevel: 'info',
+  })
+})
+
+test('an owner who sets everything gets everything', () => {
+  const config = readConfig({
+    PORT: '8080',
+    HOST: '127.0.0.1',
+    DATA_DIR: '/srv/folio',
+    DATABASE_URL: 'postgres://folio@db/folio',
+    PUBLIC_URL: 'https://example.com',
+    TRUST_PROXY: '2',
+    LOG_LEVEL: 'debug',
+  })
+  expect(config).toEqual({
+    port: 8080,
+    host: '127.0.0.1',
+    dataDir: '/srv/folio',
+    databaseUrl: 'postgres://folio@db/folio',
+    publicUrl: 'https://example.com',
+    trustProxy: 2,
+    logLevel: 'debug',
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  const empty = { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test('an owner with many mistakes is told all of them at once', () => {
+  const env = {
+    PORT: 'http',
+    DATABASE_URL: 'mysql://db',
+    PUBLIC_URL: 'example.com',
+    TRUST_PROXY: 'maybe',
+    LOG_LEVEL: 'loud',
+  }
+  expect(() => readConfig(env)).toThrow(
+    new ConfigError([
+      'PORT must be a whole number from 0 to 65535',
+      'DATABASE_URL must begin with postgres:// or postgresql://, or be absent for SQLite',
+      'PUBLIC_URL must be an origin such as https://example.com, without a path',
+      'TRUST_PROXY must be true, false or the number of proxies in front (0 to 10)',
+      'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
+    ]),
+  )
+})
+
+test.each(['0', '1', '65535'])('an owner may choose port %s', (PORT) => {
+  expect(readConfig({ PORT }).port).toBe(Number(PORT))
+})
+
+test.each(['65536', '-1', '3000.5', '0x50', ' 80', '1e3'])(
+  'an owner may not choose port %j',
+  (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow('PORT must be a whole number from 0 to 65535')
+  },
+)
+
+test('the site is reached at its own port when the owner names no address', () => {
+  expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
+})
+
+test.each([
+  ['https://example.com/', 'https://example.com'],
+  ['http://example.com:8080', 'http://example.com:8080'],
+  ['https://EXAMPLE.com', 'https://example.com'],
+])('the public address %s is kept as %s', (PUBLIC_URL, origin) => {
+  expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(origin)
+})
+
+test.each([
+  'https://example.com/site',
+  'https://example.com/?a=1',
+  'https://example.com/#top',
+  'ftp://example.com',
+  'example.com',
+])('the public address %s is refused', (PUBLIC_URL) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL must be an origin')
+})
+
+test.each([
+  ['true', 1],
+  ['false', 0],
+  ['0', 0],
+  ['3', 3],
+  ['10', 10],
+])('TRUST_PROXY=%s trusts %i proxies', (TRUST_PROXY, count) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(count)
+})
+
+test.each(['11', '-1', 'yes', '1.5'])('TRUST_PROXY=%s is refused', (TRUST_PROXY) => {
+  expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY must be')
+})
+
+test.each(['postgres://db/folio', 'postgresql://user:secret@db:5432/folio'])(
+  'PostgreSQL is used at %s',
+  (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  },
+)
+
+test.each(['sqlite://folio', 'https://db/folio', 'postgres:db', 'postgres://['])(
+  'the database address %s is refused',
+  (DATABASE_URL) => {
+    expect(() => readConfig({ DATABASE_URL })).toThrow('DATABASE_URL must begin with')
+  },
+)
+
+test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
+  'the log may be set to %s',
+  (LOG_LEVEL) => {
+    expect(readConfig({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
+  },
+)

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createLog } from './log.server.ts'
+
+function writer(isTTY: boolean) {
+  const lines: string[] = []
+  return { lines, isTTY, write: (line: string) => void lines.push(line) }
+}
+
+test('a machine reads one JSON object a line, with an ISO time', () => {
+  const out = writer(false)
+  createLog('info', out).info({ port: 3000 }, 'ready')
+  const line = JSON.parse(out.lines.join(''))
+  expect(line).toMatchObject({ level: 30, port: 3000, msg: 'ready' })
+  expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+})
+
+test('the log names neither the machine nor the process', () => {
+  const out = writer(false)
+  createLog('info', out).info('ready')
+  expect(Object.keys(JSON.parse(out.lines.join('')))).toEqual(['level', 'time', 'msg'])
+})
+
+test('an error is logged with its message, its stack and its cause', () => {
+  const out = writer(false)
+  createLog('info', out).error({ err: new Error('outer', { cause: new Error('inner') }) }, 'broken')
+  const { err } = JSON.parse(out.lines.join(''))
+  expect(err.message).toContain('outer')
+  expect(err.stack).toContain('inner')
+})
+
+test('what lies below the level is left out', () => {
+  const out = writer(false)
+  createLog('warn', out).info('ready')
+  expect(out.lines).toEqual([])
+})
+
+test('a person at a terminal reads a request in one short line', () => {
+  const out = writer(true)
+  const request = { method: 'GET', path: '/blogs', status: 200, durationMs: 1.5 }
+  createLog('info', out).info(request, 'request')
+  expect(out.lines).toEqual(['200 GET /blogs 1.5 ms\n'])
+})
+
+test('a person at a terminal reads plain sentences as they are', () => {
+  const out = writer(true)
+  createLog('info', out).info({ port: 3000 }, 'Folio is ready')
+  expect(out.lines).toEqual(['Folio is ready\n'])
+})
+
+test('a person at a terminal sees at once what is urgent, with its stack', () => {
+  const out = writer(true)
+  createLog('info', out).error({ err: new Error('the disk is gone') }, 'A request failed')
+  expect(out.lines.join('')).toMatch(/^! A request failed\nError: the disk is gone\n {4}at /)
+})

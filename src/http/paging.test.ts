@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { pageLinks, readPaging } from './paging.server.ts'
+
+test('a program that asks for nothing gets the first page of the usual length', () => {
+  expect(readPaging({}, 100)).toEqual({ limit: 100, page: 1 })
+})
+
+test('a program gets the page and the length it asks for', () => {
+  expect(readPaging({ limit: '5', page: '3' }, 100)).toEqual({ limit: 5, page: 3 })
+})
+
+test.each(['1', '100'])('limit=%s is within the bounds', (limit) => {
+  expect(readPaging({ limit }, 100).limit).toBe(Number(limit))
+})
+
+test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '9999999999999999'])(
+  'limit=%s is refused by name',
+  (limit) => {
+    expect(() => readPaging({ limit }, 100)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: 'Please check the marked fields.',
+        errors: { limit: 'limit must be a whole number from 1 to 100' },
+      }),
+    )
+  },
+)
+
+test.each(['0', '-1', 'two', '', '999999999999999'])('page=%s is refused by name', (page) => {
+  expect(() => readPaging({ page }, 100)).toThrow(
+    expect.objectContaining({
+      status: 400,
+      errors: { page: 'page must be a whole number, counted from 1' },
+    }),
+  )
+})
+
+test('a program with two mistakes hears of both', () => {
+  expect(() => readPaging({ limit: '0', page: '0' }, 100)).toThrow(
+    expect.objectContaining({
+      errors: { limit: expect.any(String), page: expect.any(String) },
+    }),
+  )
+})
+
+test('the first of three pages leads on and to the end', () => {
+  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 5)).toBe(
+    '</api/blogs?limit=2&page=2>; rel="next", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
+  )
+})
+
+test('the middle page leads both ways', () => {
+  expect(pageLinks('/api/blogs', { limit: 2, page: 2 }, 5)).toBe(
+    '</api/blogs?limit=2&page=3>; rel="next", </api/blogs?limit=2&page=1>; rel="prev", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
+  )
+})
+
+test('the last page leads back only', () => {
+  const links = pageLinks('/api/blogs', { limit: 2, page: 3 }, 5)
+  expect(links).toContain('page=2>; rel="prev"')
+  expect(links).not.toContain('rel="next"')
+})
+
+test('a page beyond the end leads back to the last one', () => {
+  const links = pageLinks('/api/blogs', { limit: 2, page: 9 }, 5)
+  expect(links).toContain('page=3>; rel="prev"')
+  expect(links).not.toContain('rel="next"')
+})
+
+test('an empty list has one page', () => {
+  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 0)).toBe(
+    '</api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=1>; rel="last"',
+  )
+})

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { HttpEnv } from './env.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+
+async function headersOf({ https = true, own = {} } = {}) {
+  const app = new Hono<HttpEnv>()
+    .use(securityHeaders(["'sha256-abc='"], https))
+    .get('/', (c) => c.text('', 200, own))
+  return (await app.request('/')).headers
+}
+
+test('a page runs only the site’s own scripts and the one inline script named by its hash', async () => {
+  const policy = (await headersOf()).get('content-security-policy')
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+})
+
+test.each([
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+])('the policy says %s', async (rule) => {
+  const policy = (await headersOf()).get('content-security-policy') ?? ''
+  expect(policy.split('; ')).toContain(rule)
+})
+
+test.each([
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+])('every answer says %s: %s', async (name, value) => {
+  expect((await headersOf()).get(name)).toBe(value)
+})
+
+test('a page may use neither camera nor microphone nor location', async () => {
+  const policy = (await headersOf()).get('permissions-policy')
+  expect(policy).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/)
+})
+
+test('a browser is told to stay on https for a year, when the site is on https', async () => {
+  const value = (await headersOf()).get('strict-transport-security')
+  expect(value).toBe('max-age=31536000; includeSubDomains')
+})
+
+test('a site on plain http promises no https', async () => {
+  expect((await headersOf({ https: false })).has('strict-transport-security')).toBe(false)
+})
+
+test('a route that sets a stricter header of its own keeps it', async () => {
+  const headers = await headersOf({ own: { 'Referrer-Policy': 'no-referrer' } })
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})

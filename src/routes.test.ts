@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { api, isAdminPath, pages } from './routes.ts'
+
+test('the pages stand where the route table says', () => {
+  expect([pages.home, pages.posts, pages.postAlias, pages.login, pages.dashboard]).toEqual([
+    '/',
+    '/blogs',
+    '/blog',
+    '/admin/login',
+    '/admin',
+  ])
+  expect([pages.managePosts, pages.createPost, pages.editPost('a'), pages.users]).toEqual([
+    '/admin/blogs',
+    '/admin/blogs/create',
+    '/admin/blogs/edit/a',
+    '/admin/users',
+  ])
+  expect([pages.section('contact'), pages.post('a')]).toEqual(['/#contact', '/blogs/a'])
+})
+
+test('every call goes to a path below /api', () => {
+  expect([api.contact, api.posts, api.post('a'), api.users, api.user('a')]).toEqual([
+    '/api/contact',
+    '/api/blogs',
+    '/api/blogs/a',
+    '/api/users',
+    '/api/users/a',
+  ])
+  expect([api.profile, api.login, api.logout]).toEqual([
+    '/api/auth/profile',
+    '/api/auth/login',
+    '/api/auth/logout',
+  ])
+  expect([api.skills, api.services, api.projects, api.stats]).toEqual([
+    '/api/skills',
+    '/api/services',
+    '/api/projects',
+    '/api/stats',
+  ])
+})
+
+test('an id with signs of its own stays one piece of the path', () => {
+  expect([pages.post('a/b?c#d'), api.post('a/b?c#d')]).toEqual([
+    '/blogs/a%2Fb%3Fc%23d',
+    '/api/blogs/a%2Fb%3Fc%23d',
+  ])
+})
+
+test('the first page of a list has the plain address', () => {
+  expect([pages.postsPage(1), pages.postsPage(2)]).toEqual(['/blogs', '/blogs?page=2'])
+  expect([api.postsPage(1), api.postsPage(2)]).toEqual(['/api/blogs', '/api/blogs?page=2'])
+})
+
+test.each([
+  ['/admin', true],
+  ['/admin/login', true],
+  ['/admin/blogs/edit/a', true],
+  ['/', false],
+  ['/administration', false],
+  ['/blogs/admin', false],
+])('%s belongs to the admin area: %s', (path, expected) => {
+  expect(isAdminPath(path)).toBe(expected)
+})
