@@ -18,7 +18,7 @@ export function Hero() {
       className="frame grid items-center gap-x-12 gap-y-12 pt-28 pb-20 md:min-h-[min(100svh,56rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:pt-32 lg:gap-x-20"
     >
       <div>
-        <h1 id="home-title" tabIndex={-1} className="text-greeting">
+        <h1 id="home-title" tabIndex={-1} className="text-greeting xl:text-wrap">
           I'm <span className="text-accent">{owner.name}</span>, a Software Developer
         </h1>
         <p className="mt-7 max-w-[34ch] text-lead text-soft">{hero.line}</p>
