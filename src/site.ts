@@ -166,7 +166,7 @@ export const contact = {
     "Tell me what you are building, what is in the way, or simply what you would like to ask, and I'll write back within three working days.",
 } as const
 
-interface ListedProject {
+export interface Project {
   id: string
   title: string
   description: string
@@ -176,7 +176,7 @@ interface ListedProject {
 }
 
 /** A fresh database starts with these; a changed list is taken over at the next start. */
-export const projects: readonly ListedProject[] = [
+export const projects: readonly Project[] = [
   {
     id: 'prep-list',
     title: 'Prep List',

@@ -19,7 +19,8 @@ async function ask(options: { trustProxy?: number; headers?: Record<string, stri
   const incoming = { socket: { remoteAddress: '203.0.113.7' } }
   const init = { headers: options.headers ?? {} }
   const response = await app.request('/seen?secret=1', init, { incoming })
-  return { logged, header: response.headers.get('x-request-id'), ...(await response.json()) }
+  const seen = (await response.json()) as { id: string; address: string }
+  return { logged, header: response.headers.get('x-request-id'), ...seen }
 }
 
 test('a visitor gets a request id, the same in the header and for the handler', async () => {

@@ -1,7 +1,10 @@
 /** The grey shape of what is on its way. A screen reader hears `Loading` once, from the region. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
-    <span aria-hidden="true" className={`block animate-pulse rounded-small bg-line/70 ${className}`} />
+    <span
+      aria-hidden="true"
+      className={`block animate-pulse rounded-small bg-line/70 ${className}`}
+    />
   )
 }
 

@@ -1,8 +1,8 @@
 /** What the browser asks the API for the landing page. */
 import type { PublicRead } from '#http/read.tsx'
 import { api } from '#routes.ts'
-import type { Service, Skill } from '#site.ts'
-import { type Project, type ProjectOnTheWire, toProject } from './project.ts'
+import type { Project, Service, Skill } from '#site.ts'
+import { type ProjectOnTheWire, toProject } from './project.ts'
 import type { Stats } from './stats.ts'
 
 export const skillsRead: PublicRead<Skill[]> = { path: api.skills, understand: listOf<Skill> }

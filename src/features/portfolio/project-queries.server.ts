@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
-import type { Project } from './project.ts'
+import type { Project } from '#site.ts'
 
 /** Every project, in the order the owner gave them. */
 export async function allProjects(db: Db): Promise<Project[]> {

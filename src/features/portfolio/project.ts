@@ -1,13 +1,5 @@
-/** A project as it is shown, and how every shape of it that may arrive is brought to that one. */
-
-export interface Project {
-  id: string
-  title: string
-  description: string
-  link?: string
-  image?: string
-  technologies: { name: string }[]
-}
+/** How every shape in which a project may arrive is brought to the one that is shown. */
+import type { Project } from '#site.ts'
 
 /** What a server may send: `imageUrl` for `image`, plain `tech` for `technologies`. */
 export interface ProjectOnTheWire extends Omit<Project, 'technologies'> {

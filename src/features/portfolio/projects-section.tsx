@@ -1,6 +1,6 @@
 import { Read } from '#http/read.tsx'
 import { files } from '#routes.ts'
-import { projects as builtInProjects, links } from '#site.ts'
+import { projects as builtInProjects, links, type Project } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
@@ -8,7 +8,6 @@ import { Picture } from '#ui/picture.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { projectsRead } from './portfolio-reads.ts'
-import type { Project } from './project.ts'
 
 const placeholderCount = 3
 const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'

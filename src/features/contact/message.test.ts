@@ -1,0 +1,86 @@
+import '#http/zod-messages.ts'
+import { expect, test } from 'vitest'
+import { messageDraft } from './message.ts'
+
+const ines = { name: 'Ines', email: 'ines@example.com', subject: 'Hello', message: 'A new site.' }
+
+function refusals(fields: Record<string, unknown>) {
+  const issues = messageDraft.safeParse({ ...ines, ...fields }).error?.issues ?? []
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+}
+
+test('a complete message is taken as it is', () => {
+  expect(messageDraft.parse(ines)).toEqual(ines)
+})
+
+test('spaces around a field are nobody’s wish', () => {
+  const typed = {
+    name: ' Ines ',
+    email: ' ines@example.com\n',
+    subject: '\tHello ',
+    message: ' Hi ',
+  }
+  expect(messageDraft.parse(typed)).toEqual({
+    name: 'Ines',
+    email: 'ines@example.com',
+    subject: 'Hello',
+    message: 'Hi',
+  })
+})
+
+test('a message needs no subject', () => {
+  const { subject: _, ...rest } = ines
+  expect(messageDraft.parse(rest).subject).toBe('')
+  expect(messageDraft.parse({ ...rest, subject: '' }).subject).toBe('')
+})
+
+test.each(['', '   ', undefined, null, 7])('without a name (%j) the sender is told so', (name) => {
+  expect(refusals({ name })).toContain('name: Name is required')
+})
+
+test.each([
+  '',
+  ' ',
+  undefined,
+  7,
+  'ines',
+  'ines@',
+  '@example.com',
+  'ines@example',
+  'a b@example.com',
+])('with the address %j the sender is told so', (email) => {
+  expect(refusals({ email })).toContain('email: Please enter a valid email address')
+})
+
+test.each(['ines@example.com', 'ines+folio@mail.example.co.uk', "o'neil@example.com"])(
+  'the address %s is valid',
+  (email) => {
+    expect(refusals({ email })).toEqual([])
+  },
+)
+
+test.each(['', '\n \n', undefined])('without a message (%j) the sender is told so', (message) => {
+  expect(refusals({ message })).toContain('message: Message is required')
+})
+
+test.each([
+  ['name', 200],
+  ['subject', 300],
+  ['message', 10_000],
+])('a %s may have %i characters and no more', (field, most) => {
+  expect(refusals({ [field]: 'x'.repeat(most) })).toEqual([])
+  expect(refusals({ [field]: 'x'.repeat(most + 1) })).toEqual([
+    expect.stringMatching(new RegExp(`^${field}: .`)),
+  ])
+})
+
+test('a sender with too long a subject is told how long it may be', () => {
+  expect(refusals({ subject: 'x'.repeat(301) })).toEqual([
+    'subject: String must contain at most 300 character(s)',
+  ])
+})
+
+test('an address may have 254 characters and no more', () => {
+  expect(refusals({ email: `${'x'.repeat(242)}@example.com` })).toEqual([])
+  expect(refusals({ email: `${'x'.repeat(243)}@example.com` })).toHaveLength(1)
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { toProject } from './project.ts'
+
+const prepList = { id: 'prep-list', title: 'Prep List', description: 'Lists for each station.' }
+
+test('a project that arrives in the product’s own shape is kept', () => {
+  const project = {
+    ...prepList,
+    link: 'https://example.com',
+    image: '/assets/prep-list.webp',
+    technologies: [{ name: 'React' }],
+  }
+  expect(toProject(project)).toEqual(project)
+})
+
+test('imageUrl stands in for image', () => {
+  const project = toProject({ ...prepList, imageUrl: '/assets/other.webp' })
+  expect(project).toEqual({ ...prepList, image: '/assets/other.webp', technologies: [] })
+})
+
+test('image comes before imageUrl', () => {
+  expect(toProject({ ...prepList, image: '/a.webp', imageUrl: '/b.webp' }).image).toBe('/a.webp')
+})
+
+test('an empty image gives way to imageUrl, and two empty ones to none', () => {
+  expect(toProject({ ...prepList, image: '', imageUrl: '/b.webp' }).image).toBe('/b.webp')
+  expect(toProject({ ...prepList, image: '', imageUrl: '' })).not.toHaveProperty('image')
+})
+
+test('plain tech becomes technologies', () => {
+  const project = toProject({ ...prepList, tech: ['React', 'SQLite'] })
+  expect(project).toEqual({ ...prepList, technologies: [{ name: 'React' }, { name: 'SQLite' }] })
+})
+
+test('technologies come before tech', () => {
+  const both = { ...prepList, technologies: [{ name: 'React' }], tech: ['SQLite'] }
+  expect(toProject(both).technologies).toEqual([{ name: 'React' }])
+})

@@ -1,0 +1,53 @@
+import slugify from '@sindresorhus/slugify'
+import { expect, test } from 'vitest'
+import { owner } from '#site.ts'
+import { renderContent } from './content.server.ts'
+import { isPost, isPostSummary } from './post.ts'
+import { samplePosts } from './samples/index.ts'
+import { samplePost, samplePostList } from './samples.ts'
+
+test.each(samplePosts)('the sample “$title” stands at the address its title makes', (sample) => {
+  expect(sample.slug).toBe(slugify(sample.title))
+})
+
+test.each(samplePosts)('the sample “$title” tells its true reading time', async (sample) => {
+  const post = await samplePost(sample.slug)
+  const { readingMinutes } = await renderContent(post?.content ?? '')
+  expect(sample.readingMinutes).toBe(readingMinutes)
+})
+
+test('the samples are numbered and run from new to old', () => {
+  expect(samplePosts.map(({ id }) => id)).toEqual(samplePosts.map((_, index) => index + 1))
+  const dates = samplePosts.map(({ createdAt }) => createdAt)
+  expect(dates).toEqual([...dates].sort().reverse())
+})
+
+test('a list of samples is what the API would have answered: everything but the content', () => {
+  const list = samplePostList()
+  expect(list.every(isPostSummary)).toBe(true)
+  expect(list[0]).toEqual({
+    id: 1,
+    _id: samplePosts[0]?.slug,
+    title: samplePosts[0]?.title,
+    excerpt: samplePosts[0]?.excerpt,
+    author: owner.name,
+    createdAt: samplePosts[0]?.createdAt,
+    updatedAt: samplePosts[0]?.createdAt,
+    imageUrl: samplePosts[0]?.imageUrl,
+    readingMinutes: samplePosts[0]?.readingMinutes,
+  })
+})
+
+test.each(samplePosts)(
+  'the sample “$title” is found by its address and by its number',
+  async (sample) => {
+    const bySlug = await samplePost(sample.slug)
+    expect(isPost(bySlug)).toBe(true)
+    expect(bySlug?.content).toMatch(/^<p>/)
+    expect(await samplePost(String(sample.id))).toEqual(bySlug)
+  },
+)
+
+test.each(['0', '7', 'no-such-post', '', '__proto__'])('there is no sample %j', async (id) => {
+  expect(await samplePost(id)).toBeNull()
+})

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Store = typeof import('./toast-store.ts')
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+})
+
+afterEach(() => vi.useRealTimers())
+
+const freshStore = (): Promise<Store> => import('./toast-store.ts')
+
+test('the numbers of the product', async () => {
+  const { toastDurationMs, toastRemovalDelayMs } = await freshStore()
+  expect([toastDurationMs, toastRemovalDelayMs]).toEqual([5000, 1_000_000])
+})
+
+test('nothing is shown before somebody has news', async () => {
+  const { currentToast } = await freshStore()
+  expect(currentToast()).toBeNull()
+})
+
+test('a toast is open and neutral unless it says otherwise', async () => {
+  const { currentToast, showToast } = await freshStore()
+  showToast({ title: 'Message sent!' })
+  expect(currentToast()).toEqual({ id: 1, title: 'Message sent!', tone: 'neutral', open: true })
+})
+
+test('a second toast takes the place of the first', async () => {
+  const { currentToast, showToast } = await freshStore()
+  showToast({ title: 'First', description: 'of two' })
+  showToast({ title: 'Error', tone: 'destructive' })
+  expect(currentToast()).toEqual({ id: 2, title: 'Error', tone: 'destructive', open: true })
+})
+
+test('a dismissed toast is closed at once and forgotten after its delay', async () => {
+  const { currentToast, dismissToast, showToast } = await freshStore()
+  showToast({ title: 'Message sent!' })
+  dismissToast()
+  expect(currentToast()?.open).toBe(false)
+  vi.advanceTimersByTime(999_999)
+  expect(currentToast()?.open).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(currentToast()).toBeNull()
+})
+
+test('a toast that follows a dismissed one is not taken away with it', async () => {
+  const { currentToast, dismissToast, showToast } = await freshStore()
+  showToast({ title: 'First' })
+  dismissToast()
+  showToast({ title: 'Second' })
+  vi.advanceTimersByTime(1_000_000)
+  expect(currentToast()?.title).toBe('Second')
+})
+
+test('whoever listens hears of each change until they leave', async () => {
+  const { dismissToast, onToastChange, showToast } = await freshStore()
+  const listener = vi.fn()
+  const leave = onToastChange(listener)
+  showToast({ title: 'First' })
+  dismissToast()
+  dismissToast()
+  leave()
+  showToast({ title: 'Second' })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
