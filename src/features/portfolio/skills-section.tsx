@@ -7,8 +7,7 @@ import { skillIcon } from './icon-tokens.ts'
 import { skillsRead } from './portfolio-reads.ts'
 
 const placeholderCount = 10
-const grid =
-  'mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3 lg:grid-cols-5'
+const grid = 'mt-10 grid grid-cols-2 gap-px p-px md:grid-cols-3 lg:grid-cols-5'
 
 /** The strip of skills. What is shown is always the site's own list; the answer only ends the wait. */
 export function SkillsSection() {
@@ -25,7 +24,7 @@ export function SkillsSection() {
 function SkillPlaceholders() {
   return (
     <Placeholders count={placeholderCount} label="Loading skills" className={grid}>
-      <div className="h-full bg-paper p-5">
+      <div className="h-full p-5 outline outline-line">
         <Skeleton className="size-8" />
         <Skeleton className="mt-7 h-4 w-20" />
         <Skeleton className="mt-3 h-3 w-full" />
@@ -47,7 +46,7 @@ function SkillTiles() {
 function SkillTile({ skill }: { skill: Skill }) {
   const icon = skillIcon(skill.icon)
   return (
-    <li data-reveal-item="" className="flex flex-col bg-paper p-5 max-lg:last:odd:col-span-full">
+    <li data-reveal-item="" className="flex flex-col p-5 outline outline-line">
       <span className="h-8 text-[1.6rem] text-accent leading-none">
         {icon && <Icon name={icon} />}
       </span>

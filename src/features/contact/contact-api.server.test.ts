@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import { createTestApp, testTime } from '../../../test/support/app.ts'
+
+const ines = {
+  name: 'Ines',
+  email: 'ines@example.com',
+  subject: 'A new site',
+  message: 'Could you help?\nBest, Ines',
+}
+
+function storedMessages({ db }: Awaited<ReturnType<typeof createTestApp>>) {
+  return db.selectFrom('contact_message').selectAll().execute()
+}
+
+test('a visitor’s message is stored before it is answered', async () => {
+  const app = await createTestApp()
+  const response = await app.send('POST', '/api/contact', ines)
+  const answer = await response.json()
+  expect(response.status).toBe(201)
+  expect(answer).toEqual({ _id: expect.any(String), message: 'Message sent successfully!' })
+  expect(await storedMessages(app)).toEqual([
+    { id: answer._id, ...ines, created_at: testTime.toISOString() },
+  ])
+})
+
+test.each([{ subject: '' }, { subject: '   ' }, { subject: undefined }])(
+  'a visitor needs no subject: %j',
+  async (without) => {
+    const app = await createTestApp()
+    const response = await app.send('POST', '/api/contact', { ...ines, ...without })
+    expect(response.status).toBe(201)
+    expect(await storedMessages(app)).toMatchObject([{ name: 'Ines', subject: null }])
+  },
+)
+
+test('what a visitor typed around the words is not stored', async () => {
+  const app = await createTestApp()
+  await app.send('POST', '/api/contact', { ...ines, name: '  Ines ', email: ' ines@example.com ' })
+  expect(await storedMessages(app)).toMatchObject([{ name: 'Ines', email: 'ines@example.com' }])
+})
+
+test('a visitor who sends an empty form reads every sentence, and nothing is stored', async () => {
+  const app = await createTestApp()
+  const response = await app.send('POST', '/api/contact', {
+    name: '',
+    email: '',
+    subject: '',
+    message: '',
+  })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({
+    message: 'Please check the marked fields.',
+    errors: {
+      name: 'Name is required',
+      email: 'Please enter a valid email address',
+      message: 'Message is required',
+    },
+  })
+  expect(await storedMessages(app)).toEqual([])
+})
+
+test('a program that leaves fields out reads the same sentences', async () => {
+  const app = await createTestApp()
+  const response = await app.send('POST', '/api/contact', {})
+  expect(await response.json()).toMatchObject({
+    errors: {
+      name: 'Name is required',
+      email: 'Please enter a valid email address',
+      message: 'Message is required',
+    },
+  })
+})
+
+test.each([
+  ['name', 'x'.repeat(201)],
+  ['subject', 'x'.repeat(301)],
+  ['message', 'x'.repeat(10_001)],
+  ['email', `${'x'.repeat(250)}@example.com`],
+  ['subject', 7],
+  ['email', ['ines@example.com']],
+])('a visitor with an impossible %s is refused, and nothing is stored', async (field, value) => {
+  const app = await createTestApp()
+  const response = await app.send('POST', '/api/contact', { ...ines, [field]: value })
+  expect(response.status).toBe(400)
+  expect(Object.keys((await response.json()).errors)).toEqual([field])
+  expect(await storedMessages(app)).toEqual([])
+})
+
+test('a visitor may write in any script, and in the words of a program', async () => {
+  const app = await createTestApp()
+  const message = "Robert'); drop table contact_message;-- 🍲 مرحبا <script>alert(1)</script>"
+  await app.send('POST', '/api/contact', { ...ines, message })
+  expect(await storedMessages(app)).toMatchObject([{ message }])
+})
+
+test.each(['\0', 'half a pair \ud83d'])(
+  'text that cannot be stored (%j) is refused',
+  async (text) => {
+    const app = await createTestApp()
+    const response = await app.send('POST', '/api/contact', { ...ines, message: `Hello ${text}` })
+    expect(response.status).toBe(400)
+    expect(await storedMessages(app)).toEqual([])
+  },
+)
+
+test('a page of another site cannot write in the visitor’s name', async () => {
+  const app = await createTestApp()
+  const headers = { Origin: 'https://evil.test' }
+  const response = await app.send('POST', '/api/contact', ines, { headers })
+  expect(response.status).toBe(403)
+  expect(await storedMessages(app)).toEqual([])
+})
+
+test('a message that could not be stored is not thanked for', async () => {
+  const app = await createTestApp()
+  await app.db.schema.dropTable('contact_message').execute()
+  const response = await app.send('POST', '/api/contact', ines)
+  expect(response.status).toBe(500)
+  expect((await response.json()).message).toBe(
+    'Something went wrong on the server. Please try again later.',
+  )
+})
+
+test.each(['GET', 'PUT', 'DELETE'])('nobody can %s messages here', async (method) => {
+  const app = await createTestApp()
+  expect((await app.request('/api/contact', { method })).status).toBe(404)
+})

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { migrate } from '#db/migrate.server.ts'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import {
+  countPosts,
+  findPost,
+  insertPost,
+  postAddresses,
+  recentPosts,
+  recentPostsInFull,
+} from './post-queries.server.ts'
+
+const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+const at = new Date('2026-01-02T03:04:05.678Z')
+
+async function openBlog() {
+  const db = await openTestDatabase()
+  await migrate(db)
+  return db
+}
+
+test('a new post is stored with its source, its finished HTML and the time it was given', async () => {
+  const db = await openBlog()
+  await insertPost(db, { ...draft, content: '<h1>Stir</h1><script>1</script>' }, at)
+  const row = await db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
+  expect(row).toEqual({
+    id: 'soup',
+    title: 'Soup',
+    excerpt: 'Warm',
+    source: '<h1>Stir</h1><script>1</script>',
+    html: '<h2 id="stir">Stir<a class="anchor" aria-label="Link to “Stir”" href="#stir">#</a></h2>',
+    author: 'Remy',
+    image_url: null,
+    reading_minutes: 1,
+    created_at: '2026-01-02T03:04:05.678Z',
+    updated_at: '2026-01-02T03:04:05.678Z',
+  })
+})
+
+test('whoever stores a post gets it as a reader will', async () => {
+  const db = await openBlog()
+  const stored = await insertPost(db, { ...draft, imageUrl: '/assets/soup.webp' }, at)
+  expect(stored).toEqual(await findPost(db, 'soup'))
+})
+
+test.each([undefined, ''])('a post without a picture (%j) has no imageUrl', async (imageUrl) => {
+  const db = await openBlog()
+  expect(await insertPost(db, { ...draft, imageUrl }, at)).not.toHaveProperty('imageUrl')
+})
+
+test.each([
+  ['Soup & Stew: a "Tale"', 'soup-and-stew-a-tale'],
+  ['  Crème brûlée  ', 'creme-brulee'],
+  ['10 Löffel', '10-loeffel'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['C#', 'c'],
+  ['???', 'post'],
+  ['<script>', 'script'],
+])('the title %j makes the address %s', async (title, id) => {
+  const db = await openBlog()
+  expect((await insertPost(db, { ...draft, title }, at))._id).toBe(id)
+})
+
+test('a very long title makes an address of 80 characters', async () => {
+  const db = await openBlog()
+  const { _id } = await insertPost(db, { ...draft, title: 'x'.repeat(500) }, at)
+  expect(_id).toBe('x'.repeat(80))
+})
+
+test('posts with the same title get addresses of their own', async () => {
+  const db = await openBlog()
+  const ids = [
+    (await insertPost(db, draft, at))._id,
+    (await insertPost(db, draft, at))._id,
+    (await insertPost(db, { ...draft, title: 'SOUP!' }, at))._id,
+  ]
+  expect(ids).toEqual(['soup', 'soup-2', 'soup-3'])
+  expect(await countPosts(db)).toBe(3)
+})
+
+test('two posts with one title at the same moment are both stored', async () => {
+  const db = await openBlog()
+  const stored = await Promise.all([insertPost(db, draft, at), insertPost(db, draft, at)])
+  expect(stored.map(({ _id }) => _id).sort()).toEqual(['soup', 'soup-2'])
+})
+
+test('an administrator whose transaction fails has stored nothing', async () => {
+  const db = await openBlog()
+  const failing = db.transaction().execute(async (trx) => {
+    await insertPost(trx, draft, at)
+    throw new Error('on second thoughts')
+  })
+  await expect(failing).rejects.toThrow('on second thoughts')
+  expect(await countPosts(db)).toBe(0)
+})
+
+test('posts are counted as a number', async () => {
+  const db = await openBlog()
+  await insertPost(db, draft, at)
+  expect(await countPosts(db)).toBe(1)
+})
+
+test('a feed gets the newest posts with their content', async () => {
+  const db = await openBlog()
+  await insertPost(db, { ...draft, title: 'Old' }, new Date('2025-01-01'))
+  await insertPost(db, { ...draft, title: 'New' }, new Date('2026-01-01'))
+  const posts = await recentPostsInFull(db, 1)
+  expect(posts).toMatchObject([{ _id: 'new', content: '<p>Stir.</p>' }])
+})
+
+test('a search engine gets each address and when it last changed', async () => {
+  const db = await openBlog()
+  await insertPost(db, draft, at)
+  expect(await postAddresses(db, 10)).toEqual([{ id: 'soup', updated_at: at.toISOString() }])
+})
+
+test('an unknown post is not found', async () => {
+  const db = await openBlog()
+  expect(await findPost(db, 'stew')).toBeUndefined()
+  expect(await recentPosts(db, 10)).toEqual([])
+})

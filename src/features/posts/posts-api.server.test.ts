@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { insertPost } from './post-queries.server.ts'
+
+/** Stores posts with these titles, a day between each and the next, the last one the newest. */
+async function write({ db }: TestApp, ...titles: string[]) {
+  const drafts = titles.map((title, day) => ({
+    draft: { title, excerpt: `About ${title}`, content: `<p>${title}</p>`, author: 'Remy' },
+    at: new Date(Date.UTC(2026, 0, 1 + day)),
+  }))
+  await Promise.all(drafts.map(({ draft, at }) => insertPost(db, draft, at)))
+}
+
+async function titlesOf(response: Response) {
+  const posts: { title: string }[] = await response.json()
+  return posts.map(({ title }) => title)
+}
+
+test('a reader gets the posts newest first', async () => {
+  const app = await createTestApp()
+  await write(app, 'Salt', 'Fat', 'Acid')
+  const response = await app.request('/api/blogs')
+  expect(response.status).toBe(200)
+  expect(await titlesOf(response)).toEqual(['Acid', 'Fat', 'Salt'])
+})
+
+test('a listed post has every field but its content', async () => {
+  const app = await createTestApp()
+  await write(app, 'Salt')
+  const response = await app.request('/api/blogs')
+  expect(await response.json()).toEqual([
+    {
+      _id: 'salt',
+      title: 'Salt',
+      excerpt: 'About Salt',
+      author: 'Remy',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+      readingMinutes: 1,
+    },
+  ])
+})
+
+test('a reader of an empty blog gets an empty list', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/api/blogs')
+  expect(await response.json()).toEqual([])
+  expect(response.headers.get('x-total-count')).toBe('0')
+})
+
+test('a reader goes through the list page by page', async () => {
+  const app = await createTestApp()
+  await write(app, 'Salt', 'Fat', 'Acid', 'Heat', 'Soup')
+  const response = await app.request('/api/blogs?limit=2&page=2')
+  expect(await titlesOf(response)).toEqual(['Acid', 'Fat'])
+  expect(response.headers.get('x-total-count')).toBe('5')
+  expect(response.headers.get('link')).toBe(
+    '</api/blogs?limit=2&page=3>; rel="next", </api/blogs?limit=2&page=1>; rel="prev", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
+  )
+})
+
+test('a page beyond the end is an empty list that leads back', async () => {
+  const app = await createTestApp()
+  await write(app, 'Salt')
+  const response = await app.request('/api/blogs?page=9')
+  expect(await response.json()).toEqual([])
+  expect(response.headers.get('link')).toContain('page=1>; rel="prev"')
+})
+
+test('posts of the same moment keep one order over the pages', async () => {
+  const app = await createTestApp()
+  const draft = { excerpt: '', content: '', author: 'Remy' }
+  const at = new Date('2026-01-01')
+  await insertPost(app.db, { ...draft, title: 'A' }, at)
+  await insertPost(app.db, { ...draft, title: 'C' }, at)
+  await insertPost(app.db, { ...draft, title: 'B' }, at)
+  const first = await titlesOf(await app.request('/api/blogs?limit=2'))
+  const second = await titlesOf(await app.request('/api/blogs?limit=2&page=2'))
+  expect([...first, ...second]).toEqual(['C', 'B', 'A'])
+})
+
+test.each(['limit=0', 'limit=101', 'limit=ten', 'page=0', 'page=-1'])(
+  'a program that asks for %s is told what is wrong',
+  async (query) => {
+    const app = await createTestApp()
+    const response = await app.request(`/api/blogs?${query}`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({
+      message: 'Please check the marked fields.',
+      errors: { [query.split('=')[0] ?? '']: expect.stringMatching(/must be a whole number/) },
+    })
+  },
+)
+
+test('a reader gets a single post whole', async () => {
+  const app = await createTestApp()
+  const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+  await insertPost(app.db, { ...draft, imageUrl: '/assets/soup.webp' }, new Date('2026-01-01'))
+  const response = await app.request('/api/blogs/soup')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    _id: 'soup',
+    title: 'Soup',
+    excerpt: 'Warm',
+    content: '<p>Stir.</p>',
+    author: 'Remy',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    imageUrl: '/assets/soup.webp',
+    readingMinutes: 1,
+  })
+})
+
+test.each([
+  'no-such-post',
+  '1',
+  '0',
+  '-1',
+  '507f1f77bcf86cd799439011',
+  'SOUP',
+  'soup%20',
+  "'%20or%20'1'='1",
+  'soup%27;--',
+  '..%2fsoup',
+  'a%2Fb',
+  '%25',
+  '%E0%A4%A',
+  '%F0%9F%8D%B2',
+  '%',
+  '__proto__',
+  'x'.repeat(8000),
+])('there is no post %s', async (id) => {
+  const app = await createTestApp()
+  await write(app, 'Soup')
+  const response = await app.request(`/api/blogs/${id}`)
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({ message: 'There is nothing at this address.' })
+})
+
+test('neither a list nor a post is kept by a browser without asking again', async () => {
+  const app = await createTestApp()
+  await write(app, 'Soup')
+  const answers = [await app.request('/api/blogs'), await app.request('/api/blogs/soup')]
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+    'no-cache',
+    'no-cache',
+  ])
+})

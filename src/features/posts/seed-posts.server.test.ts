@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { migrate } from '#db/migrate.server.ts'
+import { owner } from '#site.ts'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import { countPosts, findPost, recentPosts } from './post-queries.server.ts'
+import { samplePosts } from './samples/index.ts'
+import { samplePost, samplePostList } from './samples.ts'
+import { seedPosts } from './seed-posts.server.ts'
+
+const now = new Date('2026-03-04T05:06:07.000Z')
+
+async function openBlog() {
+  const db = await openTestDatabase()
+  await migrate(db)
+  return db
+}
+
+test('a newcomer finds every built-in post, newest first, under the owner’s name', async () => {
+  const db = await openBlog()
+  expect(await seedPosts(db, now)).toBe(samplePosts.length)
+  const posts = await recentPosts(db, 100)
+  expect(posts.map(({ _id }) => _id)).toEqual(samplePosts.map(({ slug }) => slug))
+  expect(new Set(posts.map(({ author }) => author))).toEqual(new Set([owner.name]))
+})
+
+test('a sample has the shape of the post that the seed made of it', async () => {
+  const db = await openBlog()
+  await seedPosts(db, now)
+  const stored = await recentPosts(db, 100)
+  const samples = samplePostList()
+  expect(
+    samples.map((sample) =>
+      Object.keys(sample)
+        .filter((key) => key !== 'id')
+        .sort(),
+    ),
+  ).toEqual(stored.map((post) => Object.keys(post).sort()))
+})
+
+test.each(samplePosts)(
+  'the sample “$title” says what the stored post says',
+  async ({ slug, id }) => {
+    const db = await openBlog()
+    await seedPosts(db, now)
+    const stored = await findPost(db, slug)
+    const iso = (date = '') => new Date(date).toISOString()
+    const sample = await samplePost(slug)
+    expect({
+      ...sample,
+      createdAt: iso(sample?.createdAt),
+      updatedAt: iso(sample?.updatedAt),
+    }).toEqual({ id, ...stored })
+  },
+)
+
+test('a second start adds nothing', async () => {
+  const db = await openBlog()
+  await seedPosts(db, now)
+  expect(await seedPosts(db, now)).toBe(0)
+  expect(await countPosts(db)).toBe(samplePosts.length)
+})
+
+test('an owner who deleted every post is obeyed', async () => {
+  const db = await openBlog()
+  await seedPosts(db, now)
+  await db.deleteFrom('post').execute()
+  expect(await seedPosts(db, now)).toBe(0)
+  expect(await countPosts(db)).toBe(0)
+})
+
+test('two processes that start together seed once', async () => {
+  const db = await openBlog()
+  const counts = await Promise.all([seedPosts(db, now), seedPosts(db, now)])
+  expect(counts.sort()).toEqual([0, samplePosts.length])
+  expect(await countPosts(db)).toBe(samplePosts.length)
+})
+
+test('a seed that fails half-way leaves nothing, so that the next start does it all', async () => {
+  const db = await openBlog()
+  await db.schema.alterTable('post').renameTo('mislaid').execute()
+  await expect(seedPosts(db, now)).rejects.toThrow(/post/)
+  await db.schema.alterTable('mislaid').renameTo('post').execute()
+  expect(await db.selectFrom('seed').selectAll().execute()).toEqual([])
+  expect(await seedPosts(db, now)).toBe(samplePosts.length)
+})
