@@ -6,11 +6,14 @@ import { errorAnswer, HttpError, internalErrorAnswer, messages } from '#http/err
 import { api } from '#routes.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { renderWith } from './page-routes.server.ts'
+import { isOwnPage } from './pages.tsx'
 
 /** People get a page, programs get JSON; a surprise goes to the log with its cause and nowhere else. */
 export function answerErrors(app: Hono<HttpEnv>, parts: AppParts) {
   app.notFound(async (c) => {
     if (!wantsPage(c)) return errorAnswer(c, new HttpError(404, messages.notFound))
+    const trimmed = c.req.path.replace(/\/$/, '')
+    if (trimmed !== c.req.path && isOwnPage(trimmed)) return c.redirect(trimmed, 301)
     const html = await renderWith(parts, c, { queries: [] })
     return c.html(html, 404, { 'Cache-Control': 'no-cache' })
   })

@@ -19,7 +19,6 @@ export class HttpError extends Error {
 
 export const messages = {
   notFound: 'There is nothing at this address.',
-  methodNotAllowed: 'This address does not take that method.',
   badAddress: 'The address is not well-formed.',
   tooLarge: 'The request is larger than this server accepts.',
   jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',

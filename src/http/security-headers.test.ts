@@ -3,22 +3,23 @@ import { expect, test } from 'vitest'
 import type { HttpEnv } from './env.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
-async function headersOf({ https = true, own = {} } = {}) {
+async function headersOf({ https = true, development = false, own = {} } = {}) {
+  const hashes = { scriptHashes: ["'sha256-abc='"], styleHashes: ["'sha256-def='"] }
   const app = new Hono<HttpEnv>()
-    .use(securityHeaders(["'sha256-abc='"], https))
+    .use(securityHeaders({ ...hashes, https, development }))
     .get('/', (c) => c.text('', 200, own))
   return (await app.request('/')).headers
 }
 
-test('a page runs only the site’s own scripts and the one inline script named by its hash', async () => {
+test('a page runs and wears only what is the site’s own, or inline and named by its hash', async () => {
   const policy = (await headersOf()).get('content-security-policy')
   expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+  expect(policy).toContain("style-src 'self' 'sha256-def=';")
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
 })
 
 test.each([
   "default-src 'none'",
-  "style-src 'self'",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -38,6 +39,12 @@ test.each([
   ['Cross-Origin-Resource-Policy', 'same-origin'],
 ])('every answer says %s: %s', async (name, value) => {
   expect((await headersOf()).get(name)).toBe(value)
+})
+
+test('hot reload may write styles into the page, and scripts stay as strict', async () => {
+  const policy = (await headersOf({ development: true })).get('content-security-policy')
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
 })
 
 test('a page may use neither camera nor microphone nor location', async () => {

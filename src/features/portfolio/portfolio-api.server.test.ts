@@ -32,10 +32,9 @@ test('a visitor gets three numbers', async () => {
   })
 })
 
-test.each(['/api/skills', '/api/services', '/api/projects', '/api/stats'])(
-  '%s is read only',
-  async (path) => {
-    const app = await createTestApp()
-    expect((await app.send('POST', path, {})).status).toBe(404)
-  },
-)
+test('nobody can write here', async () => {
+  const app = await createTestApp()
+  const paths = ['/api/skills', '/api/services', '/api/projects', '/api/stats']
+  const answers = await Promise.all(paths.map((path) => app.send('POST', path, {})))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
+import type { Project } from '#site.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
-import type { Project } from './project.ts'
 import { allProjects, followProjectList } from './project-queries.server.ts'
 
 const at = new Date('2026-01-02T03:04:05.678Z')

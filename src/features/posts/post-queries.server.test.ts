@@ -48,17 +48,20 @@ test.each([undefined, ''])('a post without a picture (%j) has no imageUrl', asyn
   expect(await insertPost(db, { ...draft, imageUrl }, at)).not.toHaveProperty('imageUrl')
 })
 
-test.each([
-  ['Soup & Stew: a "Tale"', 'soup-and-stew-a-tale'],
-  ['  Crème brûlée  ', 'creme-brulee'],
-  ['10 Löffel', '10-loeffel'],
-  ['../../etc/passwd', 'etc-passwd'],
-  ['C#', 'c'],
-  ['???', 'post'],
-  ['<script>', 'script'],
-])('the title %j makes the address %s', async (title, id) => {
+test('a post’s address can be read, whatever its title is written with', async () => {
   const db = await openBlog()
-  expect((await insertPost(db, { ...draft, title }, at))._id).toBe(id)
+  const addresses = {
+    'Soup & Stew: a "Tale"': 'soup-and-stew-a-tale',
+    '  Crème brûlée  ': 'creme-brulee',
+    '10 Löffel': '10-loeffel',
+    '../../etc/passwd': 'etc-passwd',
+    'C#': 'c',
+    '???': 'post',
+    '<script>': 'script',
+  }
+  const titles = Object.keys(addresses)
+  const posts = await Promise.all(titles.map((title) => insertPost(db, { ...draft, title }, at)))
+  expect(posts.map(({ _id }) => _id)).toEqual(Object.values(addresses))
 })
 
 test('a very long title makes an address of 80 characters', async () => {

@@ -37,21 +37,21 @@ test('a sample has the shape of the post that the seed made of it', async () => 
   ).toEqual(stored.map((post) => Object.keys(post).sort()))
 })
 
-test.each(samplePosts)(
-  'the sample “$title” says what the stored post says',
-  async ({ slug, id }) => {
-    const db = await openBlog()
-    await seedPosts(db, now)
-    const stored = await findPost(db, slug)
-    const iso = (date = '') => new Date(date).toISOString()
-    const sample = await samplePost(slug)
-    expect({
+test('each sample says what the stored post says', async () => {
+  const db = await openBlog()
+  await seedPosts(db, now)
+  const slugs = samplePosts.map(({ slug }) => slug)
+  const stored = await Promise.all(slugs.map((slug) => findPost(db, slug)))
+  const samples = await Promise.all(slugs.map((slug) => samplePost(slug)))
+  const iso = (date = '') => new Date(date).toISOString()
+  expect(
+    samples.map((sample) => ({
       ...sample,
       createdAt: iso(sample?.createdAt),
       updatedAt: iso(sample?.updatedAt),
-    }).toEqual({ id, ...stored })
-  },
-)
+    })),
+  ).toEqual(stored.map((post, index) => ({ id: index + 1, ...post })))
+})
 
 test('a second start adds nothing', async () => {
   const db = await openBlog()
