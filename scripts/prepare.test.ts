@@ -1,0 +1,158 @@
+/** The start-up scripts, as far as they can be tried without npm, a registry or a build. */
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+// A name put together keeps tsc from asking plain JavaScript for its types.
+const load = (name: string) => import(`./prepare/${name}.mjs`)
+const { compressFiles, fingerprintOf } = await load('bundle')
+const { explain, requireNode, sentenceFor } = await load('trouble')
+const { findBrowser } = await load('browser')
+
+const aMinuteAgo = () => new Date(Date.now() - 60_000)
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'folio-prepare-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function smallProject() {
+  const folder = temporaryFolder()
+  mkdirSync(join(folder, 'src', 'app'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{}')
+  writeFileSync(join(folder, 'src', 'main.ts'), 'start()')
+  writeFileSync(join(folder, 'src', 'app', 'app.ts'), 'app()')
+  return folder
+}
+
+describe('the fingerprint of the build', () => {
+  test('changes with a word in a file, at the same size and time', () => {
+    const folder = smallProject()
+    const file = join(folder, 'src', 'main.ts')
+    const time = aMinuteAgo()
+    utimesSync(file, time, time)
+    const before = fingerprintOf(folder)
+    writeFileSync(file, 'pause()')
+    utimesSync(file, time, time)
+    expect(fingerprintOf(folder)).not.toBe(before)
+  })
+
+  test('stays when files are touched or written again as they were', () => {
+    const folder = smallProject()
+    const before = fingerprintOf(folder)
+    utimesSync(join(folder, 'src', 'main.ts'), aMinuteAgo(), aMinuteAgo())
+    writeFileSync(join(folder, 'package.json'), '{}')
+    expect(fingerprintOf(folder)).toBe(before)
+  })
+
+  test('changes when a file comes, goes or gets another name', () => {
+    const folder = smallProject()
+    const seen = [fingerprintOf(folder)]
+    writeFileSync(join(folder, 'src', 'empty.ts'), '')
+    seen.push(fingerprintOf(folder))
+    rmSync(join(folder, 'src', 'empty.ts'))
+    writeFileSync(join(folder, 'src', 'other.ts'), '')
+    seen.push(fingerprintOf(folder))
+    rmSync(join(folder, 'src', 'main.ts'))
+    seen.push(fingerprintOf(folder))
+    expect(new Set(seen).size).toBe(4)
+  })
+
+  test('does not change with a file that the build does not read', () => {
+    const folder = smallProject()
+    const before = fingerprintOf(folder)
+    writeFileSync(join(folder, 'README.md'), 'New words')
+    expect(fingerprintOf(folder)).toBe(before)
+  })
+})
+
+test('a long text gets two compressed copies; a short one, a picture and a manifest get none', async () => {
+  const folder = temporaryFolder()
+  const text = 'Folio '.repeat(200)
+  mkdirSync(join(folder, '.vite'))
+  for (const name of ['site.css', 'photo.avif', '.vite/manifest.json']) {
+    writeFileSync(join(folder, name), text)
+  }
+  writeFileSync(join(folder, 'short.css'), 'p {}')
+  await compressFiles(folder)
+  const present = readdirSync(folder, { recursive: true }).sort()
+  expect(present).toEqual([
+    ...['.vite', '.vite/manifest.json', 'photo.avif', 'short.css'],
+    ...['site.css', 'site.css.br', 'site.css.gz'],
+  ])
+  expect(brotliDecompressSync(readFileSync(join(folder, 'site.css.br'))).toString()).toBe(text)
+  expect(gunzipSync(readFileSync(join(folder, 'site.css.gz'))).toString()).toBe(text)
+})
+
+describe('a newcomer reads', () => {
+  test.each(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'ETIMEDOUT'])(
+    'that the registry could not be reached when npm says %s',
+    (code) => {
+      expect(sentenceFor(`npm error code ${code}\nnpm error syscall connect`, '/srv/folio')).toBe(
+        'The npm registry could not be reached. Check the network connection and run the same command again.',
+      )
+    },
+  )
+
+  test.each(['EACCES', 'EROFS', 'EPERM'])(
+    'which folder refuses to be written to after %s',
+    (code) => {
+      expect(
+        sentenceFor(`${code}: not permitted, mkdir '/srv/folio/.cache'`, '/srv/folio'),
+      ).toMatch(
+        /^Folio may not write in \/srv\/folio\. Run the command as the user that owns this folder/,
+      )
+    },
+  )
+
+  test('that it is npm’s own cache that refuses, where npm names it', () => {
+    const output = 'npm error code EACCES\nnpm error path /home/ada/.npm/_cacache'
+    expect(sentenceFor(output, '/srv/folio')).toContain('may not write in /home/ada/.npm/_cacache.')
+  })
+
+  test('that the disk is full', () => {
+    expect(sentenceFor('npm error code ENOSPC\nnpm error errno -28', '/srv/folio')).toMatch(
+      /^The disk is full\. Free at least 1 GB/,
+    )
+  })
+
+  test('npm’s last lines where nothing better is known', () => {
+    const { message } = explain('It failed.', 'first\nlast\n', '/srv/folio')
+    expect(message).toBe('It failed.\n\nfirst\nlast')
+  })
+
+  test('nothing about the network when a build only mentions it', () => {
+    expect(sentenceFor("src/a.ts: retries.has('ECONNREFUSED')", '/srv/folio')).toBeUndefined()
+  })
+
+  test('which Node it takes, on one that is too old', () => {
+    const text = 'Folio needs Node 20 or newer to start; this is v18.19.1.'
+    expect(() => requireNode('v18.19.1')).toThrow(text)
+    expect(() => requireNode('v20.0.0')).not.toThrow()
+  })
+
+  test('that CHROMIUM_PATH names no file', () => {
+    const env = { CHROMIUM_PATH: '/nowhere/chromium' }
+    expect(() => findBrowser(env)).toThrow('CHROMIUM_PATH names /nowhere/chromium')
+  })
+})
+
+test('package-lock.json holds every package that npm ci will ask for, of each platform', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const names = Object.keys(packages).map((path) => path.split('node_modules/').at(-1))
+  const wanted = Object.values<{ optionalDependencies?: object }>(packages).flatMap((entry) =>
+    Object.keys(entry.optionalDependencies ?? {}),
+  )
+  expect(wanted.filter((name) => !names.includes(name))).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { builtAssets } from './assets.server.ts'
+
+const manifest = {
+  'src/app/client.tsx': {
+    file: 'build/client-1.js',
+    isEntry: true,
+    css: ['build/site-1.css', 'build/more-1.css'],
+    imports: ['_base.js'],
+    dynamicImports: ['src/app/home/home-page.tsx', 'src/features/posts/post-page.tsx'],
+  },
+  '_base.js': { file: 'build/base-1.js' },
+  '_prose.js': { file: 'build/prose-1.js', imports: ['_base.js'] },
+  'src/app/home/home-page.tsx': { file: 'build/home-1.js', imports: ['_base.js'] },
+  'src/features/posts/post-page.tsx': { file: 'build/post-1.js', imports: ['_prose.js'] },
+  'src/app/not-found-page.tsx': { file: 'build/not-found-1.js' },
+}
+
+async function buildFolder(content: object) {
+  const folder = await mkdtemp(join(tmpdir(), 'folio-assets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await Promise.all(['.vite', 'build'].map((name) => mkdir(join(folder, name))))
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(content))
+  await writeFile(join(folder, 'build/site-1.css'), 'p{color:red}')
+  await writeFile(join(folder, 'build/more-1.css'), 'b{color:blue}\n')
+  return folder
+}
+
+test('a page names the script of the site and brings its whole stylesheet along', async () => {
+  const { assetsFor, inlineStyle } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/')).toMatchObject({ scripts: ['/build/client-1.js'], styles: [] })
+  expect(inlineStyle).toBe('p{color:red}b{color:blue}')
+})
+
+test.each([
+  ['/', ['/build/base-1.js', '/build/home-1.js']],
+  ['/blogs/soup', ['/build/base-1.js', '/build/post-1.js', '/build/prose-1.js']],
+  ['/nowhere', ['/build/base-1.js', '/build/not-found-1.js']],
+])(
+  'the page at %s has the chunks fetched early that it will ask for, and no others',
+  async (path, modules) => {
+    const { assetsFor } = await builtAssets(await buildFolder(manifest))
+    expect([...assetsFor(path).modules].sort()).toEqual(modules)
+  },
+)
+
+test('two fonts come early', async () => {
+  const { assetsFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/').fonts).toEqual([
+    '/fonts/fraunces-latin-wght-normal.woff2',
+    '/fonts/instrument-sans-latin-wght-normal.woff2',
+  ])
+})
+
+test('a site whose client was not built says so', async () => {
+  await expect(builtAssets('/nowhere')).rejects.toThrow(/ENOENT/)
+  const folder = await buildFolder({})
+  await expect(builtAssets(folder)).rejects.toThrow('has no entry src/app/client.tsx')
+})

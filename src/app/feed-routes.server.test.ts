@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { owner, site } from '#site.ts'
+import { createTestApp, testOrigin } from '../../test/support/app.ts'
+
+const soup = {
+  title: 'Soup & <Stew>',
+  excerpt: 'Warm "words"',
+  content:
+    '<h2>Salt</h2><p><a href="/blogs/bread">bread</a> <a href="#salt">up</a> <a href="https://example.com/?a=1&amp;b=2">out</a></p><img src="/assets/covers/soup-1600.webp" alt="Soup">',
+  author: 'Remy',
+}
+
+async function ask(path: string, draft = soup) {
+  const app = await createTestApp()
+  await insertPost(app.db, draft, new Date('2024-01-05T12:00:00Z'))
+  const response = await app.request(path)
+  return { type: response.headers.get('content-type'), text: await response.text() }
+}
+
+/** The texts of every element with this name, in the order of the document, unescaped. */
+function textsOf(xml: string, name: string) {
+  return [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(
+    ([, text = '']) => unescaped(text),
+  )
+}
+
+function unescaped(text: string) {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+}
+
+/** Takes the innermost elements away until none is left: well-formed XML leaves nothing. */
+function whatIsNotXml(xml: string): string {
+  const text = '(?:[^<&]|&(?:amp|lt|gt|quot);)*'
+  const attributes = `(?:\\s+[\\w:]+="${text.replace('<', '<"')}")*`
+  const element = new RegExp(`<([\\w:]+)${attributes}(?:/>|>${text}</\\1>)`, 'g')
+  const rest = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>/, '').replace(element, '')
+  return rest === xml ? rest.trim() : whatIsNotXml(rest)
+}
+
+test('a check that finds nothing in good XML finds what is wrong in bad', () => {
+  expect(whatIsNotXml('<?xml version="1.0" encoding="utf-8"?>\n<a b="c"><d/>e &amp; f</a>\n')).toBe(
+    '',
+  )
+  const wrong = ['<a>', '<a></b>', '<a>&nbsp;</a>', '<a b=c></a>', '<a><b></a></b>', '<a b="<"/>']
+  expect(wrong.filter((xml) => whatIsNotXml(xml) === '')).toEqual([])
+})
+
+test.each(['/rss.xml', '/sitemap.xml'])(
+  '%s is well-formed, whatever a title says',
+  async (path) => {
+    const draft = { ...soup, title: 'Soup & "Stew" <b> ]]> \u0001\u000b', author: "O'Neil & Söhne" }
+    expect(whatIsNotXml((await ask(path, draft)).text)).toBe('')
+  },
+)
+
+test('a feed reader gets the post in full, with links that work anywhere', async () => {
+  const { type, text } = await ask('/rss.xml')
+  const [content = ''] = textsOf(text, 'content:encoded')
+  const url = `${testOrigin}/blogs/soup-and-stew`
+  expect(type).toBe('application/rss+xml; charset=utf-8')
+  expect(textsOf(text, 'title')).toEqual([owner.name, 'Soup & <Stew>'])
+  expect(textsOf(text, 'link')).toEqual([`${testOrigin}/`, url])
+  expect(textsOf(text, 'guid')).toEqual([url])
+  expect(textsOf(text, 'pubDate')).toEqual(['Fri, 05 Jan 2024 12:00:00 GMT'])
+  expect(textsOf(text, 'dc:creator')).toEqual(['Remy'])
+  expect(textsOf(text, 'description')).toEqual([site.description, 'Warm "words"'])
+  expect(content).toContain(`<a href="${testOrigin}/blogs/bread">bread</a>`)
+  expect(content).toContain(`<a href="${url}#salt">up</a>`)
+  expect(content).toContain('<a href="https://example.com/?a=1&#x26;b=2">out</a>')
+  expect(content).toContain(`src="${testOrigin}/assets/covers/soup-1600.webp"`)
+  expect(content).not.toMatch(/ (?:href|src|srcset)="\//)
+})
+
+test('a feed reader finds the feed’s own address in it, and the feed in each page', async () => {
+  const app = await createTestApp()
+  const [feed, page] = await Promise.all([app.request('/rss.xml'), app.request('/')])
+  expect(await feed.text()).toContain(`<atom:link href="${testOrigin}/rss.xml" rel="self"`)
+  expect(await page.text()).toContain('<link rel="alternate" type="application/rss+xml"')
+})
+
+test('a feed carries the newest twenty posts', async () => {
+  const app = await createTestApp()
+  const days = Array.from({ length: 21 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
+  await Promise.all(
+    days.map((day) => insertPost(app.db, { ...soup, title: day.toISOString().slice(0, 10) }, day)),
+  )
+  const titles = textsOf(await (await app.request('/rss.xml')).text(), 'title')
+  expect(titles).toHaveLength(21)
+  expect(titles.slice(0, 3)).toEqual([owner.name, '2024-01-21', '2024-01-20'])
+})
+
+test('a search engine finds every public page, and when a post last changed', async () => {
+  const { type, text } = await ask('/sitemap.xml')
+  expect(type).toBe('application/xml; charset=utf-8')
+  expect(textsOf(text, 'loc')).toEqual([
+    `${testOrigin}/`,
+    `${testOrigin}/blogs`,
+    `${testOrigin}/blogs/soup-and-stew`,
+  ])
+  expect(textsOf(text, 'lastmod')).toEqual(['2024-01-05T12:00:00.000Z'])
+})
+
+test('a search engine is kept out of the admin area and the API, and shown the sitemap', async () => {
+  const { type, text } = await ask('/robots.txt')
+  expect(type).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  expect(text).toBe(
+    `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${testOrigin}/sitemap.xml\n`,
+  )
+})
+
+test('a phone learns the site’s name and its icons', async () => {
+  const { type, text } = await ask('/site.webmanifest')
+  const manifest = JSON.parse(text)
+  expect(type).toBe('application/manifest+json')
+  expect(manifest).toMatchObject({ name: site.title, short_name: owner.name, start_url: '/' })
+  expect(
+    manifest.icons.map(({ sizes, purpose }: Record<string, string>) => [sizes, purpose]),
+  ).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+})

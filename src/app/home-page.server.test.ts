@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { followProjectList } from '#features/portfolio/project-queries.server.ts'
+import { links, owner, projects, services, site, skills } from '#site.ts'
+import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
+
+async function openSite() {
+  const app = await createTestApp()
+  await followProjectList(app.db, projects, testTime)
+  return app
+}
+
+/** What a reader without a script can read of the page. */
+function textOf(html: string) {
+  return html
+    .replace(/<head>.*?<\/head>|<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+}
+
+/** Title, description, canonical address, Open Graph and Twitter tags, and the structured data. */
+function headOf(html: string) {
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
+  return {
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    ...Object.fromEntries([...metas].map(([, name, content]) => [name, content])),
+    jsonLd: JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
+    ),
+  }
+}
+
+test('a visitor reads the whole front page without a script', async () => {
+  const app = await openSite()
+  const response = await app.request('/')
+  const text = textOf(await response.text())
+  expect(response.status).toBe(200)
+  const sentences = [
+    `I'm ${owner.name} , a Software Developer`,
+    'Got a project?',
+    'My resume',
+    'My Services',
+    'About Me',
+    'From Kitchens to Keyboards',
+    '3+ Completed Projects',
+    '95% Client Satisfaction',
+    '2+ Years of Experience',
+    'View All Projects',
+    'Admin',
+    `© 2026 ${owner.name}`,
+    ...skills.map(({ name }) => name),
+    ...services.map(({ title }) => title),
+    ...projects.map(({ title }) => title),
+  ]
+  expect(sentences.filter((words) => !text.includes(words))).toEqual([])
+})
+
+test('the sections of the front page stand in their order', async () => {
+  const app = await openSite()
+  const html = await (await app.request('/')).text()
+  const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+  expect(anchors).toEqual(['home', 'skills', 'services', 'projects', 'contact'])
+})
+
+test('a search engine learns who the owner is', async () => {
+  const app = await openSite()
+  const head = headOf(await (await app.request('/')).text())
+  expect(head).toMatchObject({
+    title: site.title,
+    canonical: `${testOrigin}/`,
+    'og:type': 'website',
+    'og:url': `${testOrigin}/`,
+    'og:title': site.title,
+    'og:site_name': owner.name,
+    'og:image': `${testOrigin}/assets/social-card.png`,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': site.title,
+    'twitter:image': `${testOrigin}/assets/social-card.png`,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name: owner.name,
+      jobTitle: 'Software Developer',
+      sameAs: Object.values(links).map(({ href }) => href),
+    },
+  })
+  expect(head).toHaveProperty('description', expect.stringMatching(/\S/))
+})
+
+test('links that leave the front page open a new tab, without a way back into this one', async () => {
+  const app = await openSite()
+  const html = await (await app.request('/')).text()
+  const outward = [...html.matchAll(/<a [^>]*href="(?:https?:|\/assets\/)[^>]*>/g)].map(
+    ([tag]) => tag,
+  )
+  expect(outward.length).toBeGreaterThanOrEqual(11)
+  expect(
+    outward.filter((tag) => !/target="_blank"/.test(tag) || !/rel="noopener/.test(tag)),
+  ).toEqual([])
+})
+
+test('a project without a link and a picture leads nowhere and shows the default picture', async () => {
+  const app = await createTestApp()
+  const project = { id: 'bare', position: 0, title: 'Bare', description: '', technologies: '[]' }
+  await app.db
+    .insertInto('project')
+    .values({ ...project, link: null, image: null })
+    .execute()
+  const html = await (await app.request('/')).text()
+  expect(html).toMatch(/<a href="#" target="_blank"[^>]*>.{0,200}project-default/s)
+  expect(html).not.toContain('Prep List</h3>')
+})
+
+test('a site whose database holds no project shows the built-in ones', async () => {
+  const app = await createTestApp()
+  expect(await (await app.request('/')).text()).toContain('Prep List')
+})
+
+test('a visitor who is lost reads the 404 page', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/nowhere')
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(headOf(html)).toMatchObject({
+    title: expect.stringMatching(/^404 Page Not Found/),
+    canonical: undefined,
+    robots: 'noindex',
+  })
+  expect(textOf(html)).toContain('404 Page Not Found Did you forget to add the page to the router?')
+})
+
+test('a visitor of /blog is sent to /blogs for good', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/blog')
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/blogs'])
+})

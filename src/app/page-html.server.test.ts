@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { samplePosts } from '#features/posts/samples/index.ts'
+import { createTestApp, type TestApp, testOrigin, testTime } from '../../test/support/app.ts'
+import { seed } from './seed.server.ts'
+
+const loadedFromElsewhere =
+  /<(?:img|source|script|link rel="(?:stylesheet|preload|modulepreload|icon)")[^>]* (?:src|href|srcset)="(?:https?:|\/\/)[^"]*/gi
+
+async function openSite() {
+  const app = await createTestApp()
+  await seed(app.db, testTime)
+  return app
+}
+
+async function everyPage(app: TestApp) {
+  const posts = samplePosts.map(({ slug }) => `/blogs/${slug}`)
+  const paths = ['/', '/?contact=sent', '/blogs', '/nowhere', '/blogs/no-such-post', ...posts]
+  return Promise.all(
+    paths.map(async (path) => ({ path, html: await (await app.request(path)).text() })),
+  )
+}
+
+function dataOf(html: string) {
+  return JSON.parse(
+    /<script type="application\/json" id="PageData">(.*?)<\/script>/s.exec(html)?.[1] ?? '',
+  )
+}
+
+test('no page has anything that the strict policy would refuse', async () => {
+  const pages = await everyPage(await openSite())
+  const refused = pages.flatMap(({ path, html }) => [
+    ...(html.match(/ style="[^"]*"/g) ?? []).map((style) => path + style),
+    ...(html.match(/<[^>]* on[a-z]+=/g) ?? []).map((handler) => path + handler),
+    ...(html.match(loadedFromElsewhere) ?? []).map((tag) => path + tag),
+  ])
+  expect(refused).toEqual([])
+  expect(pages.map(({ html }) => html.match(/<script>/g)?.length)).toEqual(pages.map(() => 1))
+})
+
+test('every page is whole: it waits for nothing, and nothing stands on it twice', async () => {
+  const pages = await everyPage(await openSite())
+  const faults = pages.flatMap(({ path, html }) => {
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    const doubled = ids.filter((id, index) => ids.indexOf(id) !== index)
+    const waiting = html.match(/data-placeholder|<template|aria-busy="true"/g) ?? []
+    return [...doubled, ...waiting].map((fault) => `${path}: ${fault}`)
+  })
+  expect(faults).toEqual([])
+})
+
+test('each page has one h1, its language, and a way to skip to its content', async () => {
+  const pages = await everyPage(await openSite())
+  const marks = pages.map(({ html }) => [
+    html.match(/<h1[ >]/g)?.length,
+    html.includes('<html lang="en"'),
+    /<a href="#Main" class="skip-link">Skip to content<\/a>.*<main id="Main"/s.test(html),
+  ])
+  expect(marks).toEqual(pages.map(() => [1, true, true]))
+})
+
+test('no id stands twice on a page', async () => {
+  const pages = await everyPage(await openSite())
+  const doubled = pages.flatMap(({ path, html }) => {
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}#${id}`)
+  })
+  expect(doubled).toEqual([])
+})
+
+test('the browser gets with the page what the API would have answered', async () => {
+  const app = await openSite()
+  const { queries, publicUrl, renderedAt } = dataOf(await (await app.request('/')).text())
+  const paths = ['/api/skills', '/api/services', '/api/projects']
+  const answers = await Promise.all(paths.map(async (path) => (await app.request(path)).json()))
+  expect({ publicUrl, renderedAt }).toEqual({
+    publicUrl: testOrigin,
+    renderedAt: testTime.toISOString(),
+  })
+  expect(queries.slice(0, 3)).toEqual(paths.map((path, index) => [path, answers[index]]))
+})
+
+test('the list comes with its posts, and a post with its content', async () => {
+  const app = await openSite()
+  const [list, post] = await Promise.all(
+    ['/blogs', `/blogs/${samplePosts[0]?.slug}`].map(async (path) =>
+      dataOf(await (await app.request(path)).text()),
+    ),
+  )
+  expect(list.queries).toEqual([
+    ['/api/blogs', { posts: await (await app.request('/api/blogs')).json(), total: 6 }],
+  ])
+  const path = `/api/blogs/${samplePosts[0]?.slug}`
+  expect(post.queries).toEqual([[path, await (await app.request(path)).json()]])
+})
+
+test('the words of an author cannot end the data they travel in', async () => {
+  const app = await createTestApp()
+  const title = '</script><script>alert(1)</script><!-- <script'
+  const draft = { title, excerpt: title, content: '<p>Salt</p>', author: title }
+  const { _id } = await insertPost(app.db, draft, testTime)
+  const html = await (await app.request(`/blogs/${_id}`)).text()
+  expect(html).not.toContain('</script><script>alert(1)')
+  expect(html.match(/<script>/g)).toHaveLength(1)
+  expect(dataOf(html).queries[0][1]).toMatchObject({ title, excerpt: title, author: title })
+})

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { owner } from '#site.ts'
+import { createTestApp, testOrigin } from '../../test/support/app.ts'
+
+const soup = {
+  title: 'Soup & <Stew>',
+  excerpt: 'Warm "words"',
+  content: '<p>Stir <em>slowly</em>.</p>',
+  author: 'Remy',
+  imageUrl: '/assets/covers/soup-1600.webp',
+}
+
+async function openBlog() {
+  const app = await createTestApp()
+  await insertPost(app.db, soup, new Date('2024-01-05T12:00:00Z'))
+  return app
+}
+
+/** What a reader without a script can read of the page. */
+function textOf(html: string) {
+  return html
+    .replace(/<head>.*?<\/head>|<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+}
+
+/** Title, description, canonical address, Open Graph and Twitter tags, and the structured data. */
+function headOf(html: string) {
+  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
+  return {
+    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
+    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
+    ...Object.fromEntries([...metas].map(([, name, content]) => [name, content])),
+    jsonLd: JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
+    ),
+  }
+}
+
+test('a reader sees the newest post first, each with its date, author and way in', async () => {
+  const app = await openBlog()
+  const newer = { ...soup, title: 'Bread', imageUrl: undefined }
+  await insertPost(app.db, newer, new Date('2024-02-06T12:00:00Z'))
+  const html = await (await app.request('/blogs')).text()
+  const text = textOf(html)
+  expect(text).toMatch(
+    /Latest Posts.*Feb 6, 2024 Remy.*Bread.*Read more.*Jan 5, 2024 Remy.*Soup & <Stew> Warm "words"/,
+  )
+  expect(html).toMatch(
+    /href="\/blogs\/bread".*cover-default-1600\.webp.*href="\/blogs\/soup-and-stew".*soup-1600\.webp/s,
+  )
+  expect(headOf(html)).toMatchObject({
+    title: `Blog | ${owner.name}`,
+    canonical: `${testOrigin}/blogs`,
+    'og:url': `${testOrigin}/blogs`,
+  })
+})
+
+test('a reader of an empty blog is asked to come back', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/blogs')
+  expect(response.status).toBe(200)
+  expect(textOf(await response.text())).toContain(
+    'No blog posts found. Check back soon for new content!',
+  )
+})
+
+test('a page of the list beyond its end is a 404, an odd page number is the first', async () => {
+  const app = await openBlog()
+  const statuses = await Promise.all(
+    ['2', '999999999', '0', '-1', 'two', ''].map(
+      async (page) => (await app.request(`/blogs?page=${page}`)).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 200, 200, 200, 200])
+})
+
+test('a reader gets a post whole without a script', async () => {
+  const app = await openBlog()
+  const response = await app.request('/blogs/soup-and-stew')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('<p>Stir <em>slowly</em>.</p>')
+  expect(textOf(html)).toMatch(
+    /January 5, 2024 Remy 1 min read Soup & <Stew> Warm "words".*Back to blog list/,
+  )
+  expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
+})
+
+test('a link to a post shows what it is', async () => {
+  const app = await openBlog()
+  const head = headOf(await (await app.request('/blogs/soup-and-stew')).text())
+  const url = `${testOrigin}/blogs/soup-and-stew`
+  const image = `${testOrigin}/assets/covers/soup-1600.webp`
+  expect(head).toMatchObject({
+    title: `Soup &amp; &lt;Stew&gt; | ${owner.name}`,
+    description: 'Warm &quot;words&quot;',
+    canonical: url,
+    'og:type': 'article',
+    'og:url': url,
+    'og:image': image,
+    'twitter:image': image,
+    'article:published_time': '2024-01-05T12:00:00.000Z',
+    'article:modified_time': '2024-01-05T12:00:00.000Z',
+    jsonLd: {
+      '@type': 'BlogPosting',
+      headline: 'Soup & <Stew>',
+      datePublished: '2024-01-05T12:00:00.000Z',
+      image,
+      url,
+      author: { '@type': 'Person', name: 'Remy' },
+    },
+  })
+})
+
+test('a reader of an unknown post is told so, and led back', async () => {
+  const app = await openBlog()
+  const response = await app.request('/blogs/no-such-post')
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(textOf(html)).toContain('Error loading blog post. Please try again later.')
+  expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
+  expect(headOf(html)).toMatchObject({ canonical: undefined, robots: 'noindex' })
+})
+
+test('a reader of a post without an id is told so', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/blogs/%20')
+  expect(response.status).toBe(404)
+  expect(textOf(await response.text())).toContain('Blog ID not found')
+})
+
+test('a reader with a slash too many is led to the page itself', async () => {
+  const app = await openBlog()
+  const answers = await Promise.all(
+    ['/blogs/', '/blogs/soup-and-stew/'].map((path) => app.request(path)),
+  )
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [301, '/blogs'],
+    [301, '/blogs/soup-and-stew'],
+  ])
+})

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
+
+const ines = {
+  name: ' Ines ',
+  email: 'ines@example.com',
+  subject: 'A new site',
+  message: 'Could you help?\r\nBest, Ines',
+}
+const sent = 'Message sent successfully! I&#x27;ll get back to you soon.'
+
+function submit({ request }: TestApp, fields: Record<string, string>) {
+  return request('/', { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+function storedMessages({ db }: TestApp) {
+  return db.selectFrom('contact_message').selectAll().execute()
+}
+
+test('a visitor without a script sends a message, and is led on so that a reload sends nothing', async () => {
+  const app = await createTestApp()
+  const response = await submit(app, ines)
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    '/?contact=sent#contact',
+  ])
+  expect(await storedMessages(app)).toEqual([
+    {
+      id: expect.any(String),
+      name: 'Ines',
+      email: 'ines@example.com',
+      subject: 'A new site',
+      message: expect.stringMatching(/^Could you help\?\s+Best, Ines$/),
+      created_at: testTime.toISOString(),
+    },
+  ])
+})
+
+test('a visitor who was led on reads that the message was sent', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/?contact=sent')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toMatch(new RegExp(`<div role="status"[^>]*>.*${sent}`.replace(/[?]/g, '\\?')))
+  expect(html).not.toContain('name="message"')
+})
+
+test('a visitor of the plain front page sees the form, ready for a browser without a script', async () => {
+  const app = await createTestApp()
+  const html = await (await app.request('/')).text()
+  const [form = ''] = /<form[^>]*>/.exec(html) ?? []
+  expect(form).toContain('action="/#contact"')
+  expect(form).toContain('method="post"')
+  expect(
+    [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name),
+  ).toEqual(['name', 'email', 'subject', 'message'])
+  expect(html).not.toContain(sent)
+})
+
+test('the form asks for a name, an address and a message, and for a subject if there is one', async () => {
+  const app = await createTestApp()
+  const html = await (await app.request('/')).text()
+  const labels = [...html.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label]) =>
+    label?.replace(/<[^>]*>/g, ''),
+  )
+  expect(labels).toEqual(['Name *', 'Email *', 'Subject', 'Message *'])
+  expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"/)
+  expect(html).toMatch(/<button type="submit"[^>]*>Send Message<\/button>/)
+})
+
+test('a refused visitor gets back what was typed, with what is wrong beside it, and nothing is stored', async () => {
+  const app = await createTestApp()
+  const response = await submit(app, {
+    ...ines,
+    name: '',
+    email: 'ines@',
+    subject: '"A" <new> site',
+  })
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(html).toContain('>Name is required</p>')
+  expect(html).toContain('>Please enter a valid email address</p>')
+  expect(html).not.toContain('Message is required')
+  expect(html).toContain('value="ines@"')
+  expect(html).toContain('value="&quot;A&quot; &lt;new&gt; site"')
+  expect(html).toMatch(/<textarea[^>]*>Could you help\?\s+Best, Ines<\/textarea>/)
+  expect(await storedMessages(app)).toEqual([])
+})
+
+test('each refused field is tied to its sentence', async () => {
+  const app = await createTestApp()
+  const html = await (await submit(app, {})).text()
+  const errors = [...html.matchAll(/aria-invalid="true" aria-describedby="([^"]+)"/g)].map(
+    ([, id]) => new RegExp(`<p id="${id}"[^>]*>([^<]*)<`).exec(html)?.[1],
+  )
+  expect(errors).toEqual([
+    'Name is required',
+    'Please enter a valid email address',
+    'Message is required',
+  ])
+})
+
+test('a visitor who sends a file, or the same field twice, is no more than refused', async () => {
+  const app = await createTestApp()
+  const body = new URLSearchParams([
+    ['name', 'Ines'],
+    ['name', 'Omar'],
+    ['email', 'ines@example.com'],
+    ['message', 'Hello'],
+  ])
+  const twice = await app.request('/', { method: 'POST', body })
+  const form = new FormData()
+  form.append('message', new Blob(['Hello']))
+  const file = await app.request('/', { method: 'POST', body: form })
+  expect([twice.status, file.status]).toEqual([303, 415])
+  expect(await storedMessages(app)).toMatchObject([{ name: 'Omar' }])
+})
+
+test('a form with text that cannot be stored is refused', async () => {
+  const app = await createTestApp()
+  const response = await submit(app, { ...ines, message: 'Hello \0' })
+  expect(response.status).toBe(400)
+  expect(await storedMessages(app)).toEqual([])
+})

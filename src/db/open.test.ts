@@ -1,0 +1,78 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrate } from './migrate.server.ts'
+import { openDatabase, openSqliteFile } from './open.server.ts'
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'folio-open-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+async function openIn(dataDir: string) {
+  const db = await openDatabase({ dataDir })
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+const salt = { day: '2026-03-04', salt: 'sel' }
+
+test('an owner’s first start makes the data folder and the database in it', async () => {
+  const dataDir = join(await makeFolder(), 'deep', 'data')
+  await migrate(await openIn(dataDir))
+  expect((await stat(join(dataDir, 'folio.sqlite'))).size).toBeGreaterThan(0)
+})
+
+test('what was stored is there at the next start', async () => {
+  const dataDir = await makeFolder()
+  const before = await openDatabase({ dataDir })
+  await migrate(before)
+  await before.insertInto('visit_salt').values(salt).execute()
+  await before.destroy()
+  const after = await openIn(dataDir)
+  expect(await after.selectFrom('visit_salt').selectAll().execute()).toEqual([salt])
+})
+
+test('what is committed is on the disk, and a reader need not wait for a writer', async () => {
+  const db = await openIn(await makeFolder())
+  const journal = await sql`pragma journal_mode`.execute(db)
+  const synchronous = await sql`pragma synchronous`.execute(db)
+  const foreignKeys = await sql`pragma foreign_keys`.execute(db)
+  expect([journal.rows, synchronous.rows, foreignKeys.rows]).toEqual([
+    [{ journal_mode: 'wal' }],
+    [{ synchronous: 2 }],
+    [{ foreign_keys: 1 }],
+  ])
+})
+
+test('a transaction that fails leaves nothing', async () => {
+  const db = await openIn(await makeFolder())
+  await migrate(db)
+  const failing = db.transaction().execute(async (trx) => {
+    await trx.insertInto('visit_salt').values(salt).execute()
+    throw new Error('on second thoughts')
+  })
+  await expect(failing).rejects.toThrow('on second thoughts')
+  expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([])
+})
+
+test('a transaction takes the write lock before it reads', async () => {
+  const dataDir = await makeFolder()
+  const db = await openIn(dataDir)
+  const other = await openIn(dataDir)
+  await sql`pragma busy_timeout = 0`.execute(other)
+  const held = db.transaction().execute(() => other.transaction().execute(async () => 'both'))
+  await expect(held).rejects.toThrow('database is locked')
+})
+
+test('a file that is no database is named as such and left alone', async () => {
+  const file = join(await makeFolder(), 'folio.sqlite')
+  await writeFile(file, 'these are my notes, not a database, and they are dear to me')
+  await expect(openSqliteFile(file)).rejects.toMatchObject({
+    code: 'ERR_SQLITE_ERROR',
+    message: 'file is not a database',
+  })
+})

@@ -1,0 +1,70 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { SentAlongProvider } from '#http/read.tsx'
+import { PageContextProvider } from '#ui/page-context.tsx'
+import { PostListPage } from './post-list-page.tsx'
+import { PostPage } from './post-page.tsx'
+import { samplePost, samplePostList } from './samples.ts'
+
+/** A page whose answers are these; what has none is waited for. */
+function render(page: ReactElement, answers: [path: string, data: unknown][] = []) {
+  const sentAlong = createElement(SentAlongProvider, { value: new Map(answers) }, page)
+  return renderToString(createElement(PageContextProvider, { value: context }, sentAlong))
+}
+
+const context = { publicUrl: 'https://folio.test', renderedAt: '2026-03-04T05:06:07.000Z' }
+const list = createElement(PostListPage, { page: 1 })
+const soup = createElement(PostPage, { id: 'soup' })
+
+test('a reader who waits for the list sees four shapes', () => {
+  const html = render(list)
+  expect(html.match(/data-placeholder/g)).toHaveLength(4)
+  expect(html).toContain('Loading posts')
+})
+
+test('a reader whose list failed is told so', () => {
+  const html = render(list, [['/api/blogs', null]])
+  expect(html).toMatch(/role="alert".*Failed to load blogs\. Please try again later\./s)
+})
+
+test('a reader of an empty list is asked to come back', () => {
+  const html = render(list, [['/api/blogs', { posts: [], total: 0 }]])
+  expect(html).toContain('No blog posts found.')
+  expect(html).toContain('Check back soon for new content!')
+})
+
+test('a reader of a long list is led to the pages around', () => {
+  const posts = samplePostList()
+  const second = createElement(PostListPage, { page: 2 })
+  const html = render(second, [['/api/blogs?page=2', { posts, total: 201 }]])
+  expect(html).toMatch(/<a href="\/blogs" rel="prev"/)
+  expect(html).toMatch(/<a href="\/blogs\?page=3" rel="next"/)
+})
+
+test('a short list has no pages around', () => {
+  const html = render(list, [['/api/blogs', { posts: samplePostList(), total: 6 }]])
+  expect(html).not.toContain('aria-label="Pages"')
+})
+
+test('a reader who waits for a post sees a spinner', () => {
+  expect(render(soup)).toContain('Loading the post')
+})
+
+test('a reader whose post is missing is told so, and led back', () => {
+  const html = render(soup, [['/api/blogs/soup', null]])
+  expect(html).toMatch(/role="alert".*Error loading blog post\. Please try again later\./s)
+  expect(html).toMatch(/<a href="\/blogs"[^>]*>.*Back to blog list/s)
+})
+
+test('a reader without an id is told so', () => {
+  expect(render(createElement(PostPage, { id: ' ' }))).toContain('Blog ID not found')
+})
+
+test('a post without author, picture and reading time is shown without them', async () => {
+  const bare = { ...(await samplePost('1')), author: '', imageUrl: undefined, readingMinutes: 0 }
+  const html = render(soup, [['/api/blogs/soup', bare]])
+  const [header = ''] = /<header.*<\/header>/s.exec(html) ?? []
+  expect(header).toContain('<h1')
+  expect(header).not.toMatch(/<img|<span|min read/)
+})

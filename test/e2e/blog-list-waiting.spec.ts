@@ -1,0 +1,125 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { openLive } from './live-page.ts'
+
+const posts = /\/api\/blogs$/
+const samples = [
+  'Low heat, long time: background work that finishes',
+  'Forms that lose nothing',
+  'One file is a database',
+  'What a ticket rail knows about queues',
+  'A page that does less',
+  'Mise en place for a codebase',
+]
+
+test('a reader who waits for the list sees four placeholders, then the posts', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(posts, (route) => held.promise.then(() => route.continue()))
+  await openLive(page, '/')
+  await followBlogLink(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect(page.locator('[data-placeholder]')).toHaveCount(4)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+})
+
+const failures: { what: string; answer: (route: Route) => Promise<void>; logged: RegExp }[] = [
+  {
+    what: 'cannot reach the server',
+    answer: (route) => route.abort(),
+    logged: /got no answer/,
+  },
+  {
+    what: 'gets a 500 from the server',
+    answer: (route) => route.fulfill({ status: 500, json: { message: 'Down for a moment' } }),
+    logged: /Down for a moment/,
+  },
+  {
+    what: 'gets a 503 without words from a proxy',
+    answer: (route) => route.fulfill({ status: 503, body: 'x' }),
+    logged: /API request failed with status 503/,
+  },
+  {
+    what: 'gets broken JSON from the server',
+    answer: (route) => route.fulfill({ contentType: 'application/json', body: '[{"_id": ' }),
+    logged: /unreadable JSON/,
+  },
+  {
+    what: 'gets a page of somebody else instead of the list',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in to the wifi' }),
+    logged: /answered something else/,
+  },
+  {
+    what: 'gets things that are no posts',
+    answer: (route) => route.fulfill({ json: [{ hello: 'world' }] }),
+    logged: /answered something else/,
+  },
+]
+
+for (const { what, answer, logged } of failures) {
+  test(`a reader who ${what} gets the samples, and the console tells why`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(logged)
+    problems.allow(/Failed to load resource/)
+    const complaint = page.waitForEvent('console', (message) => logged.test(message.text()))
+    await openLive(page, '/')
+    await page.route(posts, answer)
+    await followBlogLink(page)
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(samples)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect((await complaint).type()).toBe('error')
+  })
+}
+
+test('a reader whose server stays silent for eight seconds gets the samples', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/got no answer/)
+  const ended = Promise.withResolvers<void>()
+  await page.route(posts, () => ended.promise)
+  const complaint = page.waitForEvent('console', (message) => /no answer/.test(message.text()))
+  await openLive(page, '/')
+  const since = Date.now()
+  await followBlogLink(page)
+  await expect(page.locator('[data-placeholder]')).toHaveCount(4)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(samples, {
+    timeout: 12_000,
+  })
+  expect(Date.now() - since).toBeGreaterThan(7900)
+  expect((await complaint).type()).toBe('error')
+  ended.resolve()
+})
+
+test('a reader who is refused is told so after more tries, one, two and four seconds apart', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Too many requests|429/)
+  const triedAt: number[] = []
+  await page.route(posts, (route) => {
+    triedAt.push(Date.now())
+    return route.fulfill({ status: 429, json: { message: 'Too many requests' } })
+  })
+  await openLive(page, '/')
+  await followBlogLink(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to load blogs. Please try again later.',
+    { timeout: 15_000 },
+  )
+  await expect(page.getByRole('article')).toHaveCount(0)
+  expect(wholeSecondsBetween(triedAt)).toEqual([1, 2, 4])
+})
+
+/** Timers may fire a few milliseconds early by another process's clock. */
+function wholeSecondsBetween(times: number[]) {
+  return times.slice(1).map((at, index) => Math.floor((at - (times[index] ?? 0) + 20) / 1000))
+}
+
+function followBlogLink(page: Page) {
+  return page.getByRole('link', { name: 'Blog', exact: true }).click()
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { openLive } from './live-page.ts'
+import { removePost, storePost } from './prepared-site.ts'
+
+const onePost = /\/api\/blogs\/[^/]+$/
+const loadError = 'Error loading blog post. Please try again later.'
+
+test('a reader who waits for a post sees a spinner, then the post', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(onePost, (route) => held.promise.then(() => route.continue()))
+  await openLive(page, '/blogs')
+  await openCard(page, 'One file is a database')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
+  await expect(page.getByText('Loading the post')).toHaveCount(0)
+})
+
+test('a reader who asks for an unknown post gets a 404 page that leads back to the list', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const answer = await page.goto('/blogs/no-such-post')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText(loadError, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to blog list' }).click()
+  await expect(page).toHaveURL(/\/blogs$/)
+})
+
+test('a reader who opens a post that was just deleted is told so and led back', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const id = await storePost(site, { title: 'Soon to be gone' })
+  await openLive(page, '/blogs')
+  await removePost(site, id)
+  await openCard(page, 'Soon to be gone')
+  await expect(page.getByRole('alert')).toHaveText(loadError)
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toHaveAttribute(
+    'href',
+    '/blogs',
+  )
+})
+
+test('a reader of a built-in post can read it while the server is away', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/got no answer|Failed to load resource/)
+  await openLive(page, '/blogs')
+  await page.route(onePost, (route) => route.abort())
+  const complaint = page.waitForEvent('console', (message) => /no answer/.test(message.text()))
+  await openCard(page, 'Forms that lose nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms that lose nothing')
+  await expect(page.getByRole('region', { name: 'TypeScript code' }).first()).toBeVisible()
+  expect((await complaint).type()).toBe('error')
+})
+
+test('a reader of a post that is not built in is told when the server is away', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/got no answer|Failed to load resource/)
+  await storePost(site, { title: 'Only on the server' })
+  await openLive(page, '/blogs')
+  await page.route(onePost, (route) => route.abort())
+  await openCard(page, 'Only on the server')
+  await expect(page.getByRole('alert')).toHaveText(loadError)
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeVisible()
+})
+
+test('a reader whose server fails with a post that is not built in is told so', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/Out of order|Failed to load resource/)
+  await storePost(site, { title: 'Kept on the server' })
+  await openLive(page, '/blogs')
+  await page.route(onePost, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  )
+  await openCard(page, 'Kept on the server')
+  await expect(page.getByRole('alert')).toHaveText(loadError)
+})
+
+test('a reader who asks for a post without an id is told that it is missing', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const answer = await page.goto('/blogs/%20')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByText('Blog ID not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toHaveAttribute(
+    'href',
+    '/blogs',
+  )
+})
+
+function openCard(page: Page, title: string) {
+  return page.getByRole('article').filter({ hasText: title }).getByRole('link').click()
+}

@@ -1,0 +1,68 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../support/browser.ts'
+import { openLive } from './live-page.ts'
+import { storePost, testOn } from './prepared-site.ts'
+
+const code = 'const words = `first\nsecond <b>`\n'.replace('<', '&lt;')
+const test = testOn(async (site) => {
+  await storePost(site, {
+    title: 'Code in blocks',
+    content:
+      `<pre><code class="language-ts">${code}</code></pre>` +
+      `<pre><code>${'wide '.repeat(60)}</code></pre>`,
+  })
+})
+
+test('a reader copies a code block and is told so for two seconds', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await openLive(page, '/blogs/code-in-blocks')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await copyButton(page).click()
+  await expect(copyButton(page)).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'const words = `first\nsecond <b>`',
+  )
+  await page.clock.runFor(1900)
+  await expect(copyButton(page)).toHaveText('Copied')
+  await page.clock.runFor(200)
+  await expect(copyButton(page)).toHaveText('Copy')
+})
+
+test('a reader whose browser refuses the clipboard gets the code selected', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('No'))
+  })
+  await openLive(page, '/blogs/code-in-blocks')
+  await copyButton(page).click()
+  await expect(copyButton(page)).toHaveText('Press Ctrl+C to copy')
+  expect(await page.evaluate(() => String(getSelection()))).toBe(
+    'const words = `first\nsecond <b>`',
+  )
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a reader scrolls a wide code block by keyboard', async ({ page }) => {
+    await openLive(page, '/blogs/code-in-blocks')
+    const block = page.getByRole('region', { name: 'Text code' })
+    await block.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => scrolledBy(block)).toBeGreaterThan(0)
+    expect(await pageOverflow(page)).toBe(0)
+  })
+})
+
+function copyButton(page: Page): Locator {
+  return page.getByRole('button', { name: /cop/i }).first()
+}
+
+function scrolledBy(region: Locator): Promise<number> {
+  return region.evaluate((element) => element.scrollLeft)
+}
+
+/** How many pixels of the page stand out of the window at the right. */
+function pageOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}

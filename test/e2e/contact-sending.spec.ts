@@ -1,0 +1,107 @@
+import { expect, test } from '../support/browser.ts'
+import {
+  contactCall,
+  expectLiveForm,
+  fillIn,
+  openForm,
+  sendButton,
+  sentBanner,
+  toasts,
+} from './contact-steps.ts'
+
+test('a visitor sends a message, is thanked, and the message is stored', async ({ page, site }) => {
+  await openForm(page)
+  await fillIn(page, 'Ada of the thanks')
+  await page.getByLabel('Subject').fill('An engine')
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await expect(toasts(page)).toContainText("Message sent!Thank you for your message. I'll respond")
+  await expect(page.locator('form')).toHaveCount(0)
+  expect(site.messages().filter(({ name }) => name === 'Ada of the thanks')).toEqual([
+    {
+      name: 'Ada of the thanks',
+      email: 'ada@example.com',
+      subject: 'An engine',
+      message: 'I have a project.\nIt is a small one.',
+    },
+  ])
+})
+
+test('a visitor sees the banner for five seconds, then the form again and empty', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, 'Ada of the clock')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await sendButton(page).click()
+  await expect(page.getByRole('status').filter({ hasText: sentBanner })).toBeVisible()
+  await page.clock.runFor(4950)
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await page.clock.runFor(100)
+  await expect(page.getByText(sentBanner, { exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+})
+
+test('a visitor whose message is under way sees so and cannot send it again', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(contactCall, (route) => held.promise.then(() => route.continue()))
+  await openForm(page)
+  await expect(sendButton(page)).toHaveText('Send Message')
+  await fillIn(page, 'Ada of the wait')
+  await sendButton(page).click()
+  await expect(sendButton(page)).toHaveText('Sending...')
+  await expect(sendButton(page)).toBeDisabled()
+  held.resolve()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+})
+
+test('a visitor who clicks twice sends one message', async ({ page, site }) => {
+  const held = Promise.withResolvers<void>()
+  const calls: string[] = []
+  await page.route(contactCall, (route) => {
+    calls.push(route.request().method())
+    return held.promise.then(() => route.continue())
+  })
+  await openForm(page)
+  await fillIn(page, 'Ada of the double click')
+  await sendButton(page).dblclick()
+  await expect(sendButton(page)).toBeDisabled()
+  held.resolve()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  expect(calls).toEqual(['POST'])
+  expect(site.messages().filter(({ name }) => name === 'Ada of the double click')).toHaveLength(1)
+})
+
+test('a visitor who sends a second message later has both stored', async ({ page, site }) => {
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, 'Ada, once')
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await page.clock.fastForward(5100)
+  await fillIn(page, 'Ada, twice')
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  const names = site.messages().map(({ name }) => name)
+  expect(names.filter((name) => name.startsWith('Ada, '))).toEqual(['Ada, once', 'Ada, twice'])
+})
+
+test('a visitor who types before the script of the form arrives loses nothing', async ({
+  page,
+  site,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/contact-form.*\.js/, (route) => held.promise.then(() => route.continue()))
+  await page.goto('/')
+  await fillIn(page, 'Ada the early')
+  held.resolve()
+  await expectLiveForm(page)
+  await expect(page.getByLabel('Name')).toHaveValue('Ada the early')
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  expect(site.messages().filter(({ name }) => name === 'Ada the early')).toHaveLength(1)
+})

@@ -1,0 +1,53 @@
+/** A running site of a test file's own, with the content that its tests talk about. */
+import type { Db } from '#db/open.server.ts'
+import { openDatabase } from '#db/open.server.ts'
+import { insertPost, type PostDraft } from '#features/posts/post-queries.server.ts'
+import { test } from '../support/browser.ts'
+import { type RunningSite, startSite } from '../support/running-site.ts'
+
+/** Playwright's `test` on a site that is prepared once, before its first page is asked for. */
+export function testOn(prepare: (site: RunningSite) => Promise<unknown>) {
+  return test.extend<object, { site: RunningSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
+      async ({}, use) => {
+        const site = await startSite()
+        await prepare(site)
+        await use(site)
+        await site.remove()
+      },
+      { scope: 'worker' },
+    ],
+  })
+}
+
+export interface StoredPost extends Partial<PostDraft> {
+  title: string
+  createdAt?: string
+}
+
+/** Stores a post as the site itself would. @returns its id */
+export function storePost(site: RunningSite, post: StoredPost): Promise<string> {
+  return withDatabase(site, async (db) => {
+    const { createdAt = '2024-01-05T12:00:00Z', ...rest } = post
+    const draft = { excerpt: 'An excerpt', content: '<p>Text</p>', author: 'Ada Lovelace', ...rest }
+    return (await insertPost(db, draft, new Date(createdAt)))._id
+  })
+}
+
+export function removePost(site: RunningSite, id: string): Promise<unknown> {
+  return withDatabase(site, (db) => db.deleteFrom('post').where('id', '=', id).execute())
+}
+
+export function removeAllPosts(site: RunningSite): Promise<unknown> {
+  return withDatabase(site, (db) => db.deleteFrom('post').execute())
+}
+
+async function withDatabase<Result>(site: RunningSite, act: (db: Db) => Promise<Result>) {
+  const db = await openDatabase({ dataDir: site.dataDir })
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,163 @@
+/** A PostgreSQL server of the test run's own: made in a temporary folder, and gone with the run. */
+import { execFileSync, type SpawnSyncReturns } from 'node:child_process'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+
+export interface PostgresCluster {
+  /** Of its superuser and the database `postgres`. */
+  url: string
+  stop: () => Promise<void>
+}
+
+interface Cluster {
+  folder: string
+  programs: string
+  /** Who runs the server: PostgreSQL refuses to be root. */
+  owner: { uid: number; gid: number } | undefined
+}
+
+const debianFolder = '/usr/lib/postgresql'
+const neededPrograms = ['initdb', 'pg_ctl', 'postgres']
+/** Tests lose nothing that matters when the machine loses its power. */
+const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
+
+/**
+ * @returns undefined where the machine has no PostgreSQL server programs
+ * @throws with the server's own words when it does not start
+ */
+export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
+  const programs = findServerPrograms()
+  if (!programs) return undefined
+  const cluster: Cluster = {
+    folder: mkdtempSync(join(tmpdir(), 'folio-postgres-')),
+    programs,
+    owner: process.getuid?.() === 0 ? unprivilegedUser() : undefined,
+  }
+  const stop = stopOnce(cluster)
+  try {
+    const port = await freePort()
+    make(cluster, port)
+    call(cluster, 'pg_ctl', ['start', '-w', '-D', 'data', '-l', 'log'])
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: async () => stop() }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** @returns the folder of the server programs; Debian keeps them off the PATH, by version */
+export function findServerPrograms(): string | undefined {
+  return [...foldersOnPath(), ...debianFolders()].find((folder) =>
+    neededPrograms.every((name) => existsSync(join(folder, name))),
+  )
+}
+
+/** What is on the PATH may be a link; the programs find each other from where they really are. */
+function foldersOnPath() {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, 'initdb'))
+    .filter((path) => existsSync(path))
+    .map((path) => dirname(realpathSync(path)))
+}
+
+function debianFolders() {
+  if (!existsSync(debianFolder)) return []
+  return readdirSync(debianFolder)
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debianFolder, version, 'bin'))
+}
+
+function make(cluster: Cluster, port: number) {
+  const { folder, owner } = cluster
+  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
+  call(cluster, 'initdb', ['-D', 'data', '-U', 'postgres', ...options])
+  const lines = [
+    ...settings,
+    `port = ${port}`,
+    `listen_addresses = '127.0.0.1'`,
+    `unix_socket_directories = '${folder}'`,
+  ]
+  appendFileSync(join(folder, 'data', 'postgresql.conf'), `\n${lines.join('\n')}\n`)
+}
+
+/** Stops the server and removes its folder, at the latest when this process ends. */
+function stopOnce(cluster: Cluster) {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  let stopped = false
+  const stop = () => {
+    if (stopped) return
+    stopped = true
+    process.off('exit', stop)
+    for (const signal of signals) process.off(signal, onSignal)
+    if (existsSync(join(cluster.folder, 'data', 'postmaster.pid'))) {
+      call(cluster, 'pg_ctl', ['stop', '-w', '-D', 'data', '-m', 'immediate'])
+    }
+    rmSync(cluster.folder, { recursive: true, force: true })
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    // Others that listen decide how the process ends, and `exit` comes then.
+    if (process.listenerCount(signal) > 1) return
+    stop()
+    process.kill(process.pid, signal)
+  }
+  process.on('exit', stop)
+  for (const signal of signals) process.on(signal, onSignal)
+  return stop
+}
+
+function call({ folder, programs, owner }: Cluster, program: string, args: string[]) {
+  try {
+    execFileSync(join(programs, program), args, {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...owner,
+    })
+  } catch (error) {
+    const { stdout, stderr } = error as SpawnSyncReturns<Buffer>
+    throw new Error(`${program} failed: ${stderr ?? ''}${stdout ?? ''}${serverLog(folder)}`)
+  }
+}
+
+function serverLog(folder: string) {
+  const file = join(folder, 'log')
+  return existsSync(file) ? `\n${readFileSync(file, 'utf8')}` : ''
+}
+
+/** Debian's package brings the user `postgres`; where the programs came another way, nobody serves. */
+function unprivilegedUser() {
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((option) =>
+        Number(execFileSync('id', [option, name], { stdio: ['ignore', 'pipe', 'ignore'] })),
+      )
+      if (uid && gid) return { uid, gid }
+    } catch {
+      // There is no such user.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,37 @@
+/**
+ * Two projects: every test on SQLite, and those that touch the database once more on PostgreSQL,
+ * whose server the run starts and removes.
+ */
+import { defineConfig } from 'vitest/config'
+
+const shared = {
+  environment: 'node',
+  // The first post of a run loads the highlighter, which takes its time on a busy machine.
+  testTimeout: 30_000,
+  setupFiles: ['test/support/strict-console.ts'],
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'sqlite',
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'postgres',
+          include: ['src/**/*.server.test.ts', 'src/app/**/*.test.ts'],
+          globalSetup: ['test/support/global-postgres.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+    ],
+  },
+})
