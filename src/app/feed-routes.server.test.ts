@@ -54,7 +54,9 @@ test.each(['/rss.xml', '/sitemap.xml'])(
   '%s is well-formed, whatever a title says',
   async (path) => {
     const draft = { ...soup, title: 'Soup & "Stew" <b> ]]> \u0001\u000b', author: "O'Neil & Söhne" }
-    expect(whatIsNotXml((await ask(path, draft)).text)).toBe('')
+    const { text } = await ask(path, draft)
+    expect(whatIsNotXml(text)).toBe('')
+    expect(text).not.toMatch(/[^\P{Cc}\t\n\r]/u)
   },
 )
 

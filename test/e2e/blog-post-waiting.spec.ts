@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { openLive } from './live-page.ts'
-import { removePost, storePost } from './prepared-site.ts'
+import { removePost, storePost, testOn } from './prepared-site.ts'
 
+const test = testOn(async () => {})
 const onePost = /\/api\/blogs\/[^/]+$/
 const loadError = 'Error loading blog post. Please try again later.'
 
@@ -36,10 +38,11 @@ test('a reader who opens a post that was just deleted is told so and led back', 
   problems,
 }) => {
   problems.allow(/404/)
-  const id = await storePost(site, { title: 'Soon to be gone' })
+  const title = `Soon to be gone ${randomUUID()}`
+  const id = await storePost(site, { title })
   await openLive(page, '/blogs')
   await removePost(site, id)
-  await openCard(page, 'Soon to be gone')
+  await openCard(page, title)
   await expect(page.getByRole('alert')).toHaveText(loadError)
   await expect(page.getByRole('link', { name: 'Back to blog list' })).toHaveAttribute(
     'href',
@@ -67,10 +70,11 @@ test('a reader of a post that is not built in is told when the server is away', 
   problems,
 }) => {
   problems.allow(/got no answer|Failed to load resource/)
-  await storePost(site, { title: 'Only on the server' })
+  const title = `Only on the server ${randomUUID()}`
+  await storePost(site, { title })
   await openLive(page, '/blogs')
   await page.route(onePost, (route) => route.abort())
-  await openCard(page, 'Only on the server')
+  await openCard(page, title)
   await expect(page.getByRole('alert')).toHaveText(loadError)
   await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeVisible()
 })
@@ -81,12 +85,13 @@ test('a reader whose server fails with a post that is not built in is told so', 
   problems,
 }) => {
   problems.allow(/Out of order|Failed to load resource/)
-  await storePost(site, { title: 'Kept on the server' })
+  const title = `Kept on the server ${randomUUID()}`
+  await storePost(site, { title })
   await openLive(page, '/blogs')
   await page.route(onePost, (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
   )
-  await openCard(page, 'Kept on the server')
+  await openCard(page, title)
   await expect(page.getByRole('alert')).toHaveText(loadError)
 })
 

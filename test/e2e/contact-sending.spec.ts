@@ -3,6 +3,7 @@ import {
   contactCall,
   expectLiveForm,
   fillIn,
+  newVisitor,
   openForm,
   sendButton,
   sentBanner,
@@ -10,16 +11,17 @@ import {
 } from './contact-steps.ts'
 
 test('a visitor sends a message, is thanked, and the message is stored', async ({ page, site }) => {
+  const visitor = newVisitor()
   await openForm(page)
-  await fillIn(page, 'Ada of the thanks')
+  await fillIn(page, visitor)
   await page.getByLabel('Subject').fill('An engine')
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   await expect(toasts(page)).toContainText("Message sent!Thank you for your message. I'll respond")
   await expect(page.locator('form')).toHaveCount(0)
-  expect(site.messages().filter(({ name }) => name === 'Ada of the thanks')).toEqual([
+  expect(site.messages().filter(({ name }) => name === visitor)).toEqual([
     {
-      name: 'Ada of the thanks',
+      name: visitor,
       email: 'ada@example.com',
       subject: 'An engine',
       message: 'I have a project.\nIt is a small one.',
@@ -60,6 +62,7 @@ test('a visitor whose message is under way sees so and cannot send it again', as
 })
 
 test('a visitor who clicks twice sends one message', async ({ page, site }) => {
+  const visitor = newVisitor()
   const held = Promise.withResolvers<void>()
   const calls: string[] = []
   await page.route(contactCall, (route) => {
@@ -67,41 +70,46 @@ test('a visitor who clicks twice sends one message', async ({ page, site }) => {
     return held.promise.then(() => route.continue())
   })
   await openForm(page)
-  await fillIn(page, 'Ada of the double click')
+  await fillIn(page, visitor)
   await sendButton(page).dblclick()
   await expect(sendButton(page)).toBeDisabled()
   held.resolve()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   expect(calls).toEqual(['POST'])
-  expect(site.messages().filter(({ name }) => name === 'Ada of the double click')).toHaveLength(1)
+  expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
 })
 
 test('a visitor who sends a second message later has both stored', async ({ page, site }) => {
+  const visitor = newVisitor()
   await page.clock.install()
   await openForm(page)
-  await fillIn(page, 'Ada, once')
+  await fillIn(page, `${visitor}, once`)
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   await page.clock.fastForward(5100)
-  await fillIn(page, 'Ada, twice')
+  await fillIn(page, `${visitor}, twice`)
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   const names = site.messages().map(({ name }) => name)
-  expect(names.filter((name) => name.startsWith('Ada, '))).toEqual(['Ada, once', 'Ada, twice'])
+  expect(names.filter((name) => name.startsWith(visitor))).toEqual([
+    `${visitor}, once`,
+    `${visitor}, twice`,
+  ])
 })
 
 test('a visitor who types before the script of the form arrives loses nothing', async ({
   page,
   site,
 }) => {
+  const visitor = newVisitor()
   const held = Promise.withResolvers<void>()
   await page.route(/contact-form.*\.js/, (route) => held.promise.then(() => route.continue()))
   await page.goto('/')
-  await fillIn(page, 'Ada the early')
+  await fillIn(page, visitor)
   held.resolve()
   await expectLiveForm(page)
-  await expect(page.getByLabel('Name')).toHaveValue('Ada the early')
+  await expect(page.getByLabel('Name')).toHaveValue(visitor)
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
-  expect(site.messages().filter(({ name }) => name === 'Ada the early')).toHaveLength(1)
+  expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
 })

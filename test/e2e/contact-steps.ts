@@ -1,12 +1,18 @@
 /** What a visitor does with the contact form, and where its news appears. */
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route } from '@playwright/test'
 
 export const sentBanner = "Message sent successfully! I'll get back to you soon."
 export const contactCall = '**/api/contact'
 
+/** A visitor nobody has heard of, so that the stored message can be told from every other. */
+export function newVisitor(): string {
+  return `Ada ${randomUUID()}`
+}
+
 /** Opens the front page and waits until the form's own script is at work: before that it is plain HTML. */
-export async function openForm(page: Page): Promise<void> {
-  await page.goto('/')
+export async function openForm(page: Page, address = '/'): Promise<void> {
+  await page.goto(address)
   await page.getByRole('heading', { name: 'Get in touch' }).scrollIntoViewIfNeeded()
   await expectLiveForm(page)
 }

@@ -1,19 +1,12 @@
 import slugify from '@sindresorhus/slugify'
 import { expect, test } from 'vitest'
 import { owner } from '#site.ts'
-import { renderContent } from './content.server.ts'
 import { isPost, isPostSummary } from './post.ts'
 import { samplePosts } from './samples/index.ts'
 import { samplePost, samplePostList } from './samples.ts'
 
 test.each(samplePosts)('the sample “$title” stands at the address its title makes', (sample) => {
   expect(sample.slug).toBe(slugify(sample.title))
-})
-
-test.each(samplePosts)('the sample “$title” tells its true reading time', async (sample) => {
-  const post = await samplePost(sample.slug)
-  const { readingMinutes } = await renderContent(post?.content ?? '')
-  expect(sample.readingMinutes).toBe(readingMinutes)
 })
 
 test('the samples are numbered and run from new to old', () => {

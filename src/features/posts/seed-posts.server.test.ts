@@ -37,7 +37,7 @@ test('a sample has the shape of the post that the seed made of it', async () => 
   ).toEqual(stored.map((post) => Object.keys(post).sort()))
 })
 
-test('each sample says what the stored post says', async () => {
+test('each sample says what the stored post says, its reading time included', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
   const slugs = samplePosts.map(({ slug }) => slug)

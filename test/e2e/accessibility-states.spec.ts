@@ -1,0 +1,102 @@
+import { expect, test } from '../support/browser.ts'
+import { expectNoBarriers } from './barriers.ts'
+import {
+  browserComplaint,
+  contactCall,
+  fillIn,
+  openForm,
+  refuse,
+  sendButton,
+  sentBanner,
+  toasts,
+} from './contact-steps.ts'
+import { openLive } from './live-page.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a person with assistive technology meets no barrier in a form with complaints', async ({
+  page,
+}) => {
+  await openForm(page)
+  await sendButton(page).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('a person with assistive technology meets no barrier in banner and toast', async ({
+  page,
+}) => {
+  await page.addInitScript(makeFiveSecondsLast)
+  await openForm(page)
+  await fillIn(page, 'Ada, heard')
+  await sendButton(page).click()
+  await expect(toasts(page)).toContainText('Message sent!')
+  await expectNoBarriers(page)
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await expect(toasts(page)).toContainText('Message sent!')
+})
+
+test('a person with assistive technology meets no barrier in an error toast', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(browserComplaint)
+  await page.route(contactCall, refuse(500, {}))
+  await openForm(page)
+  await fillIn(page, 'Ada')
+  await sendButton(page).click()
+  await expect(toasts(page)).toContainText('Failed to send message')
+  await page.keyboard.press('F8')
+  await expectNoBarriers(page)
+  await expect(toasts(page)).toContainText('Failed to send message')
+})
+
+test('a person with assistive technology meets no barrier in an empty list', async ({ page }) => {
+  await page.route(/\/api\/blogs$/, (route) => route.fulfill({ json: [] }))
+  await openLive(page, '/')
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByText('No blog posts found.')).toBeVisible()
+  await expectNoBarriers(page)
+})
+
+test('a person with assistive technology meets no barrier while the list is on its way', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/api\/blogs$/, (route) => held.promise.then(() => route.continue()))
+  await openLive(page, '/')
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.locator('[data-placeholder]')).toHaveCount(4)
+  await expectNoBarriers(page)
+  held.resolve()
+})
+
+test('a person with assistive technology meets no barrier in a list that failed', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Wait a minute|429/)
+  await page.route(/\/api\/blogs$/, refuse(429, { message: 'Wait a minute' }))
+  await openLive(page, '/')
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Failed to load blogs.', { timeout: 15_000 })
+  await expectNoBarriers(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a person with assistive technology meets no barrier in the open menu', async ({ page }) => {
+    await openLive(page, '/')
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await expect(page.getByRole('link', { name: 'Blog', exact: true })).toBeVisible()
+    await expectNoBarriers(page)
+  })
+})
+
+/** Runs in the page: banner and toast stay for as long as axe takes to look at them. */
+function makeFiveSecondsLast() {
+  const wait = window.setTimeout
+  const longer = (act: () => void, ms?: number) => wait(act, ms === 5000 ? 60_000 : ms)
+  window.setTimeout = longer as typeof window.setTimeout
+}

@@ -1,0 +1,66 @@
+/** What axe and a ruler find wrong with the page as it stands. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails with the rules that the page breaks, in the light theme or in the dark one. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  expect(await brokenRules(page), 'in the light theme').toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect(await brokenRules(page), 'in the dark theme').toEqual([])
+}
+
+async function brokenRules(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+/** Every visible text or control that stands out of the window at a side, except in a scroll area. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.locator('body *').evaluateAll((elements) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const isContent = (element: Element) =>
+      element.matches('img, input, textarea, button, a') ||
+      [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    return elements
+      .filter((element) => element.checkVisibility() && isContent(element) && !scrolls(element))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 1 && (left < -1 || right > document.documentElement.clientWidth + 1)
+      })
+      .map((element) => element.outerHTML.slice(0, 120))
+  })
+}
+
+/** How many pixels the page can be scrolled sideways. */
+export function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+/** Every control smaller than 24 by 24 px, but for links in a line of text and in an author's post. */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.locator('a[href], button, input, textarea, summary').evaluateAll((controls) => {
+    const blockOf = (element: Element): Element =>
+      /^inline$/.test(getComputedStyle(element).display) && element.parentElement
+        ? blockOf(element.parentElement)
+        : element
+    const isInText = (control: Element) =>
+      blockOf(control).textContent?.trim() !== control.textContent?.trim()
+    return controls
+      .filter((control) => control.checkVisibility())
+      .filter((control) => !control.matches('a') || !isInText(control))
+      .filter((control) => !control.matches('.skip-link, .prose a'))
+      .filter((control) => {
+        const { width, height } = control.getBoundingClientRect()
+        return width < 24 || height < 24
+      })
+      .map((control) => control.outerHTML.slice(0, 120))
+  })
+}
