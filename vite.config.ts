@@ -21,7 +21,7 @@ function renderedContent(): Plugin {
 }
 
 /** Stays outside the server's bundle: loads files of its own, or only sometimes at all. */
-const loadedWhenNeeded = ['@wooorm/starry-night', 'pg', 'pino', 'sharp', 'vite']
+const loadedWhenNeeded = ['@wooorm/starry-night', 'pg', 'pino']
 
 /** What every first view needs goes into one file: it compresses better than many small ones. */
 const firstView =
@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/client',
         assetsDir: 'build',
         manifest: true,
+        // light-dark() must stay as it is: a page may fix its own theme by color-scheme.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'src/app/client.tsx',

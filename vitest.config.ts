@@ -8,6 +8,7 @@ const shared = {
   environment: 'node',
   // The first post of a run loads the highlighter, which takes its time on a busy machine.
   testTimeout: 30_000,
+  isolate: false,
   setupFiles: ['test/support/strict-console.ts'],
 }
 

@@ -10,18 +10,9 @@ const folder = '.cache/icons'
 const packages = ['lucide-static@1.62.0', 'simple-icons@16.37.0']
 
 const lines = [
-  ...[
-    'arrow-left',
-    'arrow-right',
-    'arrow-up',
-    'arrow-up-right',
-    'award',
-    'braces',
-    'check',
-    'cloud',
-  ],
-  ...['code', 'copy', 'database', 'globe', 'graduation-cap', 'mail', 'menu', 'moon', 'plug'],
-  ...['rss', 'send', 'sun', 'x', 'circle-alert', 'circle-check'],
+  ...['arrow-left', 'arrow-right', 'arrow-up-right', 'award', 'cloud'],
+  ...['code', 'database', 'globe', 'graduation-cap', 'menu', 'moon', 'plug'],
+  ...['rss', 'sun', 'x', 'circle-alert', 'circle-check'],
 ]
 const brands = {
   react: 'react',

@@ -80,7 +80,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(HOST && { host: HOST }),
     dataDir: resolve(DATA_DIR),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-    publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${PORT}`,
+    publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${Number(PORT)}`,
     trustProxy: proxyCount(TRUST_PROXY),
     logLevel: LOG_LEVEL,
   }

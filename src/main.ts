@@ -1,4 +1,5 @@
 /** The process: reads the settings, opens the database, listens, and stops when it is told to. */
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
@@ -8,18 +9,17 @@ import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { createLog } from './http/log.server.ts'
+import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-/** How long a stop waits for what is in flight. */
-const stopGraceMs = 8000
-
 async function start() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
   const now = () => new Date()
 
-  const db = await openDatabase(config)
+  const onLost = (err: Error) => log.warn({ err }, 'A database connection broke and is replaced')
+  const db = await openDatabase({ ...config, onLost })
   await migrate(db)
   await seed(db, now())
   const assets = await builtAssets(clientFolder)
@@ -29,7 +29,8 @@ async function start() {
     fetch: app.fetch,
     port: config.port,
     ...(config.host && { hostname: config.host }),
-  })
+  }) as Server
+  const finishRequests = watchRequests(server)
   server.on('error', fail)
   server.on('listening', () => {
     const address = server.address()
@@ -37,21 +38,14 @@ async function start() {
     log.info({ port }, `Folio is ready: http://localhost:${port}`)
   })
 
-  let stopping = false
-  const stop = (signal: string) => {
-    if (stopping) return
-    stopping = true
+  const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
-    const giveUp = setTimeout(() => process.exit(1), stopGraceMs)
-    giveUp.unref()
-    server.close(async () => {
-      await db.destroy()
-      process.exit(0)
-    })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
+    await finishRequests()
+    await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
+    process.exit(0)
   }
-  process.on('SIGTERM', () => stop('SIGTERM'))
-  process.on('SIGINT', () => stop('SIGINT'))
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
 }
 
 function fail(error: unknown): never {

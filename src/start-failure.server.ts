@@ -3,7 +3,7 @@ import { ConfigError } from './config.server.ts'
 
 interface SystemError extends Error {
   code?: string
-  path?: string
+  syscall?: string
 }
 
 /** The sentence for a person at the terminal; for the unforeseen it ends with the error itself. */
@@ -12,31 +12,52 @@ export function explainStartFailure(
   env: Record<string, string | undefined>,
 ): string {
   if (error instanceof ConfigError) return error.message
-  const { code, message } = error as SystemError
+  const { code, syscall, message } = error as SystemError
   const port = env.PORT || '3000'
   const folder = env.DATA_DIR || './data'
   switch (code) {
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`
     case 'EACCES':
-      return /listen/.test(message)
+      return syscall === 'listen'
         ? `This account may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
         : noPermission(folder)
     case 'EADDRNOTAVAIL':
-      return `HOST=${env.HOST} is no address of this machine. Leave HOST out to listen on every address.`
+      return noSuchHost(env.HOST)
     case 'EROFS':
     case 'EPERM':
       return noPermission(folder)
+    case 'EEXIST':
+    case 'ENOTDIR':
+      return `${folder} is no folder, or lies below a file. Choose another data folder: DATA_DIR=/path/to/data npm start`
     case 'ENOSPC':
       return `The disk is full. Free some space for the data folder ${folder} and start again.`
-    case 'ECONNREFUSED':
     case 'ENOTFOUND':
-      return 'The database at DATABASE_URL does not answer. Is PostgreSQL running, and is the address right?'
+    case 'EAI_AGAIN':
+      return env.HOST && !env.DATABASE_URL ? noSuchHost(env.HOST) : noDatabase
+    case 'ECONNREFUSED':
+    case 'ETIMEDOUT':
+      return noDatabase
+    case '28P01':
+    case '28000':
+      return 'PostgreSQL refused the user or the password of DATABASE_URL. Correct it and start again.'
+    case '3D000':
+      return 'The database that DATABASE_URL names does not exist. Create it first, for example with createdb.'
     case 'ERR_SQLITE_ERROR':
+      if (/locked|busy/.test(message)) {
+        return `The database in ${folder} is in use by another process, which did not let go in time. Stop that one, or start again.`
+      }
       return `The database in ${folder} could not be opened: ${message}. Nothing was changed. Check that this account may read and write the folder.`
     default:
       return `Folio could not start. ${error instanceof Error ? (error.stack ?? message) : String(error)}`
   }
+}
+
+const noDatabase =
+  'The database at DATABASE_URL does not answer. Is PostgreSQL running, and is the address right?'
+
+function noSuchHost(host: string | undefined) {
+  return `HOST=${host} is no address of this machine. Leave HOST out to listen on every address.`
 }
 
 function noPermission(folder: string) {

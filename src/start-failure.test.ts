@@ -17,7 +17,9 @@ test('an owner who set no port reads the default one', () => {
 })
 
 test('an owner who may not listen on a low port is told to go above 1023', () => {
-  const error = systemError('EACCES', 'listen EACCES: permission denied 0.0.0.0:80')
+  const error = Object.assign(systemError('EACCES', 'permission denied 0.0.0.0:80'), {
+    syscall: 'listen',
+  })
   expect(explainStartFailure(error, { PORT: '80' })).toBe(
     'This account may not listen on port 80. Choose one above 1023: PORT=3000 npm start',
   )

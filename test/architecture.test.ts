@@ -17,7 +17,8 @@ type Sources = Record<string, string>
 const maxLines = 300
 const shared = ['routes', 'site', 'http', 'db', 'ui']
 const mayImport: Record<string, string[]> = {
-  main: ['app', 'config', 'start-failure', 'db', 'http'],
+  main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'http'],
+  shutdown: [],
   'start-failure': ['config'],
   config: [],
   app: ['config', 'start-failure', 'features', ...shared],

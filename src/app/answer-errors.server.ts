@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { errorAnswer, HttpError, internalErrorAnswer, messages } from '#http/errors.server.ts'
-import { api } from '#routes.ts'
+import { api, pages } from '#routes.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { renderWith } from './page-routes.server.ts'
 import { isOwnPage } from './pages.tsx'
@@ -11,28 +11,48 @@ import { isOwnPage } from './pages.tsx'
 /** People get a page, programs get JSON; a surprise goes to the log with its cause and nowhere else. */
 export function answerErrors(app: Hono<HttpEnv>, parts: AppParts) {
   app.notFound(async (c) => {
-    if (!wantsPage(c)) return errorAnswer(c, new HttpError(404, messages.notFound))
-    const trimmed = c.req.path.replace(/\/$/, '')
-    if (trimmed !== c.req.path && isOwnPage(trimmed)) return c.redirect(trimmed, 301)
+    if (!isRead(c) || isApiPath(c)) return errorAnswer(c, new HttpError(404, messages.notFound))
+    const better = withoutLastSlash(c)
+    if (better) return c.redirect(better, 301)
     const html = await renderWith(parts, c, { queries: [] })
     return c.html(html, 404, { 'Cache-Control': 'no-cache' })
   })
 
   app.onError(async (error, c) => {
-    if (error instanceof HttpError) return errorAnswer(c, error)
-    if (error instanceof HTTPException && error.status < 500) {
-      return errorAnswer(c, new HttpError(400, messages.badAddress))
-    }
+    const refusal = asRefusal(error)
+    if (!refusal) c.get('log').error({ err: error }, 'A request failed')
     const requestId = c.get('requestId')
-    c.get('log').error({ err: error }, 'A request failed')
-    if (!wantsPage(c)) return internalErrorAnswer(c, requestId)
-    const html = await renderWith(parts, c, { queries: [], failedRequest: requestId })
-    return c.html(html, 500, { 'Cache-Control': 'no-store' })
+    if (!wantsPage(c)) return refusal ? errorAnswer(c, refusal) : internalErrorAnswer(c, requestId)
+    const failure = refusal ? { message: refusal.message } : { requestId }
+    const html = await renderWith(parts, c, { queries: [], failure })
+    return c.html(html, refusal?.status ?? 500, { 'Cache-Control': 'no-store' })
   })
 }
 
+/** An expected refusal, said by us or by the framework; a surprise is none. */
+function asRefusal(error: Error): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  const isFramework = error instanceof HTTPException && error.status < 500
+  return isFramework ? new HttpError(400, messages.badAddress) : undefined
+}
+
+/** The page that an address with a slash too many means, with its query; from the address as sent. */
+function withoutLastSlash(c: HttpContext): string | undefined {
+  const { pathname, search } = new URL(c.req.url)
+  const path = pathname.replace(/\/$/, '')
+  const isPage = isOwnPage(path) || path === pages.postAlias
+  return path !== pathname && isPage ? path + search : undefined
+}
+
+/** Who reads a page, and a browser that sends a form, which says that it takes HTML. */
 function wantsPage(c: HttpContext) {
-  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-  const { path } = c.req
-  return isRead && path !== api.base && !path.startsWith(`${api.base}/`)
+  return !isApiPath(c) && (isRead(c) || (c.req.header('accept') ?? '').includes('text/html'))
+}
+
+function isRead({ req: { method } }: HttpContext) {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function isApiPath({ req: { path } }: HttpContext) {
+  return path === api.base || path.startsWith(`${api.base}/`)
 }

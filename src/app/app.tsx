@@ -10,19 +10,20 @@ import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
 import { CurrentPage, isOwnPage } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
+import { SubmittedFormProvider } from './submitted-form.tsx'
 
 const mainId = 'Main'
 
 interface AppProps {
   /** What the server sent along for the first view. */
-  answers: PageData['queries']
-  children?: ReactNode
+  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>
 }
 
 /** What stands on every page, around the page itself. */
-export function App({ answers, children = <CurrentPage /> }: AppProps) {
+export function App({ data }: AppProps) {
   const [path, navigate] = useLocation()
-  const sentAlong = useSentAlong(answers, path)
+  const firstView = useFirstView(path)
+  const [answers] = useState(() => new Map(data.queries))
   useEffect(() => followLinks(navigate, isOwnPage), [navigate])
   return (
     <>
@@ -31,8 +32,12 @@ export function App({ answers, children = <CurrentPage /> }: AppProps) {
       </a>
       <NavBar path={path} />
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">
-        <SentAlongProvider value={sentAlong}>
-          <Guarded path={path}>{children}</Guarded>
+        <SentAlongProvider value={firstView ? answers : nothing}>
+          <SubmittedFormProvider value={firstView ? data.submittedForm : undefined}>
+            <Guarded path={path}>
+              {firstView && data.failure ? <ErrorPage {...data.failure} /> : <CurrentPage />}
+            </Guarded>
+          </SubmittedFormProvider>
         </SentAlongProvider>
       </main>
       <SiteFooter />
@@ -43,15 +48,15 @@ export function App({ answers, children = <CurrentPage /> }: AppProps) {
   )
 }
 
-/** What came with the document holds until the visitor goes somewhere else. */
-function useSentAlong(answers: PageData['queries'], path: string): SentAlong {
-  const [first] = useState(() => ({ path, answers: new Map(answers) }))
-  const [left, setLeft] = useState(false)
-  if (!left && path !== first.path) setLeft(true)
-  return left ? nothing : first.answers
-}
-
 const nothing: SentAlong = new Map()
+
+/** What came with the document holds until the visitor goes somewhere else, and then no more. */
+function useFirstView(path: string): boolean {
+  const [firstPath] = useState(path)
+  const [left, setLeft] = useState(false)
+  if (!left && path !== firstPath) setLeft(true)
+  return !left
+}
 
 interface GuardedProps {
   path: string

@@ -20,8 +20,24 @@ export function Arrival() {
       if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
-    const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    start?.focus({ preventScroll: true })
+    return focusHeading()
   }, [place])
   return null
+}
+
+/** Moves the reading to the page's heading, or to the page until the heading is there. */
+function focusHeading(): (() => void) | undefined {
+  const main = document.querySelector('main')
+  const heading = main?.querySelector<HTMLElement>('h1')
+  const start = heading ?? main
+  start?.focus({ preventScroll: true })
+  if (heading || !main) return undefined
+  const additions = new MutationObserver(() => {
+    const late = main.querySelector<HTMLElement>('h1')
+    if (!late) return
+    additions.disconnect()
+    if (document.activeElement === main) late.focus({ preventScroll: true })
+  })
+  additions.observe(main, { childList: true, subtree: true })
+  return () => additions.disconnect()
 }

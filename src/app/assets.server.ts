@@ -36,7 +36,7 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
       .map((key) => `/${manifest[key]?.file}`)
   const sheets = (chunk.css ?? []).map((file) => readFile(join(folder, file), 'utf8'))
   return {
-    assetsFor: (path) => ({ ...fixed, modules: modulesOf(pageAt(path).module) }),
+    assetsFor: (path) => ({ ...fixed, modules: modulesOf(pageAt(path).page.module) }),
     inlineStyle: (await Promise.all(sheets)).join('').trim(),
   }
 }

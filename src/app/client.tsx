@@ -2,6 +2,8 @@
 import '../styles/site.css'
 import { hydrateRoot } from 'react-dom/client'
 import { provideReads } from '#http/provided-reads.ts'
+import { preloadLiveRead } from '#http/read.tsx'
+import { pages } from '#routes.ts'
 import { Document } from './document.tsx'
 import { type PageData, pageDataId } from './page-data.ts'
 import { pageAt, warmPages } from './pages.tsx'
@@ -15,11 +17,13 @@ provideReads({
   answeredAt: Date.parse(data.renderedAt),
 })
 
-await pageAt(location.pathname).part.preload()
+await pageAt(location.pathname).page.part.preload()
+// A reload must not tell of the same message again.
+if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
 hydrateRoot(document, <Document data={data} />)
 onFirstAct(() => {
   warmPages().catch(() => {})
-  import('#http/live-read.tsx').catch(() => {})
+  preloadLiveRead().catch(() => {})
   importSamples().catch(() => {})
 })
 

@@ -5,9 +5,7 @@ import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { themeScript } from '#ui/theme.ts'
 import { App } from './app.tsx'
-import { ErrorPage } from './error-page.tsx'
 import { type PageData, pageDataId } from './page-data.ts'
-import { SubmittedFormProvider } from './submitted-form.tsx'
 
 interface DocumentProps {
   data: PageData
@@ -19,7 +17,7 @@ interface DocumentProps {
 
 /** The whole document. React renders `<html>` itself, so that titles and tags find their way up. */
 export function Document({ data, location, inlineStyle = '' }: DocumentProps) {
-  const { assets, failedRequest } = data
+  const { assets } = data
   return (
     <html lang={site.language} suppressHydrationWarning>
       <head>
@@ -59,17 +57,9 @@ export function Document({ data, location, inlineStyle = '' }: DocumentProps) {
       </head>
       <body>
         <PageContextProvider value={data}>
-          <SubmittedFormProvider value={data.submittedForm}>
-            <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
-              {failedRequest ? (
-                <App answers={data.queries}>
-                  <ErrorPage requestId={failedRequest} />
-                </App>
-              ) : (
-                <App answers={data.queries} />
-              )}
-            </Router>
-          </SubmittedFormProvider>
+          <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
+            <App data={data} />
+          </Router>
         </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={data} />
       </body>

@@ -3,8 +3,13 @@ import { owner, site } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Head } from '#ui/head.tsx'
 
+interface ErrorPageProps {
+  message?: string
+  requestId?: string
+}
+
 /** For what went wrong on the server or in the browser and was nobody's wish. */
-export function ErrorPage({ requestId }: { requestId?: string | undefined }) {
+export function ErrorPage({ message, requestId }: ErrorPageProps) {
   return (
     <>
       <Head
@@ -19,7 +24,7 @@ export function ErrorPage({ requestId }: { requestId?: string | undefined }) {
           Something went wrong
         </h1>
         <p className="mt-6 text-lead text-soft">
-          The page could not be shown. Please try again in a moment.
+          {message ?? 'The page could not be shown. Please try again in a moment.'}
         </p>
         {requestId && <p className="label mt-6">Request {requestId}</p>}
         <p className="mt-10">

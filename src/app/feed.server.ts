@@ -1,4 +1,5 @@
 /** The RSS feed with the posts in full, the sitemap, robots.txt and the web manifest. */
+import { feedContent } from '#features/posts/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
@@ -28,16 +29,8 @@ function rssItem(post: Post, publicUrl: string) {
 <pubDate>${new Date(post.createdAt).toUTCString()}</pubDate>
 <dc:creator>${xml(post.author)}</dc:creator>
 <description>${xml(post.excerpt)}</description>
-<content:encoded>${xml(absoluteAddresses(post.content, publicUrl + pages.post(post._id)))}</content:encoded>
+<content:encoded>${xml(feedContent(post.content, publicUrl + pages.post(post._id)))}</content:encoded>
 </item>`
-}
-
-/** The content is the sanitiser's own output, so its attributes are always in double quotes. */
-function absoluteAddresses(html: string, base: string) {
-  return html
-    .replace(/ (href|src)="([/#][^"]*)"/g, (_, name, to) => ` ${name}="${new URL(to, base).href}"`)
-    .replace(/ srcset="[^"]*"/g, '')
-    .replace(/<source [^>]*>/g, '')
 }
 
 export interface SitemapEntry {

@@ -30,15 +30,16 @@ export function followLinks(
       followed = true
       navigate(link.pathname + link.search + link.hash)
     }
-    if (isHere && !link.hash) scrollToTop()
-    if (isHere && scrollToAnchor(link.hash, 'smooth')) remember(link.hash)
+    if (isHere && (link.hash ? scrollToAnchor(link.hash, 'smooth') : scrollToTop())) {
+      remember(link)
+    }
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)
 }
 
-function remember(hash: string) {
-  if (hash !== location.hash) history.pushState(history.state, '', hash)
+function remember({ href, hash }: HTMLAnchorElement) {
+  if (hash !== location.hash) history.pushState(history.state, '', href)
 }
 
 /** The link that a plain click hit; none for a click that asks for a new tab or a download. */

@@ -10,8 +10,8 @@ export interface PageData {
   queries: [path: string, data: unknown][]
   /** Present on the answer to a contact form that came without a script. */
   submittedForm?: SubmittedForm
-  /** Present on the page of an error: the request to look up in the log. */
-  failedRequest?: string
+  /** Present on the page of an error: what to tell, or the request to look up in the log. */
+  failure?: { message?: string; requestId?: string }
   assets: PageAssets
 }
 

@@ -11,7 +11,7 @@ import {
   postListQueries,
   postQueries,
 } from './page-queries.server.ts'
-import { pageNumber } from './pages.tsx'
+import { pageAt, pageNumber } from './pages.tsx'
 import { renderPage } from './render.server.tsx'
 import { submitContactForm } from './submit-contact-form.server.ts'
 
@@ -24,9 +24,11 @@ export function pageRoutes(parts: AppParts) {
   function show(page: Page): Handler<HttpEnv> {
     return async (c) => {
       const { status, queries } = await page(c)
-      const submittedForm =
-        c.req.query('contact') === 'sent' ? ({ state: 'sent' } as const) : undefined
-      const html = await renderWith(parts, c, { queries, ...(submittedForm && { submittedForm }) })
+      const isSent = c.req.path === pages.home && c.req.query('contact') === 'sent'
+      const html = await renderWith(parts, c, {
+        queries,
+        ...(isSent && { submittedForm: { state: 'sent' } }),
+      })
       if (status === 200) countVisit(c)
       return c.html(html, status, cacheHeaders)
     }
@@ -57,7 +59,7 @@ export function pageRoutes(parts: AppParts) {
     )
     .get(
       postPattern,
-      show((c) => postQueries(db, c.req.param('id') ?? '')),
+      show((c) => postQueries(db, pageAt(c.req.path).id)),
     )
 }
 
@@ -67,7 +69,7 @@ const cacheHeaders = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
 export function renderWith(
   { assetsFor, inlineStyle, config, now }: AppParts,
   c: HttpContext,
-  data: Pick<PageData, 'queries' | 'submittedForm' | 'failedRequest'>,
+  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>,
 ): Promise<string> {
   const { path } = c.req
   return renderPage(

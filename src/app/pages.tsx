@@ -1,7 +1,7 @@
-/** From a path to its page. The server uses the same table, so both draw the same. */
+/** From a path to its page. The server asks the same function, so both draw the same. */
 import { Suspense } from 'react'
-import { Route, Switch, useSearchParams } from 'wouter'
-import { pages, postPattern } from '#routes.ts'
+import { useLocation, useSearchParams } from 'wouter'
+import { pages } from '#routes.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Arrival } from './arrival.tsx'
 
@@ -12,44 +12,49 @@ const PostListPage = lazyPart(
 const PostPage = lazyPart(async () => (await import('#features/posts/post-page.tsx')).PostPage)
 const NotFoundPage = lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
-/** Each page's pattern, its chunk, and the source file by which the build's manifest knows it. */
-const table = [
-  { pattern: pages.home, part: HomePage, module: 'src/app/home/home-page.tsx' },
-  { pattern: pages.posts, part: PostListPage, module: 'src/features/posts/post-list-page.tsx' },
-  { pattern: postPattern, part: PostPage, module: 'src/features/posts/post-page.tsx' },
-]
-const notFound = { pattern: '*', part: NotFoundPage, module: 'src/app/not-found-page.tsx' }
+/** Each page with its chunk, and the source file by which the build's manifest knows that chunk. */
+const home = { part: HomePage, module: 'src/app/home/home-page.tsx', draw: () => <HomePage /> }
+const postList = {
+  part: PostListPage,
+  module: 'src/features/posts/post-list-page.tsx',
+  draw: () => <ListPage />,
+}
+const post = {
+  part: PostPage,
+  module: 'src/features/posts/post-page.tsx',
+  draw: (id: string) => <PostPage key={id} id={id} />,
+}
+const notFound = {
+  part: NotFoundPage,
+  module: 'src/app/not-found-page.tsx',
+  draw: () => <NotFoundPage />,
+}
 
+/** The page at a path, and the id that the path names, where it names one. */
 export function pageAt(path: string) {
-  return table.find(({ pattern }) => matches(pattern, path)) ?? notFound
+  if (path === pages.home) return { page: home, id: '' }
+  if (path === pages.posts) return { page: postList, id: '' }
+  const segment = /^\/blogs\/([^/]+)$/.exec(path)?.[1]
+  return segment ? { page: post, id: decoded(segment) } : { page: notFound, id: '' }
 }
 
 /** True for a path that this app draws by itself, without asking the server for a document. */
 export function isOwnPage(path: string): boolean {
-  return pageAt(path) !== notFound
+  return pageAt(path).page !== notFound
 }
 
 /** Fetches every page's chunk, so that the next click finds it here. */
 export function warmPages(): Promise<unknown> {
-  return Promise.all(table.map(({ part }) => part.preload()))
+  return Promise.all([home, postList, post].map(({ part }) => part.preload()))
 }
 
 /** The page of the current path. */
 export function CurrentPage() {
+  const [path] = useLocation()
+  const { page, id } = pageAt(path)
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      <Switch>
-        <Route path={pages.home}>
-          <HomePage />
-        </Route>
-        <Route path={pages.posts}>
-          <ListPage />
-        </Route>
-        <Route path={postPattern}>{({ id }) => <PostPage key={id} id={id ?? ''} />}</Route>
-        <Route>
-          <NotFoundPage />
-        </Route>
-      </Switch>
+      {page.draw(id)}
       <Arrival />
     </Suspense>
   )
@@ -65,8 +70,11 @@ export function pageNumber(text: string | null | undefined): number {
   return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
 }
 
-function matches(pattern: string, path: string) {
-  if (!pattern.includes(':')) return pattern === path
-  const prefix = pattern.slice(0, pattern.indexOf(':'))
-  return path.startsWith(prefix) && /^[^/]+$/.test(path.slice(prefix.length))
+/** A segment that is not well-formed is taken as it stands. */
+function decoded(segment: string) {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
 }

@@ -1,6 +1,6 @@
 /** From a page's data to its HTML. */
 import { createHash } from 'node:crypto'
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import { preloadParts } from '#ui/lazy-part.tsx'
 import { themeScript } from '#ui/theme.ts'
 import { Document } from './document.tsx'
@@ -14,15 +14,28 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Renders the whole document for a path, everything on it from `data`. */
+/**
+ * Renders the whole document for a path, everything on it from `data`.
+ * @throws what a component threw
+ */
 export async function renderPage(
   location: { path: string; search: string },
   data: PageData,
   inlineStyle?: string,
 ): Promise<string> {
   await preloadParts()
-  const html = renderToString(
-    <Document data={data} location={location} inlineStyle={inlineStyle} />,
-  )
-  return `<!doctype html>${html}`
+  const document = <Document data={data} location={location} inlineStyle={inlineStyle} />
+  let failure: unknown
+  const stream = await renderToReadableStream(document, {
+    // One piece: a boundary sent later would need an inline script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    // React would go on and leave the broken part to the browser.
+    onError: (error) => {
+      failure ??= error
+    },
+  })
+  await stream.allReady
+  const html = await new Response(stream).text()
+  if (failure) throw failure
+  return html
 }

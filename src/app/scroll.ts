@@ -13,27 +13,39 @@ export function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean 
   return true
 }
 
+/** Longer than the API may take to answer. */
+const longestHoldMs = 10_000
+
 /**
  * Keeps the anchor in its place while the page above it is still being filled, until the visitor
- * does something.
+ * scrolls or does something else.
  * @returns a function that lets go
  */
 export function holdAnchor(hash: string): () => void {
   const controller = new AbortController()
-  const sizes = new ResizeObserver(() => scrollToAnchor(hash, 'instant'))
+  let restsAt = window.scrollY
+  const sizes = new ResizeObserver(() => {
+    scrollToAnchor(hash, 'instant')
+    restsAt = window.scrollY
+  })
   const letGo = () => {
     sizes.disconnect()
+    clearTimeout(timer)
     controller.abort()
   }
+  const timer = setTimeout(letGo, longestHoldMs)
+  const options = { passive: true, signal: controller.signal }
   sizes.observe(document.body)
+  addEventListener('scroll', () => Math.abs(window.scrollY - restsAt) > 1 && letGo(), options)
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-    addEventListener(type, letGo, { passive: true, signal: controller.signal })
+    addEventListener(type, letGo, options)
   }
   return letGo
 }
 
-export function scrollToTop() {
+export function scrollToTop(): true {
   window.scrollTo({ top: 0, behavior: unlessReduced('smooth') })
+  return true
 }
 
 /** Where the element stands in the document, whatever an animation does to it just now. */

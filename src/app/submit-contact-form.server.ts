@@ -1,6 +1,6 @@
 import { type MessageFields, messageDraft, type SubmittedForm } from '#features/contact/message.ts'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
-import { fieldErrors, isStorable } from '#http/accepts.server.ts'
+import { fieldErrors } from '#http/accepts.server.ts'
 import type { HttpContext } from '#http/env.server.ts'
 import { HttpError, messages } from '#http/errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -13,7 +13,7 @@ export async function submitContactForm(
   c: HttpContext,
   { db, now }: Pick<AppParts, 'db' | 'now'>,
 ): Promise<SubmittedForm> {
-  if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+  if (!formType.test(c.req.header('content-type') ?? '')) {
     throw new HttpError(415, messages.formOnly)
   }
   const body = await c.req.parseBody()
@@ -23,13 +23,15 @@ export async function submitContactForm(
     subject: text(body.subject),
     message: text(body.message),
   }
-  if (!isStorable(fields)) throw new HttpError(400, messages.controlCharacters)
   const result = messageDraft.safeParse(fields)
   if (!result.success) return { state: 'refused', fields, errors: fieldErrors(result.error) }
   await insertMessage(db, result.data, now())
   return { state: 'sent' }
 }
 
+const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** What cannot be stored, and nobody typed, is left out rather than held against the sender. */
 function text(value: unknown): MessageFields['name'] {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : ''
 }

@@ -8,18 +8,25 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 
 const maxConnections = 10
+const connectWithinMs = 5000
+const queryWithinMs = 30_000
+
+interface Settings {
+  databaseUrl?: string
+  dataDir: string
+  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  onLost?: (error: Error) => void
+}
 
 /**
  * @param databaseUrl a `postgres://` address; absent, `folio.sqlite` in `dataDir` is opened or made
  * @throws what the file system or the database says when the folder cannot be made or the file opened
  */
-export async function openDatabase(settings: {
-  databaseUrl?: string
-  dataDir: string
-}): Promise<Db> {
-  if (settings.databaseUrl) return new Kysely({ dialect: await postgres(settings.databaseUrl) })
-  await mkdir(settings.dataDir, { recursive: true })
-  return openSqliteFile(join(settings.dataDir, 'folio.sqlite'))
+export async function openDatabase({ databaseUrl, dataDir, onLost }: Settings): Promise<Db> {
+  if (databaseUrl) return new Kysely({ dialect: await postgres(databaseUrl, onLost) })
+  // Messages and accounts are nobody else's business on this machine.
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  return openSqliteFile(join(dataDir, 'folio.sqlite'))
 }
 
 /** Opens one SQLite file, or `:memory:`. */
@@ -28,10 +35,14 @@ export async function openSqliteFile(file: string): Promise<Db> {
   return new Kysely({ dialect: openSqlite(file) })
 }
 
-async function postgres(connectionString: string) {
+async function postgres(connectionString: string, onLost: Settings['onLost']) {
   const { Pool } = (await import('pg')).default
-  const pool = new Pool({ connectionString, max: maxConnections })
-  // An idle connection that breaks is replaced by the pool; the next query reports what is wrong.
-  pool.on('error', () => {})
+  const pool = new Pool({
+    connectionString,
+    max: maxConnections,
+    connectionTimeoutMillis: connectWithinMs,
+    query_timeout: queryWithinMs,
+  })
+  pool.on('error', (error) => onLost?.(error))
   return new PostgresDialect({ pool })
 }

@@ -25,6 +25,7 @@ export function accepts<Rule extends z.ZodMiniType>(rule: Rule) {
 export function checkInput<Rule extends z.ZodMiniType>(rule: Rule, input: unknown): z.output<Rule> {
   const result = rule.safeParse(input)
   if (!result.success) throw new HttpError(400, messages.invalid, fieldErrors(result.error))
+  if (!isStorable(result.data)) throw new HttpError(400, messages.controlCharacters)
   return result.data
 }
 
@@ -43,7 +44,6 @@ function parseObject(text: string): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpError(400, messages.objectExpected)
   }
-  if (!isStorable(value)) throw new HttpError(400, messages.controlCharacters)
   return value
 }
 

@@ -50,7 +50,10 @@ export async function callApiInFull<Body>(
   signal?: AbortSignal,
 ): Promise<ApiAnswer<Body>> {
   const response = await send(method, path, body, signal)
-  const answer = await readBody(response, path)
+  const answer = await readBody(response, path).catch((error) => {
+    signal?.throwIfAborted()
+    throw error
+  })
   if (!response.ok) throw refusal(response.status, answer)
   return { body: answer as Body, headers: response.headers }
 }

@@ -2,7 +2,14 @@
  * How a public page gets its data. What the server sent along with the document is used as it is; a
  * later view asks the API, through TanStack Query, which is loaded only then.
  */
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react'
 import type { ApiAnswer } from './api-client.ts'
 
 /** One public path of the API and how its answer is understood. */
@@ -39,24 +46,31 @@ function ReadPath<Data>({ from, children }: ReadProps<Data>) {
   const [answer] = useState(() => sentAlong.get(from.path) as Data | null | undefined)
   if (answer !== undefined) return children({ isPending: false, data: answer })
   return (
-    <Suspense fallback={children({ isPending: true })}>
-      <LiveRead from={from as PublicRead<unknown>}>
-        {children as (state: ReadState<unknown>) => ReactNode}
-      </LiveRead>
-    </Suspense>
+    <LaterRead from={from as PublicRead<unknown>}>
+      {children as (state: ReadState<unknown>) => ReactNode}
+    </LaterRead>
   )
 }
 
-const LiveRead = lazy(async () => {
-  try {
-    return { default: (await import('./live-read.tsx')).LiveRead }
-  } catch (error) {
-    console.error(error)
-    return { default: FailedRead }
-  }
-})
+let LiveRead: ComponentType<ReadProps<unknown>> | undefined
 
-/** Where not even the code for reading could be fetched. */
-function FailedRead({ children }: ReadProps<unknown>) {
-  return children({ isPending: false, data: null })
+/** Fetches the code that asks the API; a failure is forgotten, so that the next view tries again. */
+export async function preloadLiveRead() {
+  LiveRead ??= (await import('./live-read.tsx')).LiveRead
+}
+
+function LaterRead(props: ReadProps<unknown>) {
+  const [state, setState] = useState<'waiting' | 'ready' | 'failed'>(LiveRead ? 'ready' : 'waiting')
+  useEffect(() => {
+    if (state !== 'waiting') return
+    preloadLiveRead().then(
+      () => setState('ready'),
+      (error) => {
+        console.error(error)
+        setState('failed')
+      },
+    )
+  }, [state])
+  if (state === 'ready' && LiveRead) return <LiveRead {...props} />
+  return props.children(state === 'failed' ? { isPending: false, data: null } : { isPending: true })
 }

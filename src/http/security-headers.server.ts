@@ -44,7 +44,7 @@ export function securityHeaders({
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   }
-  if (https) headers['Strict-Transport-Security'] = `max-age=${oneYearS}; includeSubDomains`
+  if (https) headers['Strict-Transport-Security'] = `max-age=${oneYearS}`
 
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next()

@@ -23,6 +23,8 @@ const contentTypes: Record<string, string> = {
 const encodingSuffixes = { br: '.br', gzip: '.gz' } as const
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=3600, must-revalidate'
+/** A font keeps its name when its package is updated. */
+const aMonth = 'public, max-age=2592000'
 
 interface StaticFile {
   type: string
@@ -46,12 +48,20 @@ export async function staticFiles(folder: string) {
     c.header('Content-Type', file.type)
     c.header('Cache-Control', file.cacheControl)
     c.header('ETag', etag)
+    // A feed reader on the web shows a post's pictures on its own page.
+    if (file.type.startsWith('image/')) c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     if (file.sources.size > 1) c.header('Vary', 'Accept-Encoding')
-    if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
     if (chosen !== 'identity') c.header('Content-Encoding', chosen)
     c.header('Content-Length', String(bytes.length))
     return c.body(bytes)
   })
+}
+
+/** A proxy that compresses weakens a tag; what it names is still the same file (RFC 9110, 13.1.2). */
+function isKnown(header: string | undefined, etag: string) {
+  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
 }
 
 async function listFiles(folder: string) {
@@ -67,12 +77,17 @@ async function listFiles(folder: string) {
     if (!type || url.startsWith('/.')) continue
     files.set(url, {
       type,
-      cacheControl: /^\/(build|fonts)\//.test(url) ? immutable : revalidated,
+      cacheControl: cacheControlOf(url),
       variants: new Map(),
       sources: sourcesOf(path, known),
     })
   }
   return files
+}
+
+function cacheControlOf(url: string) {
+  if (url.startsWith('/build/')) return immutable
+  return url.startsWith('/fonts/') ? aMonth : revalidated
 }
 
 function sourcesOf(path: string, known: Set<string>) {

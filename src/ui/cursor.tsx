@@ -9,8 +9,8 @@ export function Cursor() {
     let stop: (() => void) | undefined
     let wanted = false
     const start = async () => {
-      const { followCursor } = await import('./cursor-effect.ts')
-      if (wanted && !stop) stop = followCursor()
+      const effect = await import('./cursor-effect.ts').catch(() => undefined)
+      if (effect && wanted && !stop) stop = effect.followCursor()
     }
     const follow = () => {
       wanted = media.matches

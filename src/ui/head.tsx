@@ -21,7 +21,7 @@ export function Head(props: HeadProps) {
   const { publicUrl } = usePageContext()
   const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
   const url = path === undefined ? undefined : publicUrl + path
-  const image = new URL(props.image, `${publicUrl}/`).href
+  const image = absoluteUrl(props.image, publicUrl)
   return (
     <>
       <title>{title}</title>
@@ -48,6 +48,11 @@ export function Head(props: HeadProps) {
       )}
     </>
   )
+}
+
+/** A picture's address is the owner's to choose; one that is none is left as it is. */
+export function absoluteUrl(address: string, publicUrl: string): string {
+  return URL.parse(address, `${publicUrl}/`)?.href ?? address
 }
 
 /** Data in the page. It is no program, so no Content-Security-Policy stands against it. */

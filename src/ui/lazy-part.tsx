@@ -6,25 +6,32 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
   preload: () => Promise<unknown>
 }
 
+interface LazyOptions {
+  /** The browser asks for the chunk only when `preload` is called. */
+  onDemand?: boolean
+}
+
 /**
  * A component that lives in a chunk of its own. The server loads every one before it renders, so its
- * HTML is whole; in the browser that HTML stands and comes to life when the chunk is there.
- * @param when what the browser waits for before it asks for the chunk; `preload` ends that wait
+ * HTML is whole; in the browser that HTML stands and comes to life when the chunk is there. A chunk
+ * that cannot be had leaves that HTML as it is; where there is none, the browser asks the server for
+ * the page anew, as it would for a plain link.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: () => Promise<void> = async () => {},
+  { onDemand = false }: LazyOptions = {},
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
   const wanted = Promise.withResolvers<void>()
+  if (!onDemand) wanted.resolve()
   const preload = async () => {
-    wanted.resolve()
     loaded ??= await load()
-    return loaded
+    wanted.resolve()
   }
   const Lazy = lazy(async () => {
-    await Promise.race([when(), wanted.promise])
-    return { default: await preload() }
+    await wanted.promise
+    loaded ??= await load().catch(askAnew)
+    return { default: loaded }
   })
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only
   function Part(props: Props) {
@@ -34,6 +41,13 @@ export function lazyPart<Props extends object>(
   }
   preloads.push(preload)
   return Object.assign(Part, { preload })
+}
+
+/** Never resolves: the document is on its way. */
+function askAnew(error: unknown): Promise<never> {
+  console.error(error)
+  location.reload()
+  return new Promise(() => {})
 }
 
 /** Loads every lazy part. The server does so before its first render. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { QuietBoundary } from './quiet-boundary.tsx'
 
 const Tooltips = lazy(async () => ({ default: (await import('./tooltips.tsx')).Tooltips }))
 
@@ -25,8 +26,10 @@ export function TooltipRegion() {
   }, [])
   if (targets.length === 0) return null
   return (
-    <Suspense>
-      <Tooltips targets={targets} />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense>
+        <Tooltips targets={targets} />
+      </Suspense>
+    </QuietBoundary>
   )
 }

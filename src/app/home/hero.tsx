@@ -19,7 +19,7 @@ export function Hero() {
     >
       <div>
         <h1 id="home-title" tabIndex={-1} className="text-greeting xl:text-wrap">
-          I'm <span className="text-accent">{owner.name}</span>, a Software Developer
+          I'm <span className="text-accent">{owner.name}</span>, a {hero.role}
         </h1>
         <p className="mt-7 max-w-[34ch] text-lead text-soft">{hero.line}</p>
         <div className="mt-10 flex flex-wrap gap-4">

@@ -3,7 +3,7 @@ import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
 import { ServicesSection } from '#features/portfolio/services-section.tsx'
 import { SkillsSection } from '#features/portfolio/skills-section.tsx'
 import { files, pages } from '#routes.ts'
-import { links, owner, site } from '#site.ts'
+import { hero, links, owner, site } from '#site.ts'
 import { Head } from '#ui/head.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { useSubmittedForm } from '../submitted-form.tsx'
@@ -40,7 +40,7 @@ function HomeHead() {
       jsonLd={{
         '@type': 'Person',
         name: owner.name,
-        jobTitle: 'Software Developer',
+        jobTitle: hero.role,
         description: site.description,
         url: `${publicUrl}/`,
         image: publicUrl + files.headshot,

@@ -5,8 +5,12 @@ import { ApiError, callApi } from '#http/api-client.ts'
 import { api, pages } from '#routes.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { preloadToaster } from '#ui/toast-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type MessageFields, messageDraft, type SubmittedForm } from './message.ts'
+
+// The toast that tells of a dead network must be here before the network dies.
+if (typeof window !== 'undefined') preloadToaster().catch(console.error)
 
 type Refused = Extract<SubmittedForm, { state: 'refused' }>
 

@@ -1,21 +1,20 @@
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { contact, owner } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { useNear } from '#ui/use-near.ts'
 import { useTimeout } from '#ui/use-timeout.ts'
-import { whenNear } from '#ui/when-near.ts'
 import type { SubmittedForm } from './message.ts'
 
 const sectionId = 'contact'
 const bannerMs = 5000
 
-const ContactForm = lazyPart(
-  async () => (await import('./contact-form.tsx')).ContactForm,
-  () => whenNear(sectionId),
-)
+const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm, {
+  onDemand: true,
+})
 
 /** How to reach the owner. `submitted` is what the server says of a form that came without a script. */
 export function ContactSection({ submitted }: { submitted: SubmittedForm | undefined }) {
@@ -29,6 +28,7 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
             <a href={`mailto:${owner.email}`} className="link">
               {owner.email}
             </a>
+            <span className="label mt-2 block">{owner.location}</span>
           </p>
         </div>
         <FormOrBanner submitted={submitted} />
@@ -38,13 +38,20 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
 }
 
 function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
-  const [sent, setSent] = useState(submitted?.state === 'sent')
+  const [outcome, setOutcome] = useState(submitted)
+  const sent = outcome?.state === 'sent'
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => () => void ContactForm.preload(), [])
-  useTimeout(() => setSent(false), sent ? bannerMs : null)
+  useNear(place, () => ContactForm.preload().catch(leaveOrAskAnew))
+  useTimeout(() => setOutcome(undefined), sent ? bannerMs : null)
+
+  /** The form that came with the document works without its code; where there is none, ask again. */
+  function leaveOrAskAnew(error: unknown) {
+    console.error(error)
+    if (!place.current?.querySelector('form')) location.reload()
+  }
 
   function celebrate() {
-    setSent(true)
+    setOutcome({ state: 'sent' })
     // The form goes away and its focus with it: the reading goes on where the banner stands.
     place.current?.focus({ preventScroll: true })
     showToast({
@@ -61,7 +68,7 @@ function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
         <Suspense fallback={<FormPlaceholder />}>
           <ContactForm
             onSent={celebrate}
-            {...(submitted?.state === 'refused' && { refused: submitted })}
+            {...(outcome?.state === 'refused' && { refused: outcome })}
           />
         </Suspense>
       )}

@@ -1,16 +1,22 @@
 /** A contact message and the one rule for it, used by the form and by the API. */
 import * as z from 'zod/mini'
 
-const required = (sentence: string) => z.string(sentence).check(z.trim(), z.minLength(1, sentence))
+/** A text that must be there; the sentence is for its absence only, not for its length. */
+const required = (sentence: string) =>
+  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
+
+const emailSentence = 'Please enter a valid email address'
 
 export const messageDraft = z.object({
-  name: required('Name is required').check(z.maxLength(200)),
-  email: z
-    .string('Please enter a valid email address')
-    .check(z.trim(), z.email('Please enter a valid email address'), z.maxLength(254)),
+  name: required('Name is required').check(z.maxLength(200, tooLong(200))),
+  email: z.string(emailSentence).check(z.trim(), z.email(emailSentence), z.maxLength(254)),
   subject: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
-  message: required('Message is required').check(z.maxLength(10_000)),
+  message: required('Message is required').check(z.maxLength(10_000, tooLong(10_000))),
 })
+
+function tooLong(max: number) {
+  return `String must contain at most ${max} character(s)`
+}
 
 export type MessageDraft = z.output<typeof messageDraft>
 

@@ -17,7 +17,7 @@ export function AboutMe() {
         <Credentials icon="award" title="Certifications" items={about.certifications} />
       </div>
       <div className="mt-10" data-reveal-item="">
-        <h3 className="text-title">From Kitchens to Keyboards</h3>
+        <h3 className="text-title">{about.storyTitle}</h3>
         {about.story.map((paragraph) => (
           <p key={paragraph} className="mt-4 text-soft">
             {paragraph}

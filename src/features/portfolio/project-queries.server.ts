@@ -27,19 +27,20 @@ export async function allProjects(db: Db): Promise<Project[]> {
 export async function followProjectList(db: Db, list: readonly Project[], at: Date): Promise<void> {
   const fingerprint = createHash('sha256').update(JSON.stringify(list)).digest('hex')
   await db.transaction().execute(async (trx) => {
+    // Writing the row first makes a second process wait here, and then see what this one did.
     const known = await trx
-      .selectFrom('seed')
-      .select('fingerprint')
-      .where('name', '=', 'projects')
-      .executeTakeFirst()
-    if (known?.fingerprint === fingerprint) return
+      .insertInto('seed')
+      .values({ name: 'projects', fingerprint: '', seeded_at: at.toISOString() })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: 'projects' }))
+      .returning('fingerprint')
+      .executeTakeFirstOrThrow()
+    if (known.fingerprint === fingerprint) return
     await trx.deleteFrom('project').execute()
     if (list.length > 0) await trx.insertInto('project').values(list.map(toRow)).execute()
-    const seed = { name: 'projects', fingerprint, seeded_at: at.toISOString() }
     await trx
-      .insertInto('seed')
-      .values(seed)
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(seed))
+      .updateTable('seed')
+      .set({ fingerprint, seeded_at: at.toISOString() })
+      .where('name', '=', 'projects')
       .execute()
   })
 }

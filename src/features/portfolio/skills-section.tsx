@@ -1,5 +1,5 @@
 import { Read } from '#http/read.tsx'
-import { type Skill, skills } from '#site.ts'
+import { type Skill, skills, skillsTitle } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
@@ -13,7 +13,7 @@ const grid = 'mt-10 grid grid-cols-2 gap-px p-px md:grid-cols-3 lg:grid-cols-5'
 export function SkillsSection() {
   return (
     <Section id="skills" number="01" label="Skills">
-      <SectionTitle id="skills">What I cook with</SectionTitle>
+      <SectionTitle id="skills">{skillsTitle}</SectionTitle>
       <Read from={skillsRead}>
         {({ isPending }) => (isPending ? <SkillPlaceholders /> : <SkillTiles />)}
       </Read>

@@ -18,8 +18,9 @@ export interface ShownStats {
 
 /** Satisfaction and experience are the site's own; the projects come from the server where it knows. */
 export function toShownStats(stats: Partial<Stats> | null | undefined): ShownStats {
+  const completed = Number(stats?.projectsCompleted ?? Number.NaN)
   return {
-    completedProjects: Number(stats?.projectsCompleted) || counters.projectsCompleted,
+    completedProjects: Number.isFinite(completed) ? completed : counters.projectsCompleted,
     satisfaction: counters.satisfaction,
     experience: counters.yearsOfExperience,
   }

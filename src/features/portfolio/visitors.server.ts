@@ -27,11 +27,11 @@ export interface Visit {
 
 /** Remembers who was seen today, so that a visitor costs the database one write a day. */
 export function createVisitorCounter(db: Db, now: () => Date) {
-  let today = { day: '', salt: '', seen: new Set<string>() }
+  let today = newDay('', '')
 
   async function startDay(day: string) {
     await closeFinishedDays(db, day)
-    today = { day, salt: await saltOf(db, day), seen: new Set() }
+    today = newDay(day, await saltOf(db, day))
   }
 
   return {
@@ -43,13 +43,30 @@ export function createVisitorCounter(db: Db, now: () => Date) {
       const hash = createHmac('sha256', today.salt)
         .update(`${address}\n${userAgent}`)
         .digest('base64url')
-      if (today.seen.has(hash)) return
+      if (today.seen.has(hash) || !today.admits(address)) return
       today.seen.add(hash)
       await db
         .insertInto('visit')
         .values({ day, visitor_hash: hash })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
+    },
+  }
+}
+
+/** How many browsers of one address count on one day, so that nobody fills the table with names. */
+const browsersPerAddress = 20
+
+function newDay(day: string, salt: string) {
+  const browsers = new Map<string, number>()
+  return {
+    day,
+    salt,
+    seen: new Set<string>(),
+    admits(address: string): boolean {
+      const count = (browsers.get(address) ?? 0) + 1
+      browsers.set(address, count)
+      return count <= browsersPerAddress
     },
   }
 }

@@ -12,7 +12,7 @@ export const contentSchema: typeof defaultSchema = {
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
     ...['figure', 'figcaption', 'mark', 'abbr', 'cite', 'caption', 'time', 'small', 'dfn', 'u'],
-  ].filter((name) => name !== 'input'),
+  ].filter((name) => !['input', 'picture', 'source'].includes(name)),
   attributes: {
     ...attributes,
     '*': ['id', 'lang', 'dir', 'title'],
@@ -36,7 +36,8 @@ export const contentSchema: typeof defaultSchema = {
   protocols: {
     ...defaultSchema.protocols,
     href: ['http', 'https', 'mailto', 'tel'],
-    src: ['http', 'https'],
+    // The Content-Security-Policy refuses pictures over plain http.
+    src: ['https'],
   },
   required: {},
 }

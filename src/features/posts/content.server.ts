@@ -15,6 +15,12 @@ import { finishPictures } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { highlightCode } from './highlight.server.ts'
 
+declare module 'hast' {
+  interface RootData {
+    readingMinutes?: number
+  }
+}
+
 const wordsPerMinute = 220
 
 export interface RenderedContent {
@@ -43,13 +49,14 @@ const pipeline = unified()
 
 /** Sanitises and finishes a post's content. Whatever comes in, what comes out is safe to show. */
 export async function renderContent(source: string): Promise<RenderedContent> {
-  const file = await pipeline.process(source)
-  return { html: String(file), readingMinutes: Number(file.data.readingMinutes ?? 1) }
+  const tree = await pipeline.run(pipeline.parse(source))
+  return { html: pipeline.stringify(tree), readingMinutes: Number(tree.data?.readingMinutes ?? 1) }
 }
 
-function measureReading(tree: Root, file: { data: Record<string, unknown> }) {
+/** The root's own `data` carries it to the end of the pipeline. */
+function measureReading(tree: Root) {
   const words = textOf(tree).split(/\s+/).filter(Boolean).length
-  file.data.readingMinutes = Math.max(1, Math.ceil(words / wordsPerMinute))
+  tree.data = { ...tree.data, readingMinutes: Math.max(1, Math.ceil(words / wordsPerMinute)) }
 }
 
 /** The sanitiser prefixes every id; a link to one (a footnote) follows it. */

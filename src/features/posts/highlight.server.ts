@@ -97,7 +97,7 @@ function languageOf(code: Element): string {
 }
 
 function labelOf(language: string) {
-  return languageNames[language] ?? language
+  return (Object.hasOwn(languageNames, language) && languageNames[language]) || language
 }
 
 let loading: ReturnType<typeof load> | undefined

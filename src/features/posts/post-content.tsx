@@ -35,15 +35,23 @@ function addCopyButton(bar: Element, { signal }: AbortController) {
 
 async function copy(bar: Element, button: HTMLButtonElement) {
   const text = bar.parentElement?.querySelector('pre')?.textContent ?? ''
-  const copied = await navigator.clipboard.writeText(text).then(
+  const copied = await writeToClipboard(text)
+  button.textContent = copied ? 'Copied' : 'Selected'
+  if (!copied) selectCode(bar)
+  const clicks = Number(button.dataset.clicks ?? 0) + 1
+  button.dataset.clicks = String(clicks)
+  setTimeout(() => {
+    if (button.dataset.clicks === String(clicks)) button.textContent = 'Copy'
+  }, copiedMs)
+}
+
+/** Over plain http a browser has no clipboard for us; then the code is selected instead. */
+function writeToClipboard(text: string): Promise<boolean> {
+  const writing = navigator.clipboard?.writeText(text) ?? Promise.reject()
+  return writing.then(
     () => true,
     () => false,
   )
-  button.textContent = copied ? 'Copied' : 'Press Ctrl+C to copy'
-  if (!copied) selectCode(bar)
-  setTimeout(() => {
-    button.textContent = 'Copy'
-  }, copiedMs)
 }
 
 function selectCode(bar: Element) {

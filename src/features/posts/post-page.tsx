@@ -2,7 +2,7 @@ import { Read, type ReadState } from '#http/read.tsx'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
-import { Head } from '#ui/head.tsx'
+import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
@@ -22,6 +22,7 @@ function PostOrNot({ isPending, data: post }: ReadState<Post>) {
   if (isPending) {
     return (
       <div className="frame pt-36">
+        <title>{`Loading the post | ${owner.name}`}</title>
         <Spinner label="Loading the post" />
       </div>
     )
@@ -84,7 +85,7 @@ function PostHead({ post }: { post: Post }) {
         description: post.excerpt,
         datePublished: post.createdAt,
         dateModified: post.updatedAt,
-        image: new URL(image, `${publicUrl}/`).href,
+        image: absoluteUrl(image, publicUrl),
         url,
         mainEntityOfPage: url,
         inLanguage: site.language,

@@ -3,7 +3,7 @@ import slugify from '@sindresorhus/slugify'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/tables.ts'
-import { renderContent } from './content.server.ts'
+import { type RenderedContent, renderContent } from './content.server.ts'
 import type { Post, PostSummary } from './post.ts'
 
 export interface PostDraft {
@@ -60,7 +60,9 @@ export async function countPosts(db: Db): Promise<number> {
   return Number(row.count)
 }
 
+/** PostgreSQL takes a NUL in a text for an error; no post has one in its id. */
 export async function findPost(db: Db, id: string): Promise<Post | undefined> {
+  if (id.includes('\0')) return undefined
   const row = await db
     .selectFrom('post')
     .select([...summaryColumns, 'html'])
@@ -85,7 +87,16 @@ export function postAddresses(
 
 /** Stores a post: sanitises and finishes its content, and makes its lasting address from the title. */
 export async function insertPost(db: Db, draft: PostDraft, createdAt: Date): Promise<Post> {
-  const { html, readingMinutes } = await renderContent(draft.content)
+  return insertFinishedPost(db, draft, await renderContent(draft.content), createdAt)
+}
+
+/** The same for content that is finished already, so that no transaction waits for the finishing. */
+export async function insertFinishedPost(
+  db: Db,
+  draft: PostDraft,
+  { html, readingMinutes }: RenderedContent,
+  createdAt: Date,
+): Promise<Post> {
   const at = createdAt.toISOString()
   const row = {
     title: draft.title,
@@ -98,7 +109,7 @@ export async function insertPost(db: Db, draft: PostDraft, createdAt: Date): Pro
     created_at: at,
     updated_at: at,
   }
-  const base = slugify(draft.title).slice(0, maxSlugLength) || 'post'
+  const base = slugify(draft.title).slice(0, maxSlugLength).replace(/-+$/, '') || 'post'
   for (let attempt = 1; ; attempt++) {
     const id = attempt === 1 ? base : `${base}-${attempt}`
     const { numInsertedOrUpdatedRows } = await db

@@ -1,8 +1,9 @@
 /** Fills a fresh database with the built-in posts, once: an owner who deletes them all is obeyed. */
 import type { Db } from '#db/open.server.ts'
 import { owner } from '#site.ts'
-import { insertPost } from './post-queries.server.ts'
-import { samplePosts } from './samples/index.ts'
+import { renderContent } from './content.server.ts'
+import { insertFinishedPost } from './post-queries.server.ts'
+import { type SamplePost, samplePosts } from './samples/index.ts'
 
 const sources = import.meta.glob<string>('./samples/*.html', {
   query: '?raw',
@@ -11,18 +12,29 @@ const sources = import.meta.glob<string>('./samples/*.html', {
 
 /** @returns how many posts were stored */
 export async function seedPosts(db: Db, at: Date): Promise<number> {
+  const seeded = await db.selectFrom('seed').select('name').where('name', '=', 'posts').execute()
+  if (seeded.length > 0) return 0
+  const posts = await Promise.all(samplePosts.map(finish))
   return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('seed')
       .values({ name: 'posts', fingerprint: '', seeded_at: at.toISOString() })
       .onConflict((conflict) => conflict.column('name').doNothing())
       .executeTakeFirst()
+    // Another process was quicker.
     if (!numInsertedOrUpdatedRows) return 0
-    for (const { slug, title, excerpt, createdAt, imageUrl } of samplePosts) {
-      const content = (await sources[`./samples/${slug}.html`]?.()) ?? ''
-      const draft = { title, excerpt, content, author: owner.name, imageUrl }
-      await insertPost(trx, draft, new Date(createdAt))
+    for (const { draft, content, createdAt } of posts) {
+      await insertFinishedPost(trx, draft, content, createdAt)
     }
-    return samplePosts.length
+    return posts.length
   })
+}
+
+async function finish({ slug, title, excerpt, createdAt, imageUrl }: SamplePost) {
+  const source = (await sources[`./samples/${slug}.html`]?.()) ?? ''
+  return {
+    draft: { title, excerpt, content: source, author: owner.name, imageUrl },
+    content: await renderContent(source),
+    createdAt: new Date(createdAt),
+  }
 }

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+const reach = '400px'
+
+/** Calls back once when the element comes near the window. */
+export function useNear(ref: RefObject<Element | null>, callback: () => void) {
+  const onNear = useEffectEvent(callback)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        onNear()
+      },
+      { rootMargin: reach },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [ref])
+}
