@@ -1,4 +1,4 @@
-/** The only reader of the environment. Every setting is in docs/operations.md; a test compares. */
+/** The only reader of the environment. Every setting is in docs/operations.md, which a test compares. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 

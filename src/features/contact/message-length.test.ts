@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import '#http/zod-messages.ts'
+import { messageDraft } from './message.ts'
+
+test('a sender with too long a text is told how long it may be', () => {
+  const result = messageDraft.safeParse({
+    name: 'x'.repeat(201),
+    email: 'ines@example.com',
+    subject: 'x'.repeat(301),
+    message: 'x'.repeat(10_001),
+  })
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([
+    'String must contain at most 200 character(s)',
+    'String must contain at most 300 character(s)',
+    'String must contain at most 10000 character(s)',
+  ])
+})

@@ -1,0 +1,44 @@
+/** The docs name what the code has: every setting, every route, every decision that is linked. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { api, files } from '#routes.ts'
+
+const read = (path: string) => readFileSync(path, 'utf8')
+
+test('an operator finds every setting in the README and in the operations guide', () => {
+  const settings = [...read('src/config.server.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(
+    ([, name]) => `\`${name}\``,
+  )
+  expect(settings.length).toBeGreaterThan(5)
+  expect(settings.filter((name) => !read('README.md').includes(name))).toEqual([])
+  expect(settings.filter((name) => !read('docs/operations.md').includes(name))).toEqual([])
+})
+
+test('a developer finds every public call and file in the API guide', () => {
+  const guide = read('docs/api.md')
+  const calls = [api.contact, api.posts, api.skills, api.services, api.projects, api.stats]
+  const served = [files.feed, files.sitemap, files.robots, files.manifest]
+  expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])
+})
+
+test('a reader of the docs is never led to a file that is not there', () => {
+  const documents = ['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'CHANGELOG.md', 'docs/api.md']
+  const targets = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) => `${target}`),
+  )
+  expect(targets.filter((target) => !existsSync(target))).toEqual([])
+})
+
+test('a developer who reads the tree of ARCHITECTURE.md finds each of its entries', () => {
+  const entries = [
+    ...read('ARCHITECTURE.md').matchAll(/^ {4}((?:src|db|test|scripts|public|pictures)[\w./-]*)/gm),
+  ]
+  const missing = entries.map(([, entry]) => `${entry}`).filter((entry) => !existsSync(entry))
+  expect(entries.length).toBeGreaterThan(10)
+  expect(missing).toEqual([])
+})
+
+test('decisions are numbered without a gap', () => {
+  const numbers = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 3)))
+  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+})
