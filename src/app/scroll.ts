@@ -23,11 +23,16 @@ const longestHoldMs = 10_000
  */
 export function holdAnchor(hash: string): () => void {
   const controller = new AbortController()
-  let restsAt = window.scrollY
+  let rest = { top: window.scrollY, height: document.body.scrollHeight }
   const sizes = new ResizeObserver(() => {
     scrollToAnchor(hash, 'instant')
-    restsAt = window.scrollY
+    rest = { top: window.scrollY, height: document.body.scrollHeight }
   })
+  /** A page that grew moves by itself; one that did not was moved by the visitor. */
+  const noticeScroll = () => {
+    const grew = document.body.scrollHeight !== rest.height
+    if (!grew && Math.abs(window.scrollY - rest.top) > 1) letGo()
+  }
   const letGo = () => {
     sizes.disconnect()
     clearTimeout(timer)
@@ -36,7 +41,7 @@ export function holdAnchor(hash: string): () => void {
   const timer = setTimeout(letGo, longestHoldMs)
   const options = { passive: true, signal: controller.signal }
   sizes.observe(document.body)
-  addEventListener('scroll', () => Math.abs(window.scrollY - restsAt) > 1 && letGo(), options)
+  addEventListener('scroll', noticeScroll, options)
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     addEventListener(type, letGo, options)
   }

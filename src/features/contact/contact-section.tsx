@@ -1,9 +1,9 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { contact, owner } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
-import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useNear } from '#ui/use-near.ts'
 import { useTimeout } from '#ui/use-timeout.ts'
@@ -41,14 +41,11 @@ function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
   const [outcome, setOutcome] = useState(submitted)
   const sent = outcome?.state === 'sent'
   const place = useRef<HTMLDivElement>(null)
-  useNear(place, () => ContactForm.preload().catch(leaveOrAskAnew))
+  useNear(place, () => loadForm(place.current))
+  useEffect(() => {
+    if (!hasForm(place.current)) loadForm(place.current)
+  }, [])
   useTimeout(() => setOutcome(undefined), sent ? bannerMs : null)
-
-  /** The form that came with the document works without its code; where there is none, ask again. */
-  function leaveOrAskAnew(error: unknown) {
-    console.error(error)
-    if (!place.current?.querySelector('form')) location.reload()
-  }
 
   function celebrate() {
     setOutcome({ state: 'sent' })
@@ -76,11 +73,25 @@ function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
   )
 }
 
+/** The form that came with the document works without its code; where there is none, ask again. */
+function loadForm(place: Element | null) {
+  ContactForm.preload().catch((error) => {
+    console.error(error)
+    if (!hasForm(place)) location.reload()
+  })
+}
+
+function hasForm(place: Element | null) {
+  return Boolean(place?.querySelector('form'))
+}
+
 function FormPlaceholder() {
   return (
-    <Placeholders count={4} label="Loading the form" className="grid gap-6">
-      <Skeleton className="h-4 w-20" />
-      <Skeleton className="mt-2 h-12 w-full rounded-card" />
-    </Placeholders>
+    <div role="status" aria-busy="true" className="grid gap-6">
+      <span className="sr-only">Loading the form</span>
+      <Skeleton className="h-20 w-full rounded-card" />
+      <Skeleton className="h-20 w-full rounded-card" />
+      <Skeleton className="h-52 w-full rounded-card" />
+    </div>
   )
 }

@@ -1,0 +1,106 @@
+import { owner, site } from '#site.ts'
+import { expect, test } from '../support/browser.ts'
+import {
+  barLink,
+  brandLink,
+  isSameDocument,
+  jumpTo,
+  markDocument,
+  scrolledBy,
+  visit,
+} from './visiting.ts'
+
+test('a visitor goes on, back and forward, and each page has its title and content', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await markDocument(page)
+  await expect(page).toHaveTitle(site.title)
+  await barLink(page, 'Blog').click()
+  await expect(page).toHaveTitle(`Blog | ${owner.name}`)
+  const post = page.getByRole('main').getByRole('link').first()
+  await post.click()
+  await expect(page).toHaveURL(/\/blogs\/.+/)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect(page).toHaveTitle(`${title} | ${owner.name}`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`Blog | ${owner.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page).toHaveTitle(site.title)
+  await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeAttached()
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveTitle(`${title} | ${owner.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a visitor who comes back to the front page is where they left it', async ({ page }) => {
+  await visit(page, '/')
+  await jumpTo(page, 2100)
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  expect(await scrolledBy(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeVisible()
+  await expect.poll(() => scrolledBy(page)).toBe(2100)
+})
+
+test('a reader who comes back to the list, and forward to the post, is where they left both', async ({
+  page,
+}) => {
+  await visit(page, '/blogs')
+  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
+  await post.scrollIntoViewIfNeeded()
+  const left = await scrolledBy(page)
+  expect(left).toBeGreaterThan(500)
+  await post.click()
+  await expect(page.getByRole('article')).toBeVisible()
+  expect(await scrolledBy(page)).toBe(0)
+  await jumpTo(page, 700)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect.poll(() => scrolledBy(page)).toBe(left)
+  await page.goForward()
+  await expect(page.getByRole('article')).toBeVisible()
+  await expect.poll(() => scrolledBy(page)).toBe(700)
+})
+
+test('a visitor steps back through the sections they went to', async ({ page }) => {
+  await visit(page, '/')
+  await barLink(page, 'About').click()
+  await expect(page).toHaveURL('/#services')
+  await barLink(page, 'Contact').click()
+  await expect(page).toHaveURL('/#contact')
+  await page.goBack()
+  await expect(page).toHaveURL('/#services')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor who reads by ear is at the heading of the page they went to', async ({ page }) => {
+  await visit(page, '/')
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
+  await brandLink(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: "I'm" })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
+})
+
+test('a visitor who reads by ear is at the section they went to', async ({ page }) => {
+  await visit(page, '/blogs')
+  await barLink(page, 'Projects').click()
+  await expect(page.locator('#projects')).toBeFocused()
+  await barLink(page, 'Contact').click()
+  await expect(page.locator('#contact')).toBeFocused()
+})
+
+test('a visitor who holds Control opens a page in a new tab and stays', async ({ page }) => {
+  await visit(page, '/')
+  const opened = page.context().waitForEvent('page')
+  await barLink(page, 'Blog').click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL('/blogs')
+  await expect(page).toHaveURL('/')
+})
