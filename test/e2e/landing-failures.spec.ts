@@ -1,7 +1,7 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { projects } from '#site.ts'
 import { expect, test } from '../support/browser.ts'
-import { answer, barLink, comeFromTheBlog } from './visiting.ts'
+import { allPlaceholders, answer, barLink, comeFromTheBlog } from './visiting.ts'
 
 test('a visitor sees the built-in content when the network is gone', async ({ page, problems }) => {
   problems.allow(/^ApiError: GET .* got no answer/)
@@ -48,11 +48,11 @@ test('a visitor sees the built-in content after 8 s of silence, and not before',
   await page.route('**/api/**', () => {})
   const logged = errorsLogged(page)
   await comeFromTheBlog(page)
-  await expect(page.locator('[data-placeholder]')).toHaveCount(22)
+  await expect(allPlaceholders(page)).toHaveCount(22)
   await page.clock.pauseAt((await pageTime(page)) + 500)
   const firstAskedAt = await page.evaluate(() => Number(document.body.dataset.firstAskedAt))
   await page.clock.runFor(firstAskedAt + 7999 - (await pageTime(page)))
-  await expect(page.locator('[data-placeholder]')).toHaveCount(22)
+  await expect(allPlaceholders(page)).toHaveCount(22)
   expect(logged()).toEqual([])
   await page.clock.runFor(500)
   await page.clock.resume()
@@ -121,7 +121,7 @@ test('a visitor whom the server turns away waits for three more tries', async ({
   })
   const logged = errorsLogged(page)
   await comeFromTheBlog(page)
-  await expect(page.locator('[data-placeholder]')).toHaveCount(3)
+  await expect(allPlaceholders(page)).toHaveCount(3)
   await page.clock.pauseAt((await pageTime(page)) + 500)
   gate.resolve()
   await expect.poll(() => logged().length).toBe(1)
@@ -129,7 +129,7 @@ test('a visitor whom the server turns away waits for three more tries', async ({
   await expect.poll(() => logged().length).toBe(2)
   await page.clock.runFor(2000)
   await expect.poll(() => logged().length).toBe(3)
-  await expect(page.locator('[data-placeholder]')).toHaveCount(3)
+  await expect(allPlaceholders(page)).toHaveCount(3)
   await page.clock.runFor(4000)
   await page.clock.resume()
   await expectBuiltInContent(page)
@@ -163,7 +163,7 @@ function errorsLogged(page: Page): () => string[] {
 }
 
 async function expectBuiltInContent(page: Page) {
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
   await expect(page.locator('#skills').getByRole('listitem')).toHaveCount(10)
   await expect(page.locator('#services li').getByRole('heading')).toHaveCount(6)
   await expect(page.locator('#services')).toContainText('3+ Completed Projects')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { projects, services, skills } from '#site.ts'
 import { expect, test } from '../support/browser.ts'
-import { answer, comeFromTheBlog, holdBack } from './visiting.ts'
+import { allPlaceholders, answer, comeFromTheBlog, holdBack } from './visiting.ts'
 
 test('a visitor sees placeholders for everything that is on its way, and then the content', async ({
   page,
@@ -20,7 +20,7 @@ test('a visitor sees placeholders for everything that is on its way, and then th
   await expect(serviceTitles(page)).toHaveCount(6)
   await expect(counters(page)).toHaveCount(3)
   await expect(projectTitles(page)).toHaveCount(3)
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
 })
 
 test('a visitor waits for the figures alone when only they are late', async ({ page }) => {
@@ -115,7 +115,7 @@ test('a visitor who opens the front page first sees no placeholder at all', asyn
   await page.goto('/')
   await expect(skillTiles(page)).toHaveCount(10)
   await expect(projectTitles(page)).toHaveCount(3)
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
 })
 
 function placeholders(page: Page, what: string) {

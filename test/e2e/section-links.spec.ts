@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { barLink, holdBack, jumpTo, positionsPassed, scrolledBy, topOf, visit } from './visiting.ts'
+import {
+  allPlaceholders,
+  barLink,
+  holdBack,
+  jumpTo,
+  positionsPassed,
+  scrolledBy,
+  topOf,
+  visit,
+} from './visiting.ts'
 
 const anchorOffsetPx = 80
 
@@ -67,7 +76,7 @@ test('a reader of the blog who scrolls on is not pulled back by a slow answer', 
   await page.mouse.wheel(0, -9000)
   await expect.poll(() => scrolledBy(page)).toBe(0)
   release()
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
   expect(await scrolledBy(page)).toBe(0)
 })
 
@@ -91,7 +100,7 @@ async function comeFromBlogTo(page: Page, name: string, id: string) {
   await visit(page, '/blogs')
   await barLink(page, name).click()
   await expect(page).toHaveURL(`/#${id}`)
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
   await expect.poll(() => topOf(page.locator(`#${id}`))).toBe(anchorOffsetPx)
 }
 
@@ -99,9 +108,9 @@ async function comeSlowlyTo(page: Page, name: string, id: string) {
   const release = await holdBack(page, '**/api/**')
   await visit(page, '/blogs')
   await barLink(page, name).click()
-  await expect(page.locator('[data-placeholder]')).toHaveCount(22)
+  await expect(allPlaceholders(page)).toHaveCount(22)
   await expect.poll(() => topOf(page.locator(`#${id}`))).toBe(anchorOffsetPx)
   release()
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
   await expect.poll(() => topOf(page.locator(`#${id}`))).toBe(anchorOffsetPx)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { bar, topOf, visit } from './visiting.ts'
+import { allPlaceholders, bar, topOf, visit } from './visiting.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -72,7 +72,7 @@ test('a reader of the blog with a phone comes to a section by the menu', async (
   await page.getByRole('button', { name: 'Menu' }).click()
   await bar(page).getByRole('link', { name: 'Contact' }).click()
   await expect(page).toHaveURL('/#contact')
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(allPlaceholders(page)).toHaveCount(0)
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
 })
 

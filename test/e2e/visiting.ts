@@ -35,6 +35,11 @@ export function answer(page: Page, path: string, json: unknown) {
   return page.route(`**${path}`, (route) => route.fulfill({ json }))
 }
 
+/** What stands on the landing page for data that is on its way. */
+export function allPlaceholders(page: Page): Locator {
+  return page.locator('#skills, #services, #projects').locator('[data-placeholder]')
+}
+
 export function bar(page: Page): Locator {
   return page.getByRole('banner')
 }

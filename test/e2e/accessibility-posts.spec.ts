@@ -1,0 +1,29 @@
+import { test } from '../support/browser.ts'
+import { expectNoBarriers } from './barriers.ts'
+
+const posts = [
+  'low-heat-long-time-background-work-that-finishes',
+  'forms-that-lose-nothing',
+  'one-file-is-a-database',
+  'what-a-ticket-rail-knows-about-queues',
+  'a-page-that-does-less',
+  'mise-en-place-for-a-codebase',
+]
+
+for (const post of posts) {
+  test(`a reader with assistive technology meets no barrier in ${post}`, async ({ page }) => {
+    await page.goto(`/blogs/${post}`)
+    await expectNoBarriers(page)
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test(`a reader with assistive technology meets no barrier in ${post} on a phone`, async ({
+      page,
+    }) => {
+      await page.goto(`/blogs/${post}`)
+      await expectNoBarriers(page)
+    })
+  })
+}

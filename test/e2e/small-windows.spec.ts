@@ -1,0 +1,51 @@
+import { expect, test } from '../support/browser.ts'
+import { cutOff, sidewaysScroll, smallTargets } from './barriers.ts'
+
+const paths = [
+  '/',
+  '/blogs',
+  '/blogs/low-heat-long-time-background-work-that-finishes',
+  '/blogs/forms-that-lose-nothing',
+  '/blogs/one-file-is-a-database',
+  '/blogs/what-a-ticket-rail-knows-about-queues',
+  '/blogs/a-page-that-does-less',
+  '/blogs/mise-en-place-for-a-codebase',
+  '/no-such-page',
+  '/blogs/no-such-post',
+  '/assets/resume.html',
+]
+const windows = [
+  { name: 'at 320 px', size: { viewport: { width: 320, height: 640 } } },
+  { name: 'on a phone', size: { viewport: { width: 390, height: 844 } } },
+  { name: 'at 200 %', size: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 } },
+]
+
+for (const { name, size } of windows) {
+  test.describe(name, () => {
+    test.use(size)
+
+    for (const path of paths) {
+      test(`a reader of ${path} loses nothing and never scrolls sideways ${name}`, async ({
+        page,
+        problems,
+      }) => {
+        problems.allow(/404/)
+        await page.goto(path)
+        expect(await sidewaysScroll(page)).toBe(0)
+        expect(await cutOff(page)).toEqual([])
+      })
+    }
+  })
+}
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  for (const path of paths) {
+    test(`a visitor with a finger hits every control of ${path}`, async ({ page, problems }) => {
+      problems.allow(/404/)
+      await page.goto(path)
+      expect(await smallTargets(page)).toEqual([])
+    })
+  }
+})
