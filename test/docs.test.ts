@@ -6,7 +6,7 @@ import { api, files } from '#routes.ts'
 const read = (path: string) => readFileSync(path, 'utf8')
 
 test('an operator finds every setting in the README and in the operations guide', () => {
-  const settings = [...read('src/config.server.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map(
+  const settings = [...read('src/config.server.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z/gm)].map(
     ([, name]) => `\`${name}\``,
   )
   expect(settings.length).toBeGreaterThan(5)
@@ -41,4 +41,13 @@ test('a developer who reads the tree of ARCHITECTURE.md finds each of its entrie
 test('decisions are numbered without a gap', () => {
   const numbers = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 3)))
   expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('every file that the coverage table names exists', () => {
+  const named = [
+    ...read('docs/spec-coverage.md').matchAll(/\b(?:src|test|scripts)\/[\w./-]+\.tsx?/g),
+  ]
+  const missing = named.map(([file]) => file).filter((file) => !existsSync(file))
+  expect(named.length).toBeGreaterThan(80)
+  expect(missing).toEqual([])
 })

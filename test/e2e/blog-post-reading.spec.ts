@@ -80,17 +80,29 @@ function isDrawn(image: Element): boolean {
   return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 }
 
-/** The sum of every unexpected move that the browser noticed since the page was opened. */
+/**
+ * The sum of every unexpected move within the article that the browser noticed. The bar, which grows
+ * compact by itself, is not looked at.
+ */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as unknown as { value?: number }[]
-          resolve(shifts.reduce((sum, { value = 0 }) => sum + value, 0))
+          const shifts = list.getEntries() as unknown as Shift[]
+          const inArticle = ({ node }: { node?: Node }) =>
+            Boolean(node && document.querySelector('article')?.contains(node))
+          const moved = shifts.filter(({ sources }) => sources.some(inArticle))
+          resolve(moved.reduce((sum, { value }) => sum + value, 0))
         })
         observer.observe({ type: 'layout-shift', buffered: true })
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
+}
+
+/** A browser's entry about a move; TypeScript does not know it. */
+interface Shift {
+  value: number
+  sources: { node?: Node }[]
 }

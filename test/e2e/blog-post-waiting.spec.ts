@@ -60,7 +60,7 @@ test('a reader of a built-in post can read it while the server is away', async (
   const complaint = page.waitForEvent('console', (message) => /no answer/.test(message.text()))
   await openCard(page, 'Forms that lose nothing')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms that lose nothing')
-  await expect(page.getByRole('region', { name: 'TypeScript code' }).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'TypeScript code' }).first()).toBeVisible()
   expect((await complaint).type()).toBe('error')
 })
 

@@ -37,7 +37,7 @@ test('a reader of a post gets its HTML as elements, not as text', async ({ page 
 
 test('a reader sees the keywords of a code block in a colour of their own', async ({ page }) => {
   await page.goto('/blogs/bread-and-butter')
-  const code = page.getByRole('region', { name: 'TypeScript code' })
+  const code = page.getByRole('group', { name: 'TypeScript code' })
   await expect(code).toHaveText('const hours = 12')
   const plain = await code.evaluate((element) => getComputedStyle(element).color)
   await expect(code.getByText('const', { exact: true })).not.toHaveCSS('color', plain)

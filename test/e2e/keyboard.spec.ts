@@ -94,7 +94,7 @@ test('a keyboard user goes on from the banner when the form has been sent', asyn
 test('a keyboard user copies a code block and scrolls it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openLive(page, '/blogs/mise-en-place-for-a-codebase')
-  const code = page.getByRole('region', { name: 'JSON code' })
+  const code = page.getByRole('group', { name: 'JSON code' })
   await code.focus()
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')

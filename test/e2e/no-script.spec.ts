@@ -40,7 +40,7 @@ test('a reader without JavaScript opens a post from the list and reads it', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise en place for a codebase')
   await expect(page.getByText('March 11, 2025')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Stations, not drawers' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'TypeScript code' }).first()).toBeVisible()
+  await expect(page.getByRole('group', { name: 'TypeScript code' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
 })
 

@@ -92,7 +92,7 @@ function scrollWideTables(tree: Root) {
       properties: {
         className: ['table'],
         tabIndex: 0,
-        role: 'region',
+        role: 'group',
         ariaLabel: caption ? textOf(caption) : 'Table',
       },
       children: [element satisfies ElementContent],

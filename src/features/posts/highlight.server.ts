@@ -55,7 +55,8 @@ export async function highlightCode(tree: Root) {
       ? (starryNight.highlight(text, scope).children as ElementContent[])
       : [{ type: 'text', value: text }]
     pre.properties.tabIndex = 0
-    pre.properties.role = 'region'
+    // Not a region: a post with two blocks would have two landmarks of one name.
+    pre.properties.role = 'group'
     pre.properties.ariaLabel = `${labelOf(language)} code`
   }
   frameBlocks(tree, new Set(blocks.map(({ pre }) => pre)))

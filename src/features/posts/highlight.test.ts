@@ -10,7 +10,7 @@ async function code(language: string, text: string) {
 
 test('code is coloured by classes, framed and named for everybody', async () => {
   expect(await code('ts', 'const salt = 1')).toBe(
-    '<div class="code"><div class="code-bar"><span>TypeScript</span></div><pre tabindex="0" role="region" aria-label="TypeScript code"><code class="language-ts"><span class="pl-k">const</span> <span class="pl-c1">salt</span> <span class="pl-k">=</span> <span class="pl-c1">1</span></code></pre></div>',
+    '<div class="code"><div class="code-bar"><span>TypeScript</span></div><pre tabindex="0" role="group" aria-label="TypeScript code"><code class="language-ts"><span class="pl-k">const</span> <span class="pl-c1">salt</span> <span class="pl-k">=</span> <span class="pl-c1">1</span></code></pre></div>',
   )
 })
 
