@@ -5,6 +5,8 @@ import { createPublicQueryClient } from './query-clients.ts'
 import type { ReadProps } from './read.tsx'
 
 const queryClient = createPublicQueryClient()
+// There is no provider that would do it: from now on a return to the window asks for what is stale.
+queryClient.mount()
 for (const [path, data] of provided.answers) {
   queryClient.setQueryData([path], data, { updatedAt: provided.answeredAt })
 }

@@ -66,11 +66,19 @@ function Existing({
         controller,
       )
     }
-    // The pointer or the focus came here before this code did.
-    if (element.matches(':hover'))
+    // The pointer or the focus came here before this code did. A pointer that came from another
+    // tooltip is ignored at first, so it is looked at once more.
+    const noticePointer = () => {
+      if (!element.matches(':hover')) return
       call('onPointerMove', new PointerEvent('pointermove', { pointerType: 'mouse' }))
+    }
+    noticePointer()
+    const secondLook = setTimeout(noticePointer, skipDelayMs)
     if (element.matches(':focus-visible')) call('onFocus', new FocusEvent('focus'))
-    return () => controller.abort()
+    return () => {
+      clearTimeout(secondLook)
+      controller.abort()
+    }
   }, [element])
 
   return null

@@ -104,3 +104,10 @@ test('a visitor who holds Control opens a page in a new tab and stays', async ({
   await expect(await opened).toHaveURL('/blogs')
   await expect(page).toHaveURL('/')
 })
+
+test('a visitor who reads by ear is at the heading of the post they opened', async ({ page }) => {
+  await visit(page, '/blogs')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/blogs\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})

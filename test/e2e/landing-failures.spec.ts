@@ -176,3 +176,15 @@ async function expectToGoOn(page: Page) {
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Message')).toBeInViewport()
 }
+
+test('a visitor sees the built-in projects when theirs have fields of another shape', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^ApiError: .* answered something else than asked for/)
+  await answer(page, '/api/projects', [
+    { id: 'odd', title: 'Odd', description: 'Technologies in one string', technologies: 'React' },
+  ])
+  await comeFromTheBlog(page)
+  await expectBuiltInContent(page)
+})

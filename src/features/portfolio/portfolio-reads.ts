@@ -2,7 +2,7 @@
 import type { PublicRead } from '#http/read.tsx'
 import { api } from '#routes.ts'
 import type { Project, Service, Skill } from '#site.ts'
-import { type ProjectOnTheWire, toProject } from './project.ts'
+import { isProjectOnTheWire, toProject } from './project.ts'
 import type { Stats } from './stats.ts'
 
 export const skillsRead: PublicRead<Skill[]> = { path: api.skills, understand: listOf<Skill> }
@@ -14,7 +14,8 @@ export const servicesRead: PublicRead<Service[]> = {
 
 export const projectsRead: PublicRead<Project[]> = {
   path: api.projects,
-  understand: (answer) => listOf<ProjectOnTheWire>(answer)?.map(toProject),
+  understand: ({ body }) =>
+    Array.isArray(body) && body.every(isProjectOnTheWire) ? body.map(toProject) : undefined,
 }
 
 export const statsRead: PublicRead<Partial<Stats>> = {

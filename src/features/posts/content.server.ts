@@ -90,7 +90,7 @@ function scrollWideTables(tree: Root) {
       type: 'element',
       tagName: 'div',
       properties: {
-        className: ['table'],
+        className: ['table-scroll'],
         tabIndex: 0,
         role: 'group',
         ariaLabel: caption ? textOf(caption) : 'Table',

@@ -92,7 +92,7 @@ test('a picture without words is decoration', async () => {
 
 test('a wide table scrolls by itself, by keyboard too, under the name of its caption', async () => {
   expect(await render('<table><caption>Prices</caption><tr><td>1</td></tr></table>')).toBe(
-    '<div class="table" tabindex="0" role="group" aria-label="Prices"><table><caption>Prices</caption><tbody><tr><td>1</td></tr></tbody></table></div>',
+    '<div class="table-scroll" tabindex="0" role="group" aria-label="Prices"><table><caption>Prices</caption><tbody><tr><td>1</td></tr></tbody></table></div>',
   )
 })
 
