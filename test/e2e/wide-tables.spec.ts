@@ -15,7 +15,7 @@ test('a reader on a phone scrolls a wide table by keyboard, and the page stays',
   page,
 }) => {
   await page.goto('/blogs/a-wide-table')
-  const table = page.getByRole('region', { name: 'Prices' })
+  const table = page.getByRole('group', { name: 'Prices' })
   await table.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)

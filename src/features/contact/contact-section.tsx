@@ -25,7 +25,7 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
           <SectionTitle id={sectionId}>Get in touch</SectionTitle>
           <p className="mt-6 text-lead text-soft">{contact.intro}</p>
           <p className="mt-6">
-            <a href={`mailto:${owner.email}`} className="link">
+            <a href={`mailto:${owner.email}`} className="link inline-block py-1">
               {owner.email}
             </a>
             <span className="label mt-2 block">{owner.location}</span>
