@@ -1,0 +1,40 @@
+/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003 and 004. */
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const budgets = [
+  { path: '/', scripts: 80_000 },
+  { path: '/blogs', scripts: 75_000 },
+  { path: '/blogs/forms-that-lose-nothing', scripts: 75_000 },
+]
+const styleBudget = 12_000
+
+for (const { path, scripts } of budgets) {
+  test(`a visitor of ${path} loads no more than ${scripts} bytes of JavaScript`, async ({
+    page,
+  }) => {
+    const weight = await scriptWeight(page, path)
+    expect(weight).toBeGreaterThan(50_000)
+    expect(weight).toBeLessThanOrEqual(scripts)
+  })
+}
+
+test('a visitor gets the whole style in no more than 12,000 bytes', async ({ page }) => {
+  await page.goto('/')
+  const style = await page.locator('head style').textContent()
+  const weight = brotliCompressSync(style ?? '').length
+  expect(weight).toBeGreaterThan(1000)
+  expect(weight).toBeLessThanOrEqual(styleBudget)
+})
+
+/** The bytes of every script that arrives until the network is quiet, as they were sent. */
+async function scriptWeight(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script' && !request.url().endsWith('.js')) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
