@@ -13,6 +13,7 @@ import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
 async function start() {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)

@@ -3,6 +3,8 @@
 export const pages = {
   home: '/',
   section: (id: string) => `/#${id}`,
+  /** Where a form without a script leads when its message is stored. */
+  messageSent: '/?contact=sent#contact',
   posts: '/blogs',
   postsPage: (page: number) => (page > 1 ? `/blogs?page=${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,

@@ -9,10 +9,7 @@ import { api } from '#routes.ts'
 import { services, skills } from '#site.ts'
 import type { PageData } from './page-data.ts'
 
-export interface PageAnswer {
-  status: 200 | 404
-  queries: PageData['queries']
-}
+export type PageAnswer = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
 
 export async function homeQueries(db: Db): Promise<PageAnswer> {
   const [projects, stats] = await Promise.all([allProjects(db), readStats(db)])

@@ -23,12 +23,8 @@ export function pageRoutes(parts: AppParts) {
 
   function show(page: Page): Handler<HttpEnv> {
     return async (c) => {
-      const { status, queries } = await page(c)
-      const isSent = c.req.path === pages.home && c.req.query('contact') === 'sent'
-      const html = await renderWith(parts, c, {
-        queries,
-        ...(isSent && { submittedForm: { state: 'sent' } }),
-      })
+      const { status, ...data } = await page(c)
+      const html = await renderWith(parts, c, data)
       if (status === 200) countVisit(c)
       return c.html(html, status, cacheHeaders)
     }
@@ -45,11 +41,14 @@ export function pageRoutes(parts: AppParts) {
   return new Hono<HttpEnv>()
     .get(
       pages.home,
-      show(() => homeQueries(db)),
+      show(async (c) => ({
+        ...(await homeQueries(db)),
+        ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
+      })),
     )
     .post(pages.home, async (c) => {
       const submittedForm = await submitContactForm(c, parts)
-      if (submittedForm.state === 'sent') return c.redirect('/?contact=sent#contact', 303)
+      if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await homeQueries(db)
       return c.html(await renderWith(parts, c, { queries, submittedForm }), 400)
     })

@@ -60,8 +60,9 @@ export async function countPosts(db: Db): Promise<number> {
   return Number(row.count)
 }
 
-/** PostgreSQL takes a NUL in a text for an error; no post has one in its id. */
+/** The post with this id; undefined for an id that no post has, however odd. */
 export async function findPost(db: Db, id: string): Promise<Post | undefined> {
+  // PostgreSQL takes a NUL in a text for an error.
   if (id.includes('\0')) return undefined
   const row = await db
     .selectFrom('post')
