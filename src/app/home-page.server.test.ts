@@ -2,37 +2,12 @@ import { expect, test } from 'vitest'
 import { followProjectList } from '#features/portfolio/project-queries.server.ts'
 import { links, owner, projects, services, site, skills } from '#site.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
+import { headOf, textOf } from '../../test/support/html.ts'
 
 async function openSite() {
   const app = await createTestApp()
   await followProjectList(app.db, projects, testTime)
   return app
-}
-
-/** What a reader without a script can read of the page. */
-function textOf(html: string) {
-  return html
-    .replace(/<head>.*?<\/head>|<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-}
-
-/** Title, description, canonical address, Open Graph and Twitter tags, and the structured data. */
-function headOf(html: string) {
-  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
-  return {
-    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
-    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
-    ...Object.fromEntries([...metas].map(([, name, content]) => [name, content])),
-    jsonLd: JSON.parse(
-      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
-    ),
-  }
 }
 
 test('a visitor reads the whole front page without a script', async () => {

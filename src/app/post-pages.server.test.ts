@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { owner } from '#site.ts'
 import { createTestApp, testOrigin } from '../../test/support/app.ts'
+import { headOf, textOf } from '../../test/support/html.ts'
 
 const soup = {
   title: 'Soup & <Stew>',
@@ -15,32 +16,6 @@ async function openBlog() {
   const app = await createTestApp()
   await insertPost(app.db, soup, new Date('2024-01-05T12:00:00Z'))
   return app
-}
-
-/** What a reader without a script can read of the page. */
-function textOf(html: string) {
-  return html
-    .replace(/<head>.*?<\/head>|<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&#x27;/g, "'")
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-}
-
-/** Title, description, canonical address, Open Graph and Twitter tags, and the structured data. */
-function headOf(html: string) {
-  const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
-  return {
-    title: /<title>(.*?)<\/title>/.exec(html)?.[1],
-    canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
-    ...Object.fromEntries([...metas].map(([, name, content]) => [name, content])),
-    jsonLd: JSON.parse(
-      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
-    ),
-  }
 }
 
 test('a reader sees the newest post first, each with its date, author and way in', async () => {

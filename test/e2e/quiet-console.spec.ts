@@ -2,25 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { openForm } from './contact-steps.ts'
 import { openLive } from './live-page.ts'
+import { publicPaths } from './public-paths.ts'
 
 test.use({ viewport: { width: 1280, height: 400 } })
 
-const paths = [
-  '/',
-  '/blogs',
-  '/blogs/low-heat-long-time-background-work-that-finishes',
-  '/blogs/forms-that-lose-nothing',
-  '/blogs/one-file-is-a-database',
-  '/blogs/what-a-ticket-rail-knows-about-queues',
-  '/blogs/a-page-that-does-less',
-  '/blogs/mise-en-place-for-a-codebase',
-  '/no-such-page',
-  '/blogs/no-such-post',
-]
-
 // The site's own `test` fails on a complaint in the console, an error such as a failed hydration, and
 // a request to another host. These tests give it every page to look at, with its script at work.
-for (const path of paths) {
+for (const path of publicPaths) {
   test(`a visitor's browser has nothing to complain about on ${path}`, async ({
     page,
     problems,

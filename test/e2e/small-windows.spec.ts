@@ -1,19 +1,8 @@
 import { expect, test } from '../support/browser.ts'
 import { cutOff, sidewaysScroll, smallTargets } from './barriers.ts'
+import { publicPaths } from './public-paths.ts'
 
-const paths = [
-  '/',
-  '/blogs',
-  '/blogs/low-heat-long-time-background-work-that-finishes',
-  '/blogs/forms-that-lose-nothing',
-  '/blogs/one-file-is-a-database',
-  '/blogs/what-a-ticket-rail-knows-about-queues',
-  '/blogs/a-page-that-does-less',
-  '/blogs/mise-en-place-for-a-codebase',
-  '/no-such-page',
-  '/blogs/no-such-post',
-  '/assets/resume.html',
-]
+const paths = [...publicPaths, '/assets/resume.html']
 const windows = [
   { name: 'at 320 px', size: { viewport: { width: 320, height: 640 } } },
   { name: 'on a phone', size: { viewport: { width: 390, height: 844 } } },
