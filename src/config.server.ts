@@ -13,6 +13,19 @@ export interface Config {
   /** How many proxies stand in front; 0: forwarded headers are ignored. */
   trustProxy: number
   logLevel: LogLevel
+  /** The first administrator; used while there is no account at all. */
+  admin: { email?: string; password?: string }
+  /** Where the owner is told of messages by mail; absent: nowhere. */
+  mail?: MailSettings
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:port`, or `smtps://…` */
+  smtpUrl: string
+  /** Absent: the owner's address in site.ts. */
+  to?: string
+  /** Absent: the address that the mail goes to. */
+  from?: string
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
@@ -25,6 +38,8 @@ export class ConfigError extends Error {
     this.name = 'ConfigError'
   }
 }
+
+const email = (name: string) => z.email(`${name} must be an email address`)
 
 const environment = z.object({
   PORT: z
@@ -60,6 +75,22 @@ const environment = z.object({
         'TRUST_PROXY must be true, false or the number of proxies in front (0 to 10)',
       ),
     ),
+  ADMIN_EMAIL: z.optional(email('ADMIN_EMAIL')),
+  ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters')),
+  ),
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isSmtpUrl,
+          'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+        ),
+      ),
+  ),
+  MAIL_TO: z.optional(email('MAIL_TO')),
+  MAIL_FROM: z.optional(email('MAIL_FROM')),
   LOG_LEVEL: z._default(
     z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`),
     'info',
@@ -75,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(present)
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_TO, MAIL_FROM } = result.data
   return {
     port: Number(PORT),
     ...(HOST && { host: HOST }),
@@ -83,6 +115,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${Number(PORT)}`,
     trustProxy: proxyCount(TRUST_PROXY),
     logLevel: LOG_LEVEL,
+    admin: {
+      ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),
+      ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
+    },
+    ...(SMTP_URL && {
+      mail: {
+        smtpUrl: SMTP_URL,
+        ...(MAIL_TO && { to: MAIL_TO }),
+        ...(MAIL_FROM && { from: MAIL_FROM }),
+      },
+    }),
   }
 }
 
@@ -98,6 +141,10 @@ function isOrigin(text: string) {
   if (!URL.canParse(text)) return false
   const url = new URL(text)
   return /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+}
+
+function isSmtpUrl(text: string) {
+  return /^smtps?:\/\/[^/]+/.test(text) && URL.canParse(text)
 }
 
 function isProxyCount(text: string) {

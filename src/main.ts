@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
-import { seed } from './app/seed.server.ts'
+import { keepHouse } from './app/housekeeping.server.ts'
+import { seed, seedAdmin } from './app/seed.server.ts'
 import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
@@ -23,6 +24,7 @@ async function start() {
   const db = await openDatabase({ ...config, onLost })
   await migrate(db)
   await seed(db, now())
+  await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
   const assets = await builtAssets(clientFolder)
   const app = await createApp({ db, config, now, log, ...assets, clientFolder })
 
@@ -39,8 +41,10 @@ async function start() {
     log.info({ port }, `Folio is ready: http://localhost:${port}`)
   })
 
+  const endHousekeeping = keepHouse({ db, now, log })
   const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
+    endHousekeeping()
     await finishRequests()
     await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     process.exit(0)

@@ -1,32 +1,33 @@
 import { expect, test } from 'vitest'
-import { api, isAdminPath, pages } from './routes.ts'
+import { adminApi, adminPages, isAdminPath } from './admin-routes.ts'
+import { api, pages } from './routes.ts'
 
 test('the pages stand where the route table says', () => {
-  expect([pages.home, pages.posts, pages.postAlias, pages.login, pages.dashboard]).toEqual([
+  expect([pages.home, pages.posts, pages.postAlias, pages.login, adminPages.dashboard]).toEqual([
     '/',
     '/blogs',
     '/blog',
     '/admin/login',
     '/admin',
   ])
-  expect([pages.managePosts, pages.createPost, pages.editPost('a'), pages.users]).toEqual([
-    '/admin/blogs',
-    '/admin/blogs/create',
-    '/admin/blogs/edit/a',
-    '/admin/users',
-  ])
+  expect([
+    adminPages.managePosts,
+    adminPages.createPost,
+    adminPages.editPost('a'),
+    adminPages.users,
+  ]).toEqual(['/admin/blogs', '/admin/blogs/create', '/admin/blogs/edit/a', '/admin/users'])
   expect([pages.section('contact'), pages.post('a')]).toEqual(['/#contact', '/blogs/a'])
 })
 
 test('every call goes to a path below /api', () => {
-  expect([api.contact, api.posts, api.post('a'), api.users, api.user('a')]).toEqual([
+  expect([api.contact, api.posts, api.post('a'), adminApi.users, adminApi.user('a')]).toEqual([
     '/api/contact',
     '/api/blogs',
     '/api/blogs/a',
     '/api/users',
     '/api/users/a',
   ])
-  expect([api.profile, api.login, api.logout]).toEqual([
+  expect([adminApi.profile, adminApi.login, adminApi.logout]).toEqual([
     '/api/auth/profile',
     '/api/auth/login',
     '/api/auth/logout',

@@ -1,4 +1,7 @@
-/** Every path of the product, as a constant or a builder: pages, API calls and files. Imports nothing. */
+/**
+ * Every public path, as a constant or a builder: pages, API calls and files. Imports nothing. What
+ * only the admin area asks for is in admin-routes.ts, so that no visitor loads it.
+ */
 
 export const pages = {
   home: '/',
@@ -9,12 +12,8 @@ export const pages = {
   postsPage: (page: number) => (page > 1 ? `/blogs?page=${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
   postAlias: '/blog',
+  /** The owner's way in; everything behind it is in admin-routes.ts. */
   login: '/admin/login',
-  dashboard: '/admin',
-  managePosts: '/admin/blogs',
-  createPost: '/admin/blogs/create',
-  editPost: (id: string) => `/admin/blogs/edit/${encodeURIComponent(id)}`,
-  users: '/admin/users',
 } as const
 
 export const postPattern = '/blogs/:id'
@@ -25,16 +24,14 @@ export const api = {
   posts: '/api/blogs',
   postsPage: (page: number) => (page > 1 ? `/api/blogs?page=${page}` : '/api/blogs'),
   post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
-  users: '/api/users',
-  user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
-  profile: '/api/auth/profile',
-  login: '/api/auth/login',
-  logout: '/api/auth/logout',
   skills: '/api/skills',
   services: '/api/services',
   projects: '/api/projects',
   stats: '/api/stats',
 } as const
+
+/** Where uploaded pictures stand. */
+export const uploadsBase = '/uploads'
 
 export const files = {
   resume: '/assets/resume.html',
@@ -50,8 +47,3 @@ export const files = {
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
 } as const
-
-/** True where the navigation and the login apply: every path at or below /admin. */
-export function isAdminPath(path: string): boolean {
-  return path === '/admin' || path.startsWith('/admin/')
-}

@@ -15,7 +15,7 @@ interface Import {
 type Sources = Record<string, string>
 
 const maxLines = 300
-const shared = ['routes', 'site', 'http', 'db', 'ui']
+const shared = ['routes', 'admin-routes', 'site', 'http', 'db', 'ui']
 const mayImport: Record<string, string[]> = {
   main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'http'],
   shutdown: [],
@@ -23,10 +23,11 @@ const mayImport: Record<string, string[]> = {
   config: [],
   app: ['config', 'start-failure', 'features', ...shared],
   features: shared,
-  http: ['routes', 'site', 'db'],
+  http: ['routes', 'admin-routes', 'site', 'db'],
   db: ['routes', 'site', 'http', 'migrations'],
   ui: ['routes'],
   routes: [],
+  'admin-routes': ['routes'],
   site: [],
   migrations: [],
 }

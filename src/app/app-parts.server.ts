@@ -6,7 +6,7 @@ import type { AssetsFor } from './assets.server.ts'
 /** Everything the application is made of that a test may want to choose. */
 export interface AppParts {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'>
   now: () => Date
   log: Log
   /** Which built files a page names. */

@@ -1,8 +1,12 @@
 /** The application: middleware in order, then one mount a line. Listening is main's business. */
 import { Hono } from 'hono'
+import { adminApi } from '#admin-routes.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
+import { authApi } from '#features/users/auth-api.server.ts'
+import { readSession, sessionCookies } from '#features/users/session-cookies.server.ts'
+import { usersApi } from '#features/users/users-api.server.ts'
 import { limitBody } from '#http/body-limit.server.ts'
 import { compressText } from '#http/compress.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -24,6 +28,7 @@ const maxBodyBytes = 1024 * 1024
 export async function createApp(parts: AppParts) {
   const { db, config, now, log, clientFolder, inlineStyle, development = false } = parts
   const https = config.publicUrl.startsWith('https:')
+  const cookies = sessionCookies(https)
   const app = new Hono<HttpEnv>({ strict: true })
 
   app.use(requestLog(log, config.trustProxy))
@@ -42,10 +47,13 @@ export async function createApp(parts: AppParts) {
 
   app.use(`${api.base}/*`, async (c, next) => {
     await next()
-    c.header('Cache-Control', 'no-cache')
+    c.header('Cache-Control', c.get('session') ? 'no-store' : 'no-cache')
   })
+  app.use(`${api.base}/*`, readSession({ db, now, cookies }))
+  app.route(adminApi.auth, authApi({ db, now, cookies }))
+  app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(api.contact, contactApi({ db, now }))
-  app.route(api.posts, postsApi({ db }))
+  app.route(api.posts, postsApi({ db, now }))
   app.route(api.base, portfolioApi({ db }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))

@@ -6,7 +6,7 @@ import { readConfig } from '../config.server.ts'
 import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import type { PageAssets } from './page-data.ts'
-import { seed } from './seed.server.ts'
+import { seed, seedAdmin } from './seed.server.ts'
 
 const assets: PageAssets = {
   scripts: ['/src/app/development.ts'],
@@ -22,6 +22,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   const db = await openDatabase(config)
   await migrate(db)
   await seed(db, new Date())
+  await seedAdmin(db, config.admin, new Date(), (text) => process.stdout.write(text))
   const parts: AppParts = {
     db,
     config,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isAdminPath, pages } from '#routes.ts'
+import { adminPages, isAdminPath } from '#admin-routes.ts'
+import { pages } from '#routes.ts'
 import { owner } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
@@ -16,9 +17,9 @@ const publicLinks = [
 ]
 const adminLinks = [
   { label: 'View Site', href: pages.home },
-  { label: 'Dashboard', href: pages.dashboard },
-  { label: 'Manage Blogs', href: pages.managePosts },
-  { label: 'Manage Users', href: pages.users },
+  { label: 'Dashboard', href: adminPages.dashboard },
+  { label: 'Manage Blogs', href: adminPages.managePosts },
+  { label: 'Manage Users', href: adminPages.users },
 ]
 
 /** The bar at the top: the site's links, or the admin area's below /admin. */

@@ -1,4 +1,5 @@
 /** The built-in content that stands in, path by path, where the server cannot be reached. */
+import { adminApi } from '#admin-routes.ts'
 import { samplePost, samplePostList } from '#features/posts/samples.ts'
 import { api } from '#routes.ts'
 import { counters, owner, projects, services, skills } from '#site.ts'
@@ -9,7 +10,7 @@ const lists: Record<string, readonly { id: number | string }[]> = {
   [api.skills]: skills,
   [api.services]: services,
   [api.projects]: projects,
-  [api.users]: users,
+  [adminApi.users]: users,
 }
 
 const { projectsCompleted, happyClients } = counters

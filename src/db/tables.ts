@@ -1,9 +1,18 @@
-/** The shape of every table, for Kysely. Times are ISO 8601 strings in UTC, ids are text. */
+/**
+ * The shape of every table, for Kysely. Times are ISO 8601 strings in UTC, ids are text, a yes or no
+ * is 1 or 0.
+ */
+import type { Generated } from 'kysely'
 
 export interface Tables {
   post: PostTable
   project: ProjectTable
   contact_message: ContactMessageTable
+  picture: PictureTable
+  user: UserTable
+  session: SessionTable
+  known_device: KnownDeviceTable
+  attempt: AttemptTable
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
@@ -20,9 +29,16 @@ export interface PostTable {
   html: string
   author: string
   image_url: string | null
+  image_alt: string | null
   reading_minutes: number
   created_at: string
   updated_at: string
+  /** Grows with each save, so that a save can tell on which one it builds. */
+  revision: Generated<number>
+  /** Title and excerpt in small letters. */
+  search_text: string
+  /** Deleted, but it can still be taken back. */
+  deleted_at: string | null
 }
 
 export interface ProjectTable {
@@ -43,6 +59,61 @@ export interface ContactMessageTable {
   subject: string | null
   message: string
   created_at: string
+  read_at: string | null
+  replied_at: string | null
+  is_spam: Generated<number>
+  /** Deleted, but it can still be taken back. */
+  deleted_at: string | null
+  /** Whether the owner is told by mail: `none`, `waiting`, `sent` or, after the last try, `failed`. */
+  mail_state: Generated<'none' | 'waiting' | 'sent' | 'failed'>
+  mail_attempts: Generated<number>
+  /** When the next try is due. */
+  mail_due_at: string | null
+}
+
+/** An uploaded picture; its files lie in the folder of uploads, named after the stem. */
+export interface PictureTable {
+  /** `{name}-{random}-{width}x{height}` */
+  stem: string
+  width: number
+  height: number
+  has_avif: number
+  created_at: string
+}
+
+export interface UserTable {
+  id: string
+  username: string
+  /** The name as it is compared: two spellings of one name are one name. */
+  username_key: string
+  email: string
+  email_key: string
+  password_hash: string
+  is_admin: number
+  created_at: string
+}
+
+/** A login that lasts. The token itself is known to the browser alone. */
+export interface SessionTable {
+  token_hash: string
+  user_id: string
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
+
+/** A browser from which an account has logged in before: an attack from elsewhere does not lock it out. */
+export interface KnownDeviceTable {
+  token_hash: string
+  user_id: string
+  last_used_at: string
+}
+
+/** How often something was tried in a window of time. */
+export interface AttemptTable {
+  key: string
+  count: number
+  resets_at: string
 }
 
 /** One row for each visitor of a day that is not over yet. */

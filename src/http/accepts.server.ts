@@ -24,7 +24,9 @@ export function accepts<Rule extends z.ZodMiniType>(rule: Rule) {
 /** @throws HttpError 400 with one sentence for each field that breaks the rule */
 export function checkInput<Rule extends z.ZodMiniType>(rule: Rule, input: unknown): z.output<Rule> {
   const result = rule.safeParse(input)
-  if (!result.success) throw new HttpError(400, messages.invalid, fieldErrors(result.error))
+  if (!result.success) {
+    throw new HttpError(400, messages.invalid, { errors: fieldErrors(result.error) })
+  }
   if (!isStorable(result.data)) throw new HttpError(400, messages.controlCharacters)
   return result.data
 }

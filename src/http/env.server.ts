@@ -5,7 +5,27 @@ import type { Log } from './log.server.ts'
 
 export interface HttpEnv {
   Bindings: Partial<HttpBindings>
-  Variables: { requestId: string; log: Log; clientAddress: string }
+  Variables: {
+    requestId: string
+    log: Log
+    clientAddress: string
+    /** Absent for a visitor who is not logged in. */
+    session?: Session
+  }
 }
 
 export type HttpContext = Context<HttpEnv>
+
+/** Who is logged in, and by which session. */
+export interface Session {
+  tokenHash: string
+  account: Account
+}
+
+/** What the login answers and every guard looks at. */
+export interface Account {
+  _id: string
+  username: string
+  email: string
+  isAdmin: boolean
+}

@@ -8,12 +8,19 @@ export type FieldErrors = Record<string, string>
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   readonly errors: FieldErrors | undefined
+  /** Seconds after which another try makes sense; sent as `Retry-After`. */
+  readonly retryAfterS: number | undefined
 
-  constructor(status: ContentfulStatusCode, message: string, errors?: FieldErrors) {
+  constructor(
+    status: ContentfulStatusCode,
+    message: string,
+    { errors, retryAfterS }: { errors?: FieldErrors; retryAfterS?: number } = {},
+  ) {
     super(message)
     this.name = 'HttpError'
     this.status = status
     this.errors = errors
+    this.retryAfterS = retryAfterS
   }
 }
 
@@ -26,13 +33,19 @@ export const messages = {
   badJson: 'The request is not valid JSON.',
   objectExpected: 'The request must be a JSON object.',
   controlCharacters: 'The text holds characters that cannot be stored.',
+  loginNeeded: 'Please log in.',
+  adminsOnly: 'Your account is no administrator, so it cannot do this.',
+  wrongCredentials: 'Wrong email or password.',
+  commonPassword: 'This password is one of the first that attackers try. Please choose another.',
+  savedMeanwhile: 'Somebody else saved this post after you opened it.',
   foreignOrigin: 'This request came from another site and was refused.',
   internal: 'Something went wrong on the server. Please try again later.',
   invalid: 'Please check the marked fields.',
 } as const
 
 export function errorAnswer(c: Context, error: HttpError) {
-  const { status, message, errors } = error
+  const { status, message, errors, retryAfterS } = error
+  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
   return c.json(errors ? { message, errors } : { message }, status)
 }
 

@@ -1,4 +1,8 @@
 /** An application for a test: fresh database, fixed clock, silent log, requests without a network. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { createApp } from '#app/app.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
@@ -28,12 +32,14 @@ interface TestAppOptions {
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { trustProxy = 0, publicUrl = testOrigin } = options
   const db = await openTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   await migrate(db)
   let time = testTime
   const logged: Record<string, unknown>[] = []
   const app = await createApp({
     db,
-    config: { publicUrl, trustProxy },
+    config: { publicUrl, trustProxy, dataDir },
     now: () => time,
     log: createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) }),
     assetsFor: () => ({

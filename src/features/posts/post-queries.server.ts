@@ -13,14 +13,17 @@ export interface PostDraft {
   content: string
   author: string
   imageUrl?: string | undefined
+  /** What the picture shows, for those who cannot see it. */
+  imageAlt?: string | undefined
 }
 
-const summaryColumns = [
+export const summaryColumns = [
   'id',
   'title',
   'excerpt',
   'author',
   'image_url',
+  'image_alt',
   'reading_minutes',
   'created_at',
   'updated_at',
@@ -32,6 +35,7 @@ export async function recentPosts(db: Db, limit: number, page = 1): Promise<Post
   const rows = await db
     .selectFrom('post')
     .select(summaryColumns)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -45,6 +49,7 @@ export async function recentPostsInFull(db: Db, limit: number): Promise<Post[]> 
   const rows = await db
     .selectFrom('post')
     .select([...summaryColumns, 'html'])
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -56,6 +61,7 @@ export async function countPosts(db: Db): Promise<number> {
   const row = await db
     .selectFrom('post')
     .select((eb) => eb.fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -68,6 +74,7 @@ export async function findPost(db: Db, id: string): Promise<Post | undefined> {
     .selectFrom('post')
     .select([...summaryColumns, 'html'])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return row && { ...toSummary(row), content: row.html }
 }
@@ -80,6 +87,7 @@ export function postAddresses(
   return db
     .selectFrom('post')
     .select(['id', 'updated_at'])
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -106,6 +114,9 @@ export async function insertFinishedPost(
     html,
     author: draft.author,
     image_url: draft.imageUrl || null,
+    image_alt: draft.imageAlt || null,
+    search_text: searchText(draft),
+    deleted_at: null,
     reading_minutes: readingMinutes,
     created_at: at,
     updated_at: at,
@@ -124,7 +135,12 @@ export async function insertFinishedPost(
 
 const maxSlugLength = 80
 
-function toSummary(row: SummaryRow): PostSummary {
+/** Title and excerpt as a search compares them. */
+export function searchText({ title, excerpt }: { title: string; excerpt: string }) {
+  return `${title} ${excerpt}`.normalize('NFKC').toLowerCase()
+}
+
+export function toSummary(row: SummaryRow): PostSummary {
   return {
     _id: row.id,
     title: row.title,
@@ -133,6 +149,7 @@ function toSummary(row: SummaryRow): PostSummary {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.image_url && { imageUrl: row.image_url }),
+    ...(row.image_alt && { imageAlt: row.image_alt }),
     readingMinutes: row.reading_minutes,
   }
 }

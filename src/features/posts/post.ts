@@ -9,12 +9,23 @@ export interface PostSummary {
   createdAt: string
   updatedAt: string
   imageUrl?: string
+  /** What the picture shows, for those who cannot see it. */
+  imageAlt?: string
   readingMinutes: number
+  /** On a post that was deleted and can be taken back. */
+  deletedAt?: string
 }
 
 export interface Post extends PostSummary {
   /** Sanitised, finished HTML. */
   content: string
+}
+
+/** A post to be edited: its content is what the author wrote. */
+export interface PostSource extends PostSummary {
+  content: string
+  /** Grows with each save. */
+  revision: number
 }
 
 /** One page of the list and how many posts there are in all. */

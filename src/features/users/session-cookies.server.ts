@@ -1,0 +1,47 @@
+/** The two cookies of a login: the session, and the mark of a browser that has logged in before. */
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import type { Db } from '#db/open.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { deviceRememberedMs } from './known-devices.server.ts'
+import { findSession, longestSessionMs } from './sessions.server.ts'
+
+/** Names and flags of the cookies; over https no other host and no plain http can set or see them. */
+export function sessionCookies(https: boolean) {
+  const prefix = https ? '__Host-' : ''
+  const flags = { path: '/', httpOnly: true, secure: https, sameSite: 'Lax' } as const
+  const session = `${prefix}session`
+  const device = `${prefix}device`
+  return {
+    readSession: (c: Context) => getCookie(c, session),
+    readDevice: (c: Context) => getCookie(c, device),
+    setSession: (c: Context, token: string) =>
+      setCookie(c, session, token, { ...flags, maxAge: longestSessionMs / 1000 }),
+    setDevice: (c: Context, token: string) =>
+      setCookie(c, device, token, { ...flags, maxAge: deviceRememberedMs / 1000 }),
+    dropSession: (c: Context) => deleteCookie(c, session, flags),
+  }
+}
+
+export type SessionCookies = ReturnType<typeof sessionCookies>
+
+interface Options {
+  db: Db
+  now: () => Date
+  cookies: SessionCookies
+}
+
+/** Middleware: puts the session under `session`, from the cookie or from `Authorization: Bearer`. */
+export function readSession({ db, now, cookies }: Options) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    const token = bearerToken(c) ?? cookies.readSession(c)
+    const session = token ? await findSession(db, token, now()) : undefined
+    if (session) c.set('session', session)
+    await next()
+  })
+}
+
+function bearerToken(c: Context) {
+  return /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
+}

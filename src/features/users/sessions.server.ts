@@ -1,0 +1,82 @@
+/** Sessions: a random token in the browser, its hash in the database, two limits in time. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#db/open.server.ts'
+import type { Session } from '#http/env.server.ts'
+
+const tokenBytes = 32
+const dayMs = 86_400_000
+/** Unused for so long, a session is over. */
+const idleMs = 7 * dayMs
+/** However much it is used, a session is over then. */
+export const longestSessionMs = 30 * dayMs
+/** Each use need not be written down. */
+const noteUseAfterMs = 60_000
+
+/** @returns the token, which exists nowhere else */
+export async function startSession(db: Db, userId: string, at: Date): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('session')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      created_at: at.toISOString(),
+      last_used_at: at.toISOString(),
+      expires_at: new Date(at.getTime() + idleMs).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+/** The session of this token with its account, unless it is over; notes that it was used. */
+export async function findSession(db: Db, token: string, at: Date): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select(['session.token_hash', 'session.created_at', 'session.last_used_at'])
+    .select(['user.id', 'user.username', 'user.email', 'user.is_admin'])
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (at.getTime() - Date.parse(row.last_used_at) >= noteUseAfterMs) await noteUse(db, row, at)
+  const { id, username, email, is_admin } = row
+  return {
+    tokenHash: row.token_hash,
+    account: { _id: id, username, email, isAdmin: is_admin === 1 },
+  }
+}
+
+async function noteUse(db: Db, row: { token_hash: string; created_at: string }, at: Date) {
+  const end = Date.parse(row.created_at) + longestSessionMs
+  await db
+    .updateTable('session')
+    .set({
+      last_used_at: at.toISOString(),
+      expires_at: new Date(Math.min(at.getTime() + idleMs, end)).toISOString(),
+    })
+    .where('token_hash', '=', row.token_hash)
+    .execute()
+}
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
+}
+
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).execute()
+}
+
+/** Forgets every session that is over. */
+export async function forgetPastSessions(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('session').where('expires_at', '<=', at.toISOString()).execute()
+}
+
+export function newToken(): string {
+  return randomBytes(tokenBytes).toString('base64url')
+}
+
+/** A token is random enough that a plain hash tells nothing about it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

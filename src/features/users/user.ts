@@ -1,0 +1,55 @@
+/** A user on the wire, and the rules for the forms and the API. */
+import * as z from 'zod/mini'
+
+export interface User {
+  _id: string
+  username: string
+  email: string
+  isAdmin: boolean
+  /** ISO 8601, UTC. */
+  createdAt: string
+}
+
+export const shortestPassword = 8
+/** Far beyond what anybody types; hashing must stay cheap. */
+const longestPassword = 1000
+
+const required = (sentence: string) =>
+  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
+
+const username = required('Username is required').check(z.maxLength(60))
+const email = required('Email is required').check(
+  z.email('Please enter a valid email address'),
+  z.maxLength(254),
+)
+/** Any character, spaces included, is part of the password: nothing is trimmed. */
+const password = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(shortestPassword),
+    z.maxLength(longestPassword),
+  )
+
+export const userDraft = z.object({
+  username,
+  email,
+  password,
+  isAdmin: z._default(z.boolean(), false),
+})
+export type UserDraft = z.output<typeof userDraft>
+
+/** What is absent stays as it is; an empty password keeps the current one. */
+export const userChanges = z.object({
+  username: z.optional(username),
+  email: z.optional(email),
+  password: z.optional(z.union([z.literal(''), password])),
+  isAdmin: z.optional(z.boolean()),
+})
+export type UserChanges = z.output<typeof userChanges>
+
+export const credentials = z.object({
+  email: required('Email is required'),
+  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+})
+export type Credentials = z.output<typeof credentials>

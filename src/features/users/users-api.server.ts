@@ -1,0 +1,97 @@
+import { type Context, Hono } from 'hono'
+import type { Db } from '#db/open.server.ts'
+import { accepts } from '#http/accepts.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { HttpError, messages } from '#http/errors.server.ts'
+import { accountOf, requireAdmin } from '#http/guards.server.ts'
+import { answerPage, readPaging } from '#http/paging.server.ts'
+import { hashPassword, isCommonPassword } from './password.server.ts'
+import type { SessionCookies } from './session-cookies.server.ts'
+import { startSession } from './sessions.server.ts'
+import { type User, userChanges, userDraft } from './user.ts'
+import {
+  countUsers,
+  findUser,
+  insertUser,
+  recentUsers,
+  removeUser,
+  type UserConflict,
+  type UserOutcome,
+  updateUser,
+} from './user-queries.server.ts'
+
+const usersPerPage = 100
+
+interface Parts {
+  db: Db
+  now: () => Date
+  cookies: SessionCookies
+}
+
+/** `/api/users`: accounts, for administrators only. No answer holds a password or its hash. */
+export function usersApi({ db, now, cookies }: Parts) {
+  return new Hono<HttpEnv>()
+    .use(requireAdmin)
+    .get('/', async (c) => {
+      const paging = readPaging(c.req.query(), usersPerPage)
+      const [users, total] = await Promise.all([
+        recentUsers(db, paging.limit, paging.page),
+        countUsers(db),
+      ])
+      return answerPage(c, users, paging, total)
+    })
+    .post('/', accepts(userDraft), async (c) => {
+      const { password, ...draft } = c.get('body')
+      const passwordHash = await acceptedHash(password)
+      return c.json(stored(await insertUser(db, { ...draft, passwordHash }, now())), 201)
+    })
+    .get('/:id', async (c) => {
+      const user = await findUser(db, c.req.param('id'))
+      if (!user) throw new HttpError(404, messages.notFound)
+      return c.json(user)
+    })
+    .put('/:id', accepts(userChanges), async (c) => {
+      const { password, username, email, isAdmin } = c.get('body')
+      const update = {
+        ...(username !== undefined && { username }),
+        ...(email !== undefined && { email }),
+        ...(isAdmin !== undefined && { isAdmin }),
+        ...(password && { passwordHash: await acceptedHash(password) }),
+      }
+      const user = stored(await updateUser(db, c.req.param('id'), update, accountOf(c)._id))
+      if (password) await stayLoggedIn(c, user)
+      return c.json(user)
+    })
+    .delete('/:id', async (c) => {
+      stored(await removeUser(db, c.req.param('id'), accountOf(c)._id))
+      return c.body(null, 204)
+    })
+
+  /** A new password ended every session of the account; who changed their own goes on with a new one. */
+  async function stayLoggedIn(c: Context, { _id }: User) {
+    if (_id === accountOf(c)._id && cookies.readSession(c)) {
+      cookies.setSession(c, await startSession(db, _id, now()))
+    }
+  }
+}
+
+async function acceptedHash(password: string) {
+  if (await isCommonPassword(password)) {
+    throw new HttpError(400, messages.invalid, { errors: { password: messages.commonPassword } })
+  }
+  return hashPassword(password)
+}
+
+/** @throws HttpError 404 or 409 with a plain sentence where nothing was stored */
+function stored(outcome: UserOutcome): User {
+  if ('missing' in outcome) throw new HttpError(404, messages.notFound)
+  if ('conflict' in outcome) throw new HttpError(409, conflictSentences[outcome.conflict])
+  return outcome.user
+}
+
+const conflictSentences: Record<UserConflict, string> = {
+  'username-taken': 'Another account has this username already.',
+  'email-taken': 'Another account has this email address already.',
+  'own-account': 'You cannot delete your own account or take the administrator role from it.',
+  'last-administrator': 'This is the last administrator. Make somebody else one first.',
+}
