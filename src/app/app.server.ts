@@ -1,9 +1,10 @@
 /** The application: middleware in order, then one mount a line. Listening is main's business. */
 import { Hono } from 'hono'
-import { adminApi } from '#admin-routes.ts'
+import { adminApi, adminPages } from '#admin-routes.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
+import { previewApi } from '#features/posts/preview-api.server.ts'
 import { authApi } from '#features/users/auth-api.server.ts'
 import { readSession, sessionCookies } from '#features/users/session-cookies.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
@@ -16,6 +17,7 @@ import { securityHeaders } from '#http/security-headers.server.ts'
 import { staticFiles } from '#http/static-files.server.ts'
 import '#http/zod-messages.ts'
 import { api, pages } from '#routes.ts'
+import { adminRoutes } from './admin/admin-routes.server.ts'
 import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
@@ -54,11 +56,13 @@ export async function createApp(parts: AppParts) {
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(api.contact, contactApi({ db, now }))
   app.route(api.posts, postsApi({ db, now }))
+  app.route(adminApi.preview, previewApi())
   app.route(api.base, portfolioApi({ db }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route('/', feedRoutes({ db, publicUrl: config.publicUrl }))
   app.route('/', pageRoutes(parts))
+  app.route(adminPages.dashboard, adminRoutes(parts))
   answerErrors(app, parts)
   return app
 }
