@@ -14,6 +14,8 @@ export const testTime = new Date('2026-03-04T05:06:07.000Z')
 
 export interface TestApp {
   db: Db
+  /** Where its files lie. */
+  dataDir: string
   /** Lines of the log, parsed. */
   logged: Record<string, unknown>[]
   /** Sets the clock. */
@@ -53,6 +55,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   return {
     db,
+    dataDir,
     logged,
     setTime: (next) => {
       time = next
