@@ -1,4 +1,5 @@
 import type { Db } from '#db/open.server.ts'
+import type { AvifWork } from '#features/pictures/avif-work.server.ts'
 import type { Log } from '#http/log.server.ts'
 import type { Config } from '../config.server.ts'
 import type { AssetsFor } from './assets.server.ts'
@@ -9,6 +10,8 @@ export interface AppParts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'>
   now: () => Date
   log: Log
+  /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
+  avifs?: Pick<AvifWork, 'wake'>
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

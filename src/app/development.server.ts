@@ -7,6 +7,7 @@ import { readConfig } from '../config.server.ts'
 import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import type { PageAssets } from './page-data.ts'
+import { workOnPictures } from './picture-work.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
 
 const site = assetsOf('/src/app/development.ts', '/src/styles/site.css')
@@ -20,12 +21,14 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   await migrate(db)
   await seed(db, new Date())
   await seedAdmin(db, config.admin, new Date(), (text) => process.stdout.write(text))
+  const log = createLog(config.logLevel)
   const parts: AppParts = {
     db,
     config,
     now: () => new Date(),
-    log: createLog(config.logLevel),
-    assetsFor: (path) => (isAdminPath(path) ? admin : site),
+    log,
+    avifs: await workOnPictures({ db, dataDir: config.dataDir, log }),
+    assetsFor: () => assets,
     development: true,
   }
   return { parts, config, explain }
