@@ -28,7 +28,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
     now: () => new Date(),
     log,
     avifs: await workOnPictures({ db, dataDir: config.dataDir, log }),
-    assetsFor: () => assets,
+    assetsFor: (path) => (isAdminPath(path) ? admin : site),
     development: true,
   }
   return { parts, config, explain }

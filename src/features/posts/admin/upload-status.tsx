@@ -9,7 +9,9 @@ export function UploadStatus({ state }: { state: UploadState }) {
       return (
         <div role="status" className="upload-status">
           <span>
-            Uploading {state.name}: {Math.round(state.share * 100)} %
+            {state.share < 1
+              ? `Uploading ${state.name}: ${Math.round(state.share * 100)} %`
+              : `Preparing ${state.name} for the site`}
           </span>
           <progress value={state.share} max={1} aria-label={`Uploading ${state.name}`} />
         </div>
