@@ -44,7 +44,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         assetsDir: 'build',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/main.ts' },
+        rolldownOptions: { input: ['src/main.ts', 'src/reset-password.ts'] },
       }
     : {
         outDir: 'dist/client',

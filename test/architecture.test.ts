@@ -18,6 +18,7 @@ const maxLines = 300
 const shared = ['routes', 'admin-routes', 'site', 'http', 'db', 'ui']
 const mayImport: Record<string, string[]> = {
   main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'http'],
+  'reset-password': ['config', 'start-failure', 'db', 'features'],
   shutdown: [],
   'start-failure': ['config'],
   config: [],
@@ -33,7 +34,8 @@ const mayImport: Record<string, string[]> = {
 }
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
-const isServerOnly = (path: string) => path.includes('.server.') || path === 'src/main.ts'
+const isServerOnly = (path: string) =>
+  path.includes('.server.') || ['src/main.ts', 'src/reset-password.ts'].includes(path)
 const isInside = (path: string) => /^(src|db)\//.test(path)
 
 function readSources(...folders: string[]): Sources {

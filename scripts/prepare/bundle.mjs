@@ -36,7 +36,7 @@ export function fingerprintOf(folder) {
  */
 export async function bundle(folder) {
   await vite(['--outDir', join(folder, 'client')])
-  await vite(['--ssr', 'src/main.ts', '--outDir', join(folder, 'server')])
+  await vite(['--ssr', '--outDir', join(folder, 'server')])
   await compressFiles(join(folder, 'client'))
 }
 

@@ -46,15 +46,17 @@ export async function run(command, args, options = {}) {
  * Runs a module of the project under the Node that package.json pins: in this process when it is
  * that Node already, else in a child that this process stands in for.
  * @param {string} file relative to the project's folder
+ * @param {string[]} [args]
  */
-export async function runUnderPinnedNode(file) {
+export async function runUnderPinnedNode(file, args = []) {
   const path = join(root, file)
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   if (process.version === `v${dependencies.node}`) {
+    process.argv.splice(1, process.argv.length, path, ...args)
     await import(pathToFileURL(path).href)
     return
   }
-  const { code, signal } = await end(start(pinnedNode, [path], { stdin: 'inherit' }))
+  const { code, signal } = await end(start(pinnedNode, [path, ...args], { stdin: 'inherit' }))
   if (signal) throw new Interrupted(signal)
   process.exitCode = code ?? 1
 }

@@ -1,0 +1,46 @@
+/** A new password for the one who is locked out; whoever can run a command here owns the site anyway. */
+import type { Db } from '#db/open.server.ts'
+import { randomPassword } from './first-admin.server.ts'
+import { forgetLoginAttempts } from './login.server.ts'
+import { hashPassword } from './password.server.ts'
+import { endSessionsOf } from './sessions.server.ts'
+import { comparable } from './user-queries.server.ts'
+
+export type ResetOutcome =
+  | { state: 'done'; email: string; password: string }
+  /** No account has this address, or none was named and there are several administrators. */
+  | { state: 'unknown' | 'unclear'; emails: string[] }
+
+/** Sets a random password, ends every session of the account and lifts its login limit. */
+export async function resetPassword(db: Db, email: string | undefined): Promise<ResetOutcome> {
+  const administrators = await db
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('is_admin', '=', 1)
+    .orderBy('created_at')
+    .execute()
+  const emails = administrators.map((each) => each.email)
+  if (email === undefined && administrators.length !== 1) return { state: 'unclear', emails }
+  const user = email === undefined ? administrators[0] : await findByEmail(db, email)
+  if (!user) return { state: 'unknown', emails }
+  const password = randomPassword()
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('user')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', user.id)
+      .execute()
+    await endSessionsOf(trx, user.id)
+    await forgetLoginAttempts(trx, user.email)
+  })
+  return { state: 'done', email: user.email, password }
+}
+
+function findByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'email'])
+    .where('email_key', '=', comparable(email))
+    .executeTakeFirst()
+}
