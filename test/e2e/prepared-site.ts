@@ -2,6 +2,9 @@
 import type { Db } from '#db/open.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { insertPost, type PostDraft } from '#features/posts/post-queries.server.ts'
+import { hashPassword } from '#features/users/password.server.ts'
+import type { User } from '#features/users/user.ts'
+import { insertUser } from '#features/users/user-queries.server.ts'
 import { test } from '../support/browser.ts'
 import { type RunningSite, startSite } from '../support/running-site.ts'
 
@@ -43,7 +46,31 @@ export function removeAllPosts(site: RunningSite): Promise<unknown> {
   return withDatabase(site, (db) => db.deleteFrom('post').execute())
 }
 
-async function withDatabase<Result>(site: RunningSite, act: (db: Db) => Promise<Result>) {
+/** Makes an account as the site itself would. */
+export function storeUser(site: RunningSite, draft: StoredUser): Promise<User> {
+  return withDatabase(site, async (db) => {
+    const { password, ...rest } = draft
+    const passwordHash = await hashPassword(password)
+    const outcome = await insertUser(db, { ...rest, passwordHash }, new Date())
+    if (!('user' in outcome)) throw new Error(`${draft.email} is there already`)
+    return outcome.user
+  })
+}
+
+export interface StoredUser {
+  username: string
+  email: string
+  password: string
+  isAdmin: boolean
+}
+
+/** Ends every session on the server, as time would. */
+export function endAllSessions(site: RunningSite): Promise<unknown> {
+  return withDatabase(site, (db) => db.deleteFrom('session').execute())
+}
+
+/** Looks into the site's own database, or changes it. */
+export async function withDatabase<Result>(site: RunningSite, act: (db: Db) => Promise<Result>) {
   const db = await openDatabase({ dataDir: site.dataDir })
   try {
     return await act(db)

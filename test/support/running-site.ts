@@ -6,6 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
+/** Who can log in to a fresh site. */
+export const administrator = { email: 'ada@example.org', password: 'copper pans on a rail' }
+
 export interface StoredMessage {
   name: string
   email: string
@@ -34,7 +37,15 @@ export interface SiteOptions {
 export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promise<RunningSite> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'folio-test-')))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const port = await readyPort(child)
