@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
 import { keepHouse } from './app/housekeeping.server.ts'
+import { openOutbox } from './app/outbox.server.ts'
 import { seed, seedAdmin } from './app/seed.server.ts'
 import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
@@ -26,7 +27,9 @@ async function start() {
   await seed(db, now())
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
   const assets = await builtAssets(clientFolder)
-  const app = await createApp({ db, config, now, log, ...assets, clientFolder })
+  const outbox = openOutbox({ db, config, now, log })
+  const parts = { db, config, now, log, ...(outbox && { outbox }) }
+  const app = await createApp({ ...parts, ...assets, clientFolder })
 
   const server = serve({
     fetch: app.fetch,
@@ -46,6 +49,7 @@ async function start() {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
     await finishRequests()
+    await outbox?.stop()
     await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     process.exit(0)
   }

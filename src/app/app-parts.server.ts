@@ -9,6 +9,8 @@ export interface AppParts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'>
   now: () => Date
   log: Log
+  /** Tells the owner of messages by mail; absent where no mail is set up. */
+  outbox?: { wake: () => void }
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { adminApi } from '#admin-routes.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
+import { messagesApi } from '#features/contact/messages-api.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { authApi } from '#features/users/auth-api.server.ts'
@@ -52,7 +53,8 @@ export async function createApp(parts: AppParts) {
   app.use(`${api.base}/*`, readSession({ db, now, cookies }))
   app.route(adminApi.auth, authApi({ db, now, cookies }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
-  app.route(api.contact, contactApi({ db, now }))
+  app.route(adminApi.messages, messagesApi({ db, now }))
+  app.route(api.contact, contactApi(parts))
   app.route(api.posts, postsApi({ db, now }))
   app.route(api.base, portfolioApi({ db }))
 

@@ -26,11 +26,12 @@ export interface TestApp {
 interface TestAppOptions {
   trustProxy?: number
   publicUrl?: string
+  outbox?: { wake: () => void }
 }
 
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { trustProxy = 0, publicUrl = testOrigin } = options
+  const { trustProxy = 0, publicUrl = testOrigin, outbox } = options
   const db = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -41,6 +42,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db,
     config: { publicUrl, trustProxy, dataDir },
     now: () => time,
+    ...(outbox && { outbox }),
     log: createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) }),
     assetsFor: () => ({
       scripts: ['/build/client.js'],
