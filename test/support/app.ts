@@ -20,7 +20,12 @@ export interface TestApp {
   setTime: (time: Date) => void
   request: (path: string, init?: RequestInit & { address?: string }) => Promise<Response>
   /** Sends JSON, as the site's own pages do. */
-  send: (method: string, path: string, body: unknown, init?: RequestInit) => Promise<Response>
+  send: (
+    method: string,
+    path: string,
+    body: unknown,
+    init?: RequestInit & { address?: string },
+  ) => Promise<Response>
 }
 
 interface TestAppOptions {
