@@ -48,8 +48,7 @@ async function start() {
   const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
-    await finishRequests()
-    await outbox?.stop()
+    await Promise.all([finishRequests(), outbox?.stop()])
     await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     process.exit(0)
   }
