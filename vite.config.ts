@@ -21,7 +21,7 @@ function renderedContent(): Plugin {
 }
 
 /** Stays outside the server's bundle: loads files of its own, or only sometimes at all. */
-const loadedWhenNeeded = ['@wooorm/starry-night', 'nodemailer', 'pg', 'pino']
+const loadedWhenNeeded = ['@wooorm/starry-night', 'nodemailer', 'pg', 'pino', 'sharp']
 
 /** What every first view needs goes into one file: it compresses better than many small ones. */
 const firstView =
@@ -54,7 +54,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'src/app/client.tsx',
+          // Two programs: what an administrator needs costs a visitor nothing.
+          input: ['src/app/client.tsx', 'src/app/admin/client.tsx'],
           output: {
             assetFileNames,
             codeSplitting: { groups: [{ name: 'base', test: firstView }] },

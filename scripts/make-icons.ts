@@ -1,5 +1,5 @@
 /**
- * Writes src/ui/icons.svg, the sprite of every icon, from Lucide (ISC) and Simple Icons (CC0).
+ * Writes the sprites of the icons, src/ui/icons.svg and the admin area's, from Lucide (ISC) and Simple Icons (CC0).
  * To add an icon: name it below, run `node scripts/make-icons.ts`, commit the sprite.
  * The two packages weigh 90 MB, so they are fetched into .cache for this run only.
  */
@@ -13,6 +13,10 @@ const lines = [
   ...['arrow-left', 'arrow-right', 'arrow-up-right', 'award', 'cloud'],
   ...['code', 'database', 'globe', 'graduation-cap', 'menu', 'moon', 'plug'],
   ...['rss', 'sun', 'x', 'circle-alert', 'circle-check'],
+]
+const adminLines = [
+  ...['layout-dashboard', 'file-text', 'users', 'inbox', 'search', 'plus', 'image-plus'],
+  ...['chevron-left', 'chevron-right', 'undo-2', 'mail', 'triangle-alert'],
 ]
 const brands = {
   react: 'react',
@@ -37,19 +41,26 @@ execFileSync('npm', ['install', '--prefix', folder, '--no-save', ...packages], {
 
 const lineAttributes =
   'fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"'
-const symbols = [
-  ...lines.map((name) =>
-    symbol(name, inner(`${folder}/node_modules/lucide-static/icons/${name}.svg`), lineAttributes),
-  ),
+writeSprite('src/ui/icons.svg', [
+  ...lines.map(lineSymbol),
   ...Object.entries(brands).map(([name, file]) =>
     symbol(name, inner(`${folder}/node_modules/simple-icons/icons/${file}.svg`), fillAttribute()),
   ),
   symbol('linkedin', linkedin, fillAttribute()),
-]
-writeFileSync(
-  'src/ui/icons.svg',
-  `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`,
-)
+])
+writeSprite('src/ui/admin/admin-icons.svg', adminLines.map(lineSymbol))
+
+function lineSymbol(name: string) {
+  return symbol(
+    name,
+    inner(`${folder}/node_modules/lucide-static/icons/${name}.svg`),
+    lineAttributes,
+  )
+}
+
+function writeSprite(file: string, symbols: string[]) {
+  writeFileSync(file, `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`)
+}
 
 function fillAttribute() {
   return 'fill="currentColor"'

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { errorAnswer, HttpError, internalErrorAnswer, messages } from '#http/errors.server.ts'
 import { api, pages } from '#routes.ts'
+import { adminPageAt } from './admin/admin-pages.tsx'
 import type { AppParts } from './app-parts.server.ts'
 import { renderWith } from './page-routes.server.ts'
 import { isOwnPage } from './pages.tsx'
@@ -40,7 +41,7 @@ function asRefusal(error: Error): HttpError | undefined {
 function withoutLastSlash(c: HttpContext): string | undefined {
   const { pathname, search } = new URL(c.req.url)
   const path = pathname.replace(/\/$/, '')
-  const isPage = isOwnPage(path) || path === pages.postAlias
+  const isPage = isOwnPage(path) || path === pages.postAlias || adminPageAt(path) !== undefined
   return path !== pathname && isPage ? path + search : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open.server.ts'
+import type { AvifWork } from '#features/pictures/avif-work.server.ts'
 import type { Log } from '#http/log.server.ts'
 import type { Config } from '../config.server.ts'
 import type { AssetsFor } from './assets.server.ts'
@@ -11,6 +12,8 @@ export interface AppParts {
   log: Log
   /** Tells the owner of messages by mail; absent where no mail is set up. */
   outbox?: { wake: () => void }
+  /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
+  avifs?: Pick<AvifWork, 'wake'>
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

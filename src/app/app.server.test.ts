@@ -57,7 +57,7 @@ test('a person reads a page at every unknown address elsewhere', async () => {
 })
 
 test('a program that writes where nobody takes it gets 404 as JSON', async () => {
-  const paths = ['/api/blogs', '/api/nowhere', '/blogs', '/nowhere']
+  const paths = ['/api/skills', '/api/nowhere', '/blogs', '/nowhere']
   const nothing = paths.map(() => [404, 'application/json'])
   expect(await statusesOf(paths, 'POST')).toEqual(nothing)
   expect(await statusesOf(paths, 'DELETE')).toEqual(nothing)

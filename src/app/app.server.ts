@@ -1,10 +1,13 @@
 /** The application: middleware in order, then one mount a line. Listening is main's business. */
 import { Hono } from 'hono'
-import { adminApi } from '#admin-routes.ts'
+import { adminApi, adminPages } from '#admin-routes.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
+import { picturesApi } from '#features/pictures/pictures-api.server.ts'
+import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
+import { previewApi } from '#features/posts/preview-api.server.ts'
 import { authApi } from '#features/users/auth-api.server.ts'
 import { readSession, sessionCookies } from '#features/users/session-cookies.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
@@ -16,7 +19,8 @@ import { sameOriginWrites } from '#http/same-origin.server.ts'
 import { securityHeaders } from '#http/security-headers.server.ts'
 import { staticFiles } from '#http/static-files.server.ts'
 import '#http/zod-messages.ts'
-import { api, pages } from '#routes.ts'
+import { api, pages, uploadsBase } from '#routes.ts'
+import { adminRoutes } from './admin/admin-routes.server.ts'
 import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
@@ -24,10 +28,11 @@ import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 
 const maxBodyBytes = 1024 * 1024
+const limitMostBodies = limitBody(maxBodyBytes)
 
 /** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
-  const { db, config, now, log, clientFolder, inlineStyle, development = false } = parts
+  const { db, config, now, log, avifs, clientFolder, inlineStyle, development = false } = parts
   const https = config.publicUrl.startsWith('https:')
   const cookies = sessionCookies(https)
   const app = new Hono<HttpEnv>({ strict: true })
@@ -44,7 +49,8 @@ export async function createApp(parts: AppParts) {
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
   app.use(sameOriginWrites(config.publicUrl))
-  app.use(limitBody(maxBodyBytes))
+  // A picture may be larger, and has its own limit once it is clear who sends it.
+  app.use((c, next) => (c.req.path === adminApi.pictures ? next() : limitMostBodies(c, next)))
 
   app.use(`${api.base}/*`, async (c, next) => {
     await next()
@@ -54,13 +60,17 @@ export async function createApp(parts: AppParts) {
   app.route(adminApi.auth, authApi({ db, now, cookies }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
+  app.route(adminApi.pictures, picturesApi({ db, dataDir: config.dataDir, now, avifs }))
   app.route(api.contact, contactApi(parts))
   app.route(api.posts, postsApi({ db, now }))
+  app.route(adminApi.preview, previewApi())
   app.route(api.base, portfolioApi({ db }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.route(uploadsBase, uploads(config.dataDir))
   app.route('/', feedRoutes({ db, publicUrl: config.publicUrl }))
   app.route('/', pageRoutes(parts))
+  app.route(adminPages.dashboard, adminRoutes(parts))
   answerErrors(app, parts)
   return app
 }

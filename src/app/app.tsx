@@ -1,18 +1,18 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type SentAlong, SentAlongProvider } from '#http/read.tsx'
 import { Cursor } from '#ui/cursor.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { TooltipRegion } from '#ui/tooltip-region.tsx'
+import { mainId, SkipLink } from './bar.tsx'
 import { ErrorPage } from './error-page.tsx'
+import { Guarded } from './guarded.tsx'
 import { followLinks } from './link-clicks.ts'
 import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
 import { CurrentPage, isOwnPage } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormProvider } from './submitted-form.tsx'
-
-const mainId = 'Main'
 
 interface AppProps {
   /** What the server sent along for the first view. */
@@ -27,9 +27,7 @@ export function App({ data }: AppProps) {
   useEffect(() => followLinks(navigate, isOwnPage), [navigate])
   return (
     <>
-      <a href={`#${mainId}`} className="skip-link">
-        Skip to content
-      </a>
+      <SkipLink />
       <NavBar path={path} />
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">
         <SentAlongProvider value={firstView ? answers : nothing}>
@@ -56,30 +54,4 @@ function useFirstView(path: string): boolean {
   const [left, setLeft] = useState(false)
   if (!left && path !== firstPath) setLeft(true)
   return !left
-}
-
-interface GuardedProps {
-  path: string
-  children: ReactNode
-}
-
-/** Shows a sentence in the place of a page that broke; another path starts anew. */
-class Guarded extends Component<GuardedProps, { brokenPath: string | null }> {
-  override state = { brokenPath: null }
-
-  static getDerivedStateFromError() {
-    return { brokenPath: '' }
-  }
-
-  static getDerivedStateFromProps(
-    { path }: GuardedProps,
-    { brokenPath }: { brokenPath: string | null },
-  ) {
-    if (brokenPath === null || brokenPath === path) return null
-    return { brokenPath: brokenPath === '' ? path : null }
-  }
-
-  override render() {
-    return this.state.brokenPath === null ? this.props.children : <ErrorPage />
-  }
 }

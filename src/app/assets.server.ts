@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
+import { isAdminPath } from '#admin-routes.ts'
 import type { PageAssets } from './page-data.ts'
 import { pageAt } from './pages.tsx'
 
-const entry = 'src/app/client.tsx'
+const siteEntry = 'src/app/client.tsx'
+const adminEntry = 'src/app/admin/client.tsx'
 const preloadedFonts = [
   'fraunces-latin-wght-normal.woff2',
   'instrument-sans-latin-wght-normal.woff2',
@@ -15,30 +17,45 @@ export type AssetsFor = (path: string) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
-  /** The whole stylesheet: small enough to come with the document, so that nothing waits for it. */
+  /** The public stylesheet: small enough to come with the document, so that nothing waits for it. */
   inlineStyle: string
 }
 
 /** @throws when the client has not been built */
 export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const chunk = manifest[entry]
-  if (!chunk) throw new Error(`The client build in ${folder} has no entry ${entry}`)
-  const shared = chunksBelow(manifest, entry)
-  const fixed = {
-    scripts: [`/${chunk.file}`],
-    styles: [],
-    fonts: preloadedFonts.map((name) => `/fonts/${name}`),
-  }
-  const modulesOf = (module: string) =>
-    [...new Set([...shared, ...chunksBelow(manifest, module)])]
+  const site = chunkOf(manifest, siteEntry)
+  const admin = chunkOf(manifest, adminEntry)
+  const fonts = preloadedFonts.map((name) => `/fonts/${name}`)
+  const modulesOf = (entry: string, page = entry) =>
+    [...new Set([...chunksBelow(manifest, entry), ...chunksBelow(manifest, page)])]
       .filter((key) => key !== entry)
       .map((key) => `/${manifest[key]?.file}`)
-  const sheets = (chunk.css ?? []).map((file) => readFile(join(folder, file), 'utf8'))
+  const adminAssets = {
+    scripts: [`/${admin.file}`],
+    styles: (admin.css ?? []).map((file) => `/${file}`),
+    fonts,
+    modules: modulesOf(adminEntry),
+  }
+  const sheets = (site.css ?? []).map((file) => readFile(join(folder, file), 'utf8'))
   return {
-    assetsFor: (path) => ({ ...fixed, modules: modulesOf(pageAt(path).page.module) }),
+    assetsFor: (path) =>
+      isAdminPath(path)
+        ? adminAssets
+        : {
+            scripts: [`/${site.file}`],
+            styles: [],
+            fonts,
+            modules: modulesOf(siteEntry, pageAt(path).page.module),
+          },
     inlineStyle: (await Promise.all(sheets)).join('').trim(),
   }
+}
+
+function chunkOf(manifest: Manifest, entry: string) {
+  const chunk = manifest[entry]
+  if (!chunk) throw new Error(`The client build has no entry ${entry}`)
+  return chunk
 }
 
 /** The chunk itself and all that it imports at once. */

@@ -12,6 +12,13 @@ const manifest = {
     imports: ['_base.js'],
     dynamicImports: ['src/app/home/home-page.tsx', 'src/features/posts/post-page.tsx'],
   },
+  'src/app/admin/client.tsx': {
+    file: 'build/admin-1.js',
+    isEntry: true,
+    css: ['build/admin-1.css'],
+    imports: ['_base.js', '_table.js'],
+  },
+  '_table.js': { file: 'build/table-1.js', imports: ['_base.js'] },
   '_base.js': { file: 'build/base-1.js' },
   '_prose.js': { file: 'build/prose-1.js', imports: ['_base.js'] },
   'src/app/home/home-page.tsx': { file: 'build/home-1.js', imports: ['_base.js'] },
@@ -46,6 +53,15 @@ test.each([
     expect([...assetsFor(path).modules].sort()).toEqual(modules)
   },
 )
+
+test('a page of the admin area names a script and a stylesheet of its own', async () => {
+  const { assetsFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/admin/blogs')).toMatchObject({
+    scripts: ['/build/admin-1.js'],
+    styles: ['/build/admin-1.css'],
+    modules: ['/build/base-1.js', '/build/table-1.js'],
+  })
+})
 
 test('two fonts come early', async () => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { provideReads } from '#http/provided-reads.ts'
 import { preloadLiveRead } from '#http/read.tsx'
 import { pages } from '#routes.ts'
+import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { type PageData, pageDataId } from './page-data.ts'
 import { pageAt, warmPages } from './pages.tsx'
@@ -20,7 +21,12 @@ provideReads({
 await pageAt(location.pathname).page.part.preload()
 // A reload must not tell of the same message again.
 if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
-hydrateRoot(document, <Document data={data} />)
+hydrateRoot(
+  document,
+  <Document data={data}>
+    <App data={data} />
+  </Document>,
+)
 onFirstAct(() => {
   warmPages().catch(() => {})
   preloadLiveRead().catch(() => {})

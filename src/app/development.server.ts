@@ -1,4 +1,5 @@
 /** What the app is made of while somebody works on it: Vite serves the files, nothing is built. */
+import { isAdminPath } from '#admin-routes.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { createLog } from '#http/log.server.ts'
@@ -7,14 +8,11 @@ import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { openOutbox } from './outbox.server.ts'
 import type { PageAssets } from './page-data.ts'
+import { workOnPictures } from './picture-work.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
 
-const assets: PageAssets = {
-  scripts: ['/src/app/development.ts'],
-  styles: ['/src/styles/site.css'],
-  fonts: [],
-  modules: [],
-}
+const site = assetsOf('/src/app/development.ts', '/src/styles/site.css')
+const admin = assetsOf('/src/app/admin/development.ts', '/src/styles/admin.css')
 
 /** Opens the database of the settings, migrated and seeded, for `scripts/dev.ts`. */
 export async function openDevelopment(env: Record<string, string | undefined>) {
@@ -33,8 +31,13 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
     now,
     log,
     ...(outbox && { outbox }),
-    assetsFor: () => assets,
+    avifs: await workOnPictures({ db, dataDir: config.dataDir, log }),
+    assetsFor: (path) => (isAdminPath(path) ? admin : site),
     development: true,
   }
   return { parts, config, explain }
+}
+
+function assetsOf(script: string, style: string): PageAssets {
+  return { scripts: [script], styles: [style], fonts: [], modules: [] }
 }

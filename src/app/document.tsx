@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { files } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { themeScript } from '#ui/theme.ts'
-import { App } from './app.tsx'
 import { type PageData, pageDataId } from './page-data.ts'
 
 interface DocumentProps {
@@ -13,10 +13,12 @@ interface DocumentProps {
   location?: { path: string; search: string }
   /** The stylesheet; only the server has it, the browser keeps what is there. */
   inlineStyle?: string | undefined
+  /** The app that draws the pages: the public one or the admin area's. */
+  children: ReactNode
 }
 
 /** The whole document. React renders `<html>` itself, so that titles and tags find their way up. */
-export function Document({ data, location, inlineStyle = '' }: DocumentProps) {
+export function Document({ data, location, inlineStyle = '', children }: DocumentProps) {
   const { assets } = data
   return (
     <html lang={site.language} suppressHydrationWarning>
@@ -58,7 +60,7 @@ export function Document({ data, location, inlineStyle = '' }: DocumentProps) {
       <body>
         <PageContextProvider value={data}>
           <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
-            <App data={data} />
+            {children}
           </Router>
         </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={data} />

@@ -1,11 +1,13 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { isAdminPath } from '#admin-routes.ts'
+import { AdminBar } from './admin/admin-bar.tsx'
 import { NavBar } from './nav-bar.tsx'
 
 /** The links of the bar, which the menu of small screens has as well. */
 function linksAt(path: string) {
-  const html = renderToStaticMarkup(createElement(NavBar, { path }))
+  const html = renderToStaticMarkup(createElement(isAdminPath(path) ? AdminBar : NavBar, { path }))
   const links = [...html.matchAll(/<a href="([^"]*)" class="(bar|menu)-link"([^>]*)>([^<]*)</g)]
   const shown = links.map(([, href, place, rest, label]) => ({
     place,

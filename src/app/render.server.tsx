@@ -1,8 +1,11 @@
 /** From a page's data to its HTML. */
 import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
+import { isAdminPath } from '#admin-routes.ts'
 import { preloadParts } from '#ui/lazy-part.tsx'
 import { themeScript } from '#ui/theme.ts'
+import { AdminApp } from './admin/admin-app.tsx'
+import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import type { PageData } from './page-data.ts'
 
@@ -24,7 +27,11 @@ export async function renderPage(
   inlineStyle?: string,
 ): Promise<string> {
   await preloadParts()
-  const document = <Document data={data} location={location} inlineStyle={inlineStyle} />
+  const document = (
+    <Document data={data} location={location} inlineStyle={inlineStyle}>
+      {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
+    </Document>
+  )
   let failure: unknown
   const stream = await renderToReadableStream(document, {
     // One piece: a boundary sent later would need an inline script.

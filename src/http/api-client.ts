@@ -90,7 +90,8 @@ async function readBody(response: Response, path: string): Promise<unknown> {
   }
 }
 
-function refusal(status: number, answer: unknown): ApiError {
+/** The error that an answer without success stands for. @param answer its parsed body */
+export function refusal(status: number, answer: unknown): ApiError {
   const { message, errors } = (answer ?? {}) as { message?: unknown; errors?: unknown }
   const serverMessage = typeof message === 'string' && message ? message : undefined
   return new ApiError(serverMessage ?? `API request failed with status ${status}`, {

@@ -58,8 +58,11 @@ export async function staticFiles(folder: string) {
   })
 }
 
-/** A proxy that compresses weakens a tag; what it names is still the same file (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, etag: string) {
+/**
+ * Whether an If-None-Match header names the tag.
+ * A proxy that compresses weakens a tag; what it names is still the same file (RFC 9110, 13.1.2).
+ */
+export function isKnown(header: string | undefined, etag: string) {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }

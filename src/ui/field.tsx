@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 
 interface FieldProps {
   label: string
@@ -7,8 +7,8 @@ interface FieldProps {
   error?: string | undefined
 }
 
-type InputProps = FieldProps & InputHTMLAttributes<HTMLInputElement> & { rows?: undefined }
-type TextareaProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement> & { rows: number }
+type InputProps = FieldProps & ComponentProps<'input'> & { rows?: undefined }
+type TextareaProps = FieldProps & ComponentProps<'textarea'> & { rows: number }
 
 const control =
   'w-full rounded-card border border-control bg-raised px-4 py-3 text-ink transition-colors ' +

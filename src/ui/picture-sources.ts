@@ -1,18 +1,41 @@
 /**
- * The house's naming of pictures: `/assets/covers/soup-1600.webp` stands for a 16:9 picture that is
- * there in each of these widths, as AVIF and as WebP. Any other address is taken as it is.
+ * The house's naming of pictures. `/assets/covers/soup-1600.webp` stands for a 16:9 picture that is
+ * there in three widths, `/uploads/soup-…-1200x900.webp` for one that tells its own size and is there
+ * in each smaller width too; both as AVIF and as WebP. Any other address is taken as it is.
  */
-export const pictureWidths = [480, 800, 1600] as const
 export const pictureWidth = 1600
 export const pictureHeight = 900
 
-const managedPicture = /^(\/(?:assets|uploads)\/.+)-1600\.webp$/
+const ownPicture = /^(?:(\/assets\/.+)-1600|(\/uploads\/.+-([1-9]\d*)x([1-9]\d*)))\.webp$/
 
-/** The `srcset` of each format, or nothing for an address outside the scheme. */
-export function pictureSources(src: string): { avif: string; webp: string } | undefined {
-  const stem = managedPicture.exec(src)?.[1]
-  if (!stem) return undefined
+export interface PictureSources {
+  /** The `srcset` of each format. */
+  avif: string
+  webp: string
+  /** In pixels. */
+  width: number
+  height: number
+}
+
+/** What is known of a picture by its address, or nothing for an address outside the scheme. */
+export function pictureSources(src: string): PictureSources | undefined {
+  const [full, asset, upload, ownWidth, ownHeight] = ownPicture.exec(src) ?? []
+  if (!full) return undefined
+  const width = Number(ownWidth ?? pictureWidth)
   const set = (format: string) =>
-    pictureWidths.map((width) => `${stem}-${width}.${format} ${width}w`).join(', ')
-  return { avif: set('avif'), webp: set('webp') }
+    [
+      ...smallerWidths(width).map((each) => `${asset ?? upload}-${each}.${format} ${each}w`),
+      `${full.replace(/webp$/, format)} ${width}w`,
+    ].join(', ')
+  return {
+    avif: set('avif'),
+    webp: set('webp'),
+    width,
+    height: Number(ownHeight ?? pictureHeight),
+  }
+}
+
+/** The widths besides its own that a picture is there in. */
+export function smallerWidths(width: number): number[] {
+  return [480, 800].filter((each) => each < width)
 }

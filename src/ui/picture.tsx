@@ -11,7 +11,7 @@ export interface PictureProps {
   priority?: boolean
 }
 
-/** A 16:9 picture in modern formats. Its place is kept, so nothing moves when it arrives. */
+/** A picture in modern formats, 16:9 unless its address tells its size. Its place is kept, so nothing moves when it arrives. */
 export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
   const sources = pictureSources(src)
   const image = (
@@ -20,8 +20,8 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
       srcSet={sources?.webp}
       sizes={sources && sizes}
       alt={alt}
-      width={pictureWidth}
-      height={pictureHeight}
+      width={sources?.width ?? pictureWidth}
+      height={sources?.height ?? pictureHeight}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'auto'}
       decoding="async"

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createApp } from '#app/app.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { createLog } from '#http/log.server.ts'
+import { createLog, type Log } from '#http/log.server.ts'
 import { openTestDatabase } from './database.ts'
 
 export const testOrigin = 'https://folio.test'
@@ -14,6 +14,9 @@ export const testTime = new Date('2026-03-04T05:06:07.000Z')
 
 export interface TestApp {
   db: Db
+  /** Where its files lie. */
+  dataDir: string
+  log: Log
   /** Lines of the log, parsed. */
   logged: Record<string, unknown>[]
   /** Sets the clock. */
@@ -43,12 +46,13 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await migrate(db)
   let time = testTime
   const logged: Record<string, unknown>[] = []
+  const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
   const app = await createApp({
     db,
     config: { publicUrl, trustProxy, dataDir },
     now: () => time,
     ...(outbox && { outbox }),
-    log: createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) }),
+    log,
     assetsFor: () => ({
       scripts: ['/build/client.js'],
       styles: ['/build/site.css'],
@@ -60,6 +64,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
   return {
     db,
+    dataDir,
+    log,
     logged,
     setTime: (next) => {
       time = next

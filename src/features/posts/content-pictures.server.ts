@@ -1,7 +1,7 @@
 /** Pictures in a post load when they come near and never shift the text around them. */
 import type { Element, Root } from 'hast'
 import { SKIP, visit } from 'unist-util-visit'
-import { pictureHeight, pictureSources, pictureWidth } from '#ui/picture-sources.ts'
+import { pictureSources } from '#ui/picture-sources.ts'
 
 const sizes = '(min-width: 46rem) 44rem, 100vw'
 
@@ -17,8 +17,8 @@ export function finishPictures(tree: Root) {
       return
     }
     Object.assign(image.properties, {
-      width: pictureWidth,
-      height: pictureHeight,
+      width: sources.width,
+      height: sources.height,
       srcSet: sources.webp,
       sizes,
     })

@@ -14,6 +14,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { finishPictures } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { highlightCode } from './highlight.server.ts'
+import { removedContent } from './removed-content.server.ts'
 
 declare module 'hast' {
   interface RootData {
@@ -51,6 +52,14 @@ const pipeline = unified()
 export async function renderContent(source: string): Promise<RenderedContent> {
   const tree = await pipeline.run(pipeline.parse(source))
   return { html: pipeline.stringify(tree), readingMinutes: Number(tree.data?.readingMinutes ?? 1) }
+}
+
+const sanitiser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
+
+/** What the published page leaves out of a content, in words for its author. */
+export function whatIsRemoved(source: string): string[] {
+  const before = sanitiser.parse(source)
+  return removedContent(before, sanitiser.runSync(before) as Root)
 }
 
 /** The root's own `data` carries it to the end of the pipeline. */

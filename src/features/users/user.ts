@@ -39,11 +39,23 @@ export const userDraft = z.object({
 })
 export type UserDraft = z.output<typeof userDraft>
 
-/** What is absent stays as it is; an empty password keeps the current one. */
+/** Empty keeps the current one. */
+const newPassword = z.string().check(
+  z.refine(
+    (text) => text === '' || text.length >= shortestPassword,
+    `String must contain at least ${shortestPassword} character(s)`,
+  ),
+  z.maxLength(longestPassword),
+)
+
+/** What the form for a user who is there holds. */
+export const userEdit = z.object({ username, email, password: newPassword, isAdmin: z.boolean() })
+
+/** What is absent stays as it is. */
 export const userChanges = z.object({
   username: z.optional(username),
   email: z.optional(email),
-  password: z.optional(z.union([z.literal(''), password])),
+  password: z.optional(newPassword),
   isAdmin: z.optional(z.boolean()),
 })
 export type UserChanges = z.output<typeof userChanges>

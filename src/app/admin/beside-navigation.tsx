@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { adminApi, adminPages } from '#admin-routes.ts'
+import type { MessageCounts } from '#features/contact/inbox-message.ts'
+import { read } from '#http/admin/admin-reads.ts'
+import type { UserInfo } from '#http/admin/user-info.ts'
+import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
+
+const entries: { label: string; href: string; icon: AdminIconName }[] = [
+  { label: 'Dashboard', href: adminPages.dashboard, icon: 'layout-dashboard' },
+  { label: 'Manage Blogs', href: adminPages.managePosts, icon: 'file-text' },
+  { label: 'Manage Users', href: adminPages.users, icon: 'users' },
+  { label: 'Messages', href: adminPages.messages, icon: 'inbox' },
+]
+
+interface BesideNavigationProps {
+  path: string
+  user: UserInfo
+  children: ReactNode
+}
+
+/** A page of the admin area with the navigation at its side, on small screens above it. */
+export function BesideNavigation({ path, user, children }: BesideNavigationProps) {
+  return (
+    <div className="admin-frame">
+      <nav aria-label="Admin" className="admin-nav">
+        <ul>
+          {entries.map(({ label, href, icon }) => (
+            <li key={href}>
+              <a href={href} aria-current={href === path ? 'page' : undefined}>
+                <AdminIcon name={icon} />
+                <span>{label}</span>
+                {href === adminPages.messages && user.isAdmin && <UnreadCount />}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        {user.isAdmin === false && <NoAdministrator name={user.username} />}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function UnreadCount() {
+  const { data } = useQuery(read<MessageCounts>(adminApi.messageCounts))
+  if (!data?.unread) return null
+  return (
+    <span className="admin-count">
+      {data.unread}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+function NoAdministrator({ name }: { name: string }) {
+  return (
+    <p role="note" className="admin-note">
+      You are logged in as {name}. This account is no administrator, so posts, users and messages
+      are closed to it.
+    </p>
+  )
+}

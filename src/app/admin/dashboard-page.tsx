@@ -1,0 +1,127 @@
+import { useQueries } from '@tanstack/react-query'
+import { adminApi, adminPages } from '#admin-routes.ts'
+import { deleteQuestion, recentPostsPath, useDeletion } from '#features/posts/admin/post-actions.ts'
+import { DeleteButton, PostRow } from '#features/posts/admin/post-row.tsx'
+import type { PostSummary } from '#features/posts/post.ts'
+import type { User } from '#features/users/user.ts'
+import { readList } from '#http/admin/admin-reads.ts'
+import { AdminIcon } from '#ui/admin/admin-icon.tsx'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { SmallLink } from '#ui/admin/small-button.tsx'
+import { UndoNotice } from '#ui/admin/undo-notice.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+
+const recentCount = 3
+
+/** What there is, and the newest of it. */
+export function DashboardPage() {
+  const [posts, users] = useQueries({
+    queries: [
+      readList<PostSummary>(recentPostsPath(recentCount)),
+      readList<User>(`${adminApi.users}?limit=1`),
+    ],
+  })
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        action={
+          <SmallLink look="primary" href={adminPages.createPost}>
+            <AdminIcon name="plus" />
+            Create New Blog
+          </SmallLink>
+        }
+      />
+      {(posts.isError || users.isError) && (
+        <LoadFailure
+          message="Failed to load dashboard data"
+          onRetry={() => Promise.all([posts.refetch(), users.refetch()])}
+        />
+      )}
+      {!posts.isError && !users.isError && (posts.isPending || users.isPending) && (
+        <DashboardPlaceholder />
+      )}
+      {posts.isSuccess && users.isSuccess && (
+        <Overview posts={posts.data.items} totals={[posts.data.total, users.data.total]} />
+      )}
+    </>
+  )
+}
+
+function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, number] }) {
+  const { asked, ask, deleted, remove, undo } = useDeletion('Failed to delete blog post')
+  const [totalPosts, totalUsers] = totals
+  return (
+    <>
+      <dl className="admin-figures">
+        <Figure label="Total Blogs" value={totalPosts} href={adminPages.managePosts} />
+        <Figure label="Total Users" value={totalUsers} href={adminPages.users} />
+      </dl>
+      <h2 className="admin-subtitle">Recent Blogs</h2>
+      {deleted && (
+        <UndoNotice text={`“${deleted.title}” was deleted.`} onUndo={() => undo(deleted)} />
+      )}
+      {posts.length === 0 ? (
+        <div className="admin-empty">
+          <p className="admin-empty-title">No blogs found. Create your first blog post!</p>
+        </div>
+      ) : (
+        <ul className="admin-rows">
+          {posts.map((post) => (
+            <PostRow
+              key={post._id}
+              post={post}
+              actions={(describedBy) => (
+                <DeleteButton describedBy={describedBy} onClick={() => ask(post)} />
+              )}
+            />
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={deleteQuestion}
+          subject={asked.title}
+          onConfirm={() => remove(asked)}
+          onClose={() => ask(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Figure({ label, value, href }: { label: string; value: number; href: string }) {
+  return (
+    <div className="admin-figure">
+      <dt>
+        <a href={href}>{label}</a>
+      </dt>
+      <dd className="figures">{value}</dd>
+    </div>
+  )
+}
+
+function DashboardPlaceholder() {
+  return (
+    <>
+      <Placeholders count={2} label="Loading the dashboard" className="admin-figures">
+        <div className="admin-figure">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="mt-4 h-12 w-16" />
+        </div>
+      </Placeholders>
+      <h2 className="admin-subtitle">Recent Blogs</h2>
+      <Placeholders count={recentCount} label="Loading posts" className="admin-rows">
+        <div className="admin-row">
+          <div>
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="mt-3 h-4 w-full" />
+            <Skeleton className="mt-3 h-4 w-48" />
+          </div>
+        </div>
+      </Placeholders>
+    </>
+  )
+}

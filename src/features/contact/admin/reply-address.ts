@@ -1,0 +1,30 @@
+import type { InboxMessage } from '../inbox-message.ts'
+import { messageTime } from './message-time.ts'
+
+/** Mail programs and systems cut longer addresses off, or refuse them. */
+const longestQuote = 1200
+
+/** A `mailto:` address that opens the mail program with the message quoted (RFC 6068). */
+export function replyAddress(message: InboxMessage): string {
+  const { name, email, subject, createdAt } = message
+  const fields = {
+    subject: subject && /^re:/i.test(subject) ? subject : `Re: ${subject ?? 'your message'}`,
+    body: `\n\n${name} wrote on ${messageTime(createdAt)}:\n${quoted(message.message)}`,
+  }
+  const query = Object.entries(fields).map(([key, text]) => `${key}=${encoded(text)}`)
+  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
+}
+
+function quoted(text: string) {
+  const shown =
+    text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()} …` : text
+  return shown
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`)
+    .join('\n')
+}
+
+/** Lines end with CR LF in a mail. */
+function encoded(text: string) {
+  return encodeURIComponent(text.replaceAll('\n', '\r\n'))
+}

@@ -1,0 +1,65 @@
+/** Makes the AVIF files of uploaded pictures, one at a time, while the WebP files serve already. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Db } from '#db/open.server.ts'
+import type { Log } from '#http/log.server.ts'
+import { smallerWidths } from '#ui/picture-sources.ts'
+import { encodeAvif } from './picture-encoding.server.ts'
+import { writeFiles } from './picture-files.server.ts'
+import { pictureFile, type StoredPicture } from './picture-names.server.ts'
+import { findWithoutAvif, markAvifMade } from './picture-queries.server.ts'
+
+interface Parts {
+  db: Db
+  folder: string
+  log: Log
+}
+
+export interface AvifWork {
+  /** Sees to every picture that has none. Resolves when all are seen to; never rejects. */
+  wake: () => Promise<void>
+  /** Resolves when nothing is written any more: the file in hand is finished, the rest waits for a new start. */
+  stop: () => Promise<void>
+}
+
+export function avifWork({ db, folder, log }: Parts): AvifWork {
+  /** A picture whose files are broken is tried again at the next start, not at each upload. */
+  const failed = new Set<string>()
+  let stopped = false
+  let current = Promise.resolve()
+
+  async function seeToAll() {
+    const pictures = stopped ? [] : await findWithoutAvif(db)
+    for (const picture of pictures.filter(({ stem }) => !failed.has(stem))) {
+      if (stopped) return
+      await makeFiles(picture).catch((err) => {
+        failed.add(picture.stem)
+        log.warn({ err, picture: picture.stem }, 'A picture could not be encoded as AVIF')
+      })
+    }
+  }
+
+  async function makeFiles(picture: StoredPicture) {
+    const { stem, width } = picture
+    const source = await readFile(join(folder, pictureFile(picture, width, 'webp')))
+    for (const each of [width, ...smallerWidths(width)]) {
+      if (stopped) return
+      const bytes = await encodeAvif(source, each)
+      await writeFiles(folder, [{ name: pictureFile(picture, each, 'avif'), bytes }])
+    }
+    await markAvifMade(db, stem)
+  }
+
+  return {
+    wake: () => {
+      current = current
+        .then(seeToAll)
+        .catch((err) => log.warn({ err }, 'Pictures without AVIF could not be looked up'))
+      return current
+    },
+    stop: () => {
+      stopped = true
+      return current
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { removeHalfWritten, writeFiles } from './picture-files.server.ts'
+
+async function emptyFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'folio-files-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const bytes = new Uint8Array([1, 2, 3])
+
+test('an owner finds the uploads in a folder that only the site may open', async () => {
+  const folder = join(await emptyFolder(), 'uploads')
+  await writeFiles(folder, [{ name: 'a.webp', bytes }])
+  expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  expect(await readdir(folder)).toEqual(['a.webp'])
+})
+
+test('a disk that fails in the middle leaves nothing behind', async () => {
+  const folder = await emptyFolder()
+  const files = ['a.webp', 'no-such-folder/b.webp'].map((name) => ({ name, bytes }))
+  await expect(writeFiles(folder, files)).rejects.toThrow('ENOENT')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('what a crash left half written is gone after the next start', async () => {
+  const folder = await emptyFolder()
+  await writeFile(join(folder, '.half-0123'), bytes)
+  await writeFile(join(folder, 'a.webp'), bytes)
+  await removeHalfWritten(folder)
+  expect(await readdir(folder)).toEqual(['a.webp'])
+})
+
+test('a site without uploads starts all the same', async () => {
+  await expect(removeHalfWritten(join(await emptyFolder(), 'uploads'))).resolves.toBeUndefined()
+})

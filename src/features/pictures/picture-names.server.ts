@@ -1,0 +1,40 @@
+/** How the files of an uploaded picture are named. The public addresses carry the same names. */
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import slugify from '@sindresorhus/slugify'
+
+export interface StoredPicture {
+  /** `{name}-{random}-{width}x{height}` */
+  stem: string
+  width: number
+  height: number
+}
+
+export type PictureFormat = 'avif' | 'webp'
+
+const maxSlugLength = 40
+const scheme = /^[a-z0-9-]{1,40}-[0-9a-f]{10}-[1-9]\d{0,3}x[1-9]\d{0,4}(?:-480|-800)?\.(avif|webp)$/
+
+/** The folder of all uploads. */
+export function uploadsFolder(dataDir: string): string {
+  return join(dataDir, 'uploads')
+}
+
+/** A name that no other picture has. @param fileName what the file was called where it came from */
+export function newStem(fileName: string, width: number, height: number): string {
+  // A letter that is many words in Latin must not make the work long.
+  const name = fileName.slice(0, 200).replace(/\.[^.]*$/, '')
+  const slug = slugify(name).slice(0, maxSlugLength).replace(/-+$/, '') || 'picture'
+  return `${slug}-${randomBytes(5).toString('hex')}-${width}x${height}`
+}
+
+/** @param width that of the picture itself gives the full file, another one a smaller file */
+export function pictureFile(picture: StoredPicture, width: number, format: PictureFormat): string {
+  const size = width === picture.width ? '' : `-${width}`
+  return `${picture.stem}${size}.${format}`
+}
+
+/** The format that a file's name tells, or nothing for a name that is no picture's. */
+export function formatOf(file: string): PictureFormat | undefined {
+  return scheme.exec(file)?.[1] as PictureFormat | undefined
+}

@@ -1,0 +1,48 @@
+/** From the bytes of an upload to a stored picture: first its files, then its row, or nothing at all. */
+import type { Db } from '#db/open.server.ts'
+import { uploadsBase } from '#routes.ts'
+import type { UploadedPicture } from './picture.ts'
+import { encodePicture } from './picture-encoding.server.ts'
+import { removeFiles, writeFiles } from './picture-files.server.ts'
+import { newStem, pictureFile } from './picture-names.server.ts'
+import { insertPicture } from './picture-queries.server.ts'
+
+interface Parts {
+  db: Db
+  folder: string
+  at: Date
+}
+
+/** @throws HttpError with a sentence where the bytes are no picture that can be used */
+export async function storePicture(
+  { db, folder, at }: Parts,
+  name: string,
+  bytes: Buffer,
+): Promise<UploadedPicture> {
+  const { width, height, files } = await inTurn(() => encodePicture(bytes))
+  const picture = { stem: newStem(name, width, height), width, height }
+  const named = files.map((file) => ({
+    name: pictureFile(picture, file.width, 'webp'),
+    bytes: file.bytes,
+  }))
+  await writeFiles(folder, named)
+  try {
+    await insertPicture(db, picture, at)
+  } catch (error) {
+    await removeFiles(
+      folder,
+      named.map((file) => file.name),
+    )
+    throw error
+  }
+  return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a decoded picture takes hundreds of megabytes. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn.then(work, work)
+  lastTurn = turn
+  return turn
+}

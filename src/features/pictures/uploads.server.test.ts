@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { drawing } from '../../../test/support/pictures.ts'
+import { avifWork } from './avif-work.server.ts'
+import { uploadsFolder } from './picture-names.server.ts'
+import { storePicture } from './store-picture.server.ts'
+
+async function storedSoup() {
+  const app = await createTestApp()
+  const folder = uploadsFolder(app.dataDir)
+  const bytes = await drawing(600, 400).jpeg().toBuffer()
+  const { src } = await storePicture({ db: app.db, folder, at: new Date() }, 'soup.jpg', bytes)
+  return { app, folder, src }
+}
+
+test('a visitor gets a picture that a browser may keep forever', async () => {
+  const { app, src } = await storedSoup()
+  const response = await app.request(src)
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  const { byteLength } = await response.arrayBuffer()
+  expect(response.headers.get('content-length')).toBe(String(byteLength))
+})
+
+test('a program that asks for the head gets no body', async () => {
+  const { app, src } = await storedSoup()
+  const response = await app.request(src, { method: 'HEAD' })
+  expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
+  expect(await response.text()).toBe('')
+})
+
+test('a browser that knows the picture already gets none again', async () => {
+  const { app, src } = await storedSoup()
+  const etag = (await app.request(src)).headers.get('etag') ?? ''
+  const response = await app.request(src, { headers: { 'If-None-Match': etag } })
+  expect(response.status).toBe(304)
+})
+
+test('an AVIF that is not made yet is the WebP for now, then itself', async () => {
+  const { app, folder, src } = await storedSoup()
+  const avif = src.replace('.webp', '-480.avif')
+  const early = await app.request(avif)
+  expect(early.status).toBe(200)
+  expect(early.headers.get('content-type')).toBe('image/webp')
+  expect(early.headers.get('cache-control')).toBe('no-cache')
+
+  await avifWork({ db: app.db, folder, log: app.log }).wake()
+  const later = await app.request(avif)
+  expect(later.headers.get('content-type')).toBe('image/avif')
+  expect(later.headers.get('cache-control')).toContain('immutable')
+  expect(later.headers.get('etag')).not.toBe(early.headers.get('etag'))
+})
+
+test.each([
+  '/uploads',
+  '/uploads/',
+  '/uploads/folio.sqlite',
+  '/uploads/../folio.sqlite',
+  '/uploads/..%2ffolio.sqlite',
+  '/uploads/%2e%2e/folio.sqlite',
+  '/uploads/..%5cfolio.sqlite',
+  '/uploads/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  '/uploads/notes.txt',
+  '/uploads/.half-0123456789abcdef',
+  '/uploads/soup-0123456789-600x400.webp',
+  '/uploads/soup-0123456789-600x400.avif',
+  '/uploads/soup-0123456789-600x400.webp%00.png',
+  '/uploads/soup-0123456789-600x400.webp%0a',
+  '/uploads/x%2fsoup-0123456789-600x400.webp',
+])('a visitor finds nothing at %s', async (path) => {
+  const { app, folder } = await storedSoup()
+  await writeFile(join(folder, 'notes.txt'), 'not for visitors')
+  await writeFile(join(folder, '.half-0123456789abcdef'), 'not for visitors')
+  await writeFile(join(app.dataDir, 'folio.sqlite'), 'not for visitors')
+  const response = await app.request(path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('not for visitors')
+})

@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Field } from '#ui/field.tsx'
+import type { PostFields } from '../post-draft.ts'
+import { FileButton } from './file-button.tsx'
+import { pictureDrop } from './picture-drop.ts'
+import type { UploadPicture } from './picture-upload.ts'
+import { UploadStatus } from './upload-status.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface CoverFieldProps {
+  form: UseFormReturn<PostFields>
+  uploadPicture: UploadPicture
+}
+
+/** The post's picture: by its address, or by a file that is chosen or dropped. */
+export function CoverField({ form, uploadPicture }: CoverFieldProps) {
+  const { register, setValue, watch, formState } = form
+  const { state, start } = useUpload(uploadPicture)
+  const titleId = useId()
+  const imageUrl = watch('imageUrl')
+
+  async function upload(file: File) {
+    const picture = await start(file)
+    if (picture) setValue('imageUrl', picture.src, { shouldDirty: true })
+  }
+
+  return (
+    <fieldset className="cover-field" aria-labelledby={titleId} {...pictureDrop(upload)}>
+      <span id={titleId} className="sr-only">
+        Featured image
+      </span>
+      <Field
+        label="Featured Image URL"
+        hint="Leave empty to use a default image."
+        error={formState.errors.imageUrl?.message}
+        {...register('imageUrl')}
+      />
+      <div className="cover-drop">
+        {imageUrl && <img src={imageUrl} alt="" className="cover-thumbnail" />}
+        <div>
+          <FileButton label="Choose a picture" onFile={upload} />
+          <p className="cover-hint">or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.</p>
+          <UploadStatus state={state} />
+        </div>
+      </div>
+      {imageUrl && (
+        <Field
+          label="Description of the image"
+          hint="What it shows, for readers who cannot see it. Leave it empty if it is only decoration."
+          error={formState.errors.imageAlt?.message}
+          {...register('imageAlt')}
+        />
+      )}
+    </fieldset>
+  )
+}

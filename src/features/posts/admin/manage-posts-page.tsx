@@ -1,0 +1,154 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { adminPages } from '#admin-routes.ts'
+import { type ListAnswer, readList } from '#http/admin/admin-reads.ts'
+import { AdminIcon } from '#ui/admin/admin-icon.tsx'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import { UndoNotice } from '#ui/admin/undo-notice.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import type { PostSummary } from '../post.ts'
+import { ListControls } from './list-controls.tsx'
+import { deleteQuestion, restorePost, useDeletion } from './post-actions.ts'
+import { readListAddress } from './post-list-address.ts'
+import { DeleteButton, EditLink, PostRow } from './post-row.tsx'
+
+const pageSize = 20
+const placeholderCount = 4
+
+/** Every post, to be found, edited and deleted. */
+export function ManagePostsPage() {
+  const [search] = useSearchParams()
+  const address = readListAddress(search)
+  const list = useQuery(readList<PostSummary>(address.apiPath(pageSize)))
+  const deletion = useDeletion('Failed to delete blog post.')
+  const { asked, deleted } = deletion
+  return (
+    <>
+      <PageHeader
+        title="Manage Blogs"
+        action={
+          <SmallLink look="primary" href={adminPages.createPost}>
+            <AdminIcon name="plus" />
+            Create New Blog
+          </SmallLink>
+        }
+      />
+      <ListControls address={address} />
+      {deleted && (
+        <UndoNotice
+          text={`“${deleted.title}” was deleted.`}
+          onUndo={() => deletion.undo(deleted)}
+        />
+      )}
+      {list.isPending && <RowPlaceholders />}
+      {list.isError && (
+        <LoadFailure
+          message="Failed to load blogs. Please try again later."
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.isSuccess && (
+        <>
+          <PostRows list={list.data} address={address} onDelete={deletion.ask} />
+          <Pager
+            page={address.page}
+            pageSize={pageSize}
+            total={list.data.total}
+            hrefOf={(page) => address.href({ page })}
+          />
+        </>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={deleteQuestion}
+          subject={asked.title}
+          onConfirm={() => deletion.remove(asked)}
+          onClose={() => deletion.ask(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+interface PostRowsProps {
+  list: ListAnswer<PostSummary>
+  address: ReturnType<typeof readListAddress>
+  onDelete: (post: PostSummary) => void
+}
+
+function PostRows({ list, address, onDelete }: PostRowsProps) {
+  if (list.items.length === 0) return <NoPosts address={address} />
+  return (
+    <ul className="admin-rows">
+      {list.items.map((post) => (
+        <PostRow
+          key={post._id}
+          post={post}
+          actions={(describedBy) =>
+            address.deleted ? (
+              <RestoreButton post={post} describedBy={describedBy} />
+            ) : (
+              <>
+                <EditLink post={post} describedBy={describedBy} />
+                <DeleteButton describedBy={describedBy} onClick={() => onDelete(post)} />
+              </>
+            )
+          }
+        />
+      ))}
+    </ul>
+  )
+}
+
+function RestoreButton({ post, describedBy }: { post: PostSummary; describedBy: string }) {
+  const queryClient = useQueryClient()
+  return (
+    <SmallButton aria-describedby={describedBy} onClick={() => restorePost(queryClient, post)}>
+      <AdminIcon name="undo-2" />
+      Bring back
+    </SmallButton>
+  )
+}
+
+function NoPosts({ address }: { address: ReturnType<typeof readListAddress> }) {
+  if (address.words) {
+    return (
+      <div className="admin-empty">
+        <p className="admin-empty-title">No post holds “{address.words}”.</p>
+        <p>Titles and excerpts are searched. Fewer words find more.</p>
+      </div>
+    )
+  }
+  if (address.deleted) {
+    return (
+      <div className="admin-empty">
+        <p className="admin-empty-title">Nothing was deleted lately.</p>
+        <p>What you delete stays here for thirty days and can be brought back.</p>
+      </div>
+    )
+  }
+  return (
+    <div className="admin-empty">
+      <p className="admin-empty-title">No blog posts found.</p>
+      <p>Create your first blog post to get started!</p>
+    </div>
+  )
+}
+
+function RowPlaceholders() {
+  return (
+    <Placeholders count={placeholderCount} label="Loading posts" className="admin-rows">
+      <div className="admin-row">
+        <div>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-48" />
+        </div>
+      </div>
+    </Placeholders>
+  )
+}

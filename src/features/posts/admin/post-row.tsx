@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { adminPages } from '#admin-routes.ts'
+import { pages } from '#routes.ts'
+import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import type { PostSummary } from '../post.ts'
+import { shortDate } from '../post-date.ts'
+
+interface PostRowProps {
+  post: PostSummary
+  actions: (describedBy: string) => ReactNode
+}
+
+/** One post in an admin list. The title tells its buttons apart. */
+export function PostRow({ post, actions }: PostRowProps) {
+  const titleId = useId()
+  return (
+    <li className="admin-row">
+      <div className="min-w-0">
+        <h2 id={titleId} className="admin-row-title">
+          {post.deletedAt ? post.title : <a href={pages.post(post._id)}>{post.title}</a>}
+        </h2>
+        <p className="admin-row-excerpt">{post.excerpt}</p>
+        <p className="label admin-row-facts">
+          <span>Published: {shortDate(post.createdAt)}</span>
+          {post.author && <span>By: {post.author}</span>}
+          {post.deletedAt && <span>Deleted: {shortDate(post.deletedAt)}</span>}
+        </p>
+      </div>
+      <div className="admin-row-actions">{actions(titleId)}</div>
+    </li>
+  )
+}
+
+export function EditLink({ post, describedBy }: { post: PostSummary; describedBy: string }) {
+  return (
+    <SmallLink href={adminPages.editPost(post._id)} aria-describedby={describedBy}>
+      Edit
+    </SmallLink>
+  )
+}
+
+interface DeleteButtonProps {
+  describedBy: string
+  onClick: () => void
+}
+
+export function DeleteButton({ describedBy, onClick }: DeleteButtonProps) {
+  return (
+    <SmallButton look="danger" aria-describedby={describedBy} onClick={onClick}>
+      Delete
+    </SmallButton>
+  )
+}

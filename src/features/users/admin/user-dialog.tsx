@@ -1,0 +1,116 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { adminApi } from '#admin-routes.ts'
+import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
+import { ApiError } from '#http/api-client.ts'
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { Field } from '#ui/field.tsx'
+import { type User, userDraft, userEdit } from '../user.ts'
+import { keepUserForm, type UserForm } from './user-form-return.ts'
+
+interface UserDialogProps {
+  /** Who is edited; absent: somebody new is added. */
+  user: User | undefined
+  /** What was in the form when the session ended. */
+  returned: UserForm | undefined
+  onSaved: (user: User) => void
+  onClose: () => void
+}
+
+type UserFields = Omit<UserForm, 'id'> & { password: string }
+
+/** Adds a user or changes one. */
+export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps) {
+  const [failure, setFailure] = useState<{ reason: string | undefined }>()
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<UserFields>({
+    resolver: standardSchemaResolver(user ? userEdit : userDraft),
+    defaultValues: {
+      username: returned?.username ?? user?.username ?? '',
+      email: returned?.email ?? user?.email ?? '',
+      password: '',
+      isAdmin: returned?.isAdmin ?? user?.isAdmin ?? false,
+    },
+  })
+
+  async function save({ password, ...fields }: UserFields) {
+    setFailure(undefined)
+    try {
+      const body = { ...fields, ...(password && { password }) }
+      const answer = user
+        ? await callAdmin<User>('PUT', adminApi.user(user._id), body)
+        : await callAdmin<User>('POST', adminApi.users, body)
+      onSaved(answer.body)
+    } catch (error) {
+      report(error, fields)
+    }
+  }
+
+  function report(error: unknown, fields: Omit<UserForm, 'id'>) {
+    console.error(error)
+    if (isSessionOver(error)) return keepUserForm({ ...fields, id: user?._id })
+    const { errors: refusals } = error instanceof ApiError ? error : new ApiError('')
+    for (const name of ['username', 'email', 'password'] as const) {
+      if (refusals[name]) setError(name, { message: refusals[name] })
+    }
+    setFailure({ reason: serverSentence(error) })
+  }
+
+  return (
+    <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={onClose}>
+      <form noValidate onSubmit={handleSubmit(save)} className="grid gap-5">
+        {returned && (
+          <p role="status" className="admin-note">
+            You are back. This is not saved yet; a password has to be typed again.
+          </p>
+        )}
+        <Field
+          label="Username"
+          required
+          autoComplete="off"
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <Field
+          label={user ? 'New Password (leave blank to keep current)' : 'Password'}
+          type="password"
+          required={!user}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <label className="check">
+          <input type="checkbox" {...register('isAdmin')} />
+          Administrator Role
+        </label>
+        {failure && (
+          <Banner tone="negative">
+            <p>Failed to save user. Please try again.</p>
+            {failure.reason && <p className="text-small text-soft">{failure.reason}</p>}
+          </Banner>
+        )}
+        <div className="dialog-actions">
+          <SmallButton onClick={onClose}>Cancel</SmallButton>
+          <SmallButton type="submit" look="primary" disabled={isSubmitting}>
+            {isSubmitting ? 'Saving...' : user ? 'Save Changes' : 'Add User'}
+          </SmallButton>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,149 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { adminApi, adminPages } from '#admin-routes.ts'
+import { readList, refresh } from '#http/admin/admin-reads.ts'
+import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
+import { saveUserInfo, useUserInfo } from '#http/admin/user-info.ts'
+import { AdminIcon } from '#ui/admin/admin-icon.tsx'
+import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import type { User } from '../user.ts'
+import { UserDialog } from './user-dialog.tsx'
+import { takeUserForm, type UserForm } from './user-form-return.ts'
+import { UserTable } from './user-table.tsx'
+
+const pageSize = 20
+const placeholderCount = 4
+
+type Modal =
+  | { kind: 'add'; returned?: UserForm }
+  | { kind: 'edit'; user: User; returned?: UserForm }
+  | { kind: 'delete'; user: User }
+
+/** Every account: who there is, who may do what. */
+export function UsersPage() {
+  const [search] = useSearchParams()
+  const text = search.get('page') ?? ''
+  const page = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
+  const queryClient = useQueryClient()
+  const me = useUserInfo()
+  const list = useQuery(readList<User>(`${adminApi.users}?limit=${pageSize}&page=${page}`))
+  const [modal, setModal] = useState<Modal>()
+  const close = () => setModal(undefined)
+  useReturn(list.data?.items, setModal)
+
+  async function saved(user: User, title: string) {
+    close()
+    showToast({ title })
+    const { _id, username, email, isAdmin } = user
+    if (_id === me?._id) saveUserInfo({ _id, username, email, isAdmin })
+    await refresh(queryClient, adminApi.users)
+  }
+
+  async function remove(user: User) {
+    try {
+      await callAdmin('DELETE', adminApi.user(user._id))
+      showToast({ title: 'User deleted successfully!' })
+      await refresh(queryClient, adminApi.users)
+    } catch (error) {
+      if (isSessionOver(error)) return
+      const description = serverSentence(error)
+      showToast({
+        tone: 'destructive',
+        title: 'Failed to delete user. Please try again.',
+        ...(description && { description }),
+      })
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Manage Users"
+        action={
+          <SmallButton look="primary" onClick={() => setModal({ kind: 'add' })}>
+            <AdminIcon name="plus" />
+            Add New User
+          </SmallButton>
+        }
+      />
+      {list.isPending && <UserPlaceholders />}
+      {list.isError && (
+        <LoadFailure
+          message="Error loading users. Try again later."
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.isSuccess && (
+        <>
+          <UserTable
+            users={list.data.items}
+            ownId={me?._id}
+            onEdit={(user) => setModal({ kind: 'edit', user })}
+            onDelete={(user) => setModal({ kind: 'delete', user })}
+          />
+          <Pager
+            page={page}
+            pageSize={pageSize}
+            total={list.data.total}
+            hrefOf={(to) => (to > 1 ? `${adminPages.users}?page=${to}` : adminPages.users)}
+          />
+        </>
+      )}
+      {modal?.kind === 'add' && (
+        <UserDialog
+          user={undefined}
+          returned={modal.returned}
+          onSaved={(user) => saved(user, 'User created successfully!')}
+          onClose={close}
+        />
+      )}
+      {modal?.kind === 'edit' && (
+        <UserDialog
+          user={modal.user}
+          returned={modal.returned}
+          onSaved={(user) => saved(user, 'User updated successfully!')}
+          onClose={close}
+        />
+      )}
+      {modal?.kind === 'delete' && (
+        <ConfirmDialog
+          question="Are you sure you want to delete this user? This action cannot be undone."
+          subject={`${modal.user.username}, ${modal.user.email}`}
+          onConfirm={() => remove(modal.user)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who was in the middle of a form when the session ended finds it open again. */
+function useReturn(users: User[] | undefined, open: (modal: Modal) => void) {
+  useEffect(() => {
+    const returned = users && takeUserForm()
+    if (!returned) return
+    const user = users.find(({ _id }) => _id === returned.id)
+    if (user) open({ kind: 'edit', user, returned })
+    else if (returned.id === undefined) open({ kind: 'add', returned })
+  }, [users, open])
+}
+
+function UserPlaceholders() {
+  return (
+    <Placeholders count={placeholderCount} label="Loading users" className="admin-rows">
+      <div className="admin-row">
+        <div>
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="mt-3 h-4 w-64" />
+        </div>
+      </div>
+    </Placeholders>
+  )
+}

@@ -1,0 +1,39 @@
+/** Reads of the admin pages, through TanStack Query with the admin area's rules. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { callAdmin } from './call-admin.ts'
+
+/** One thing. */
+export function read<Body>(path: string) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ signal }) => (await callAdmin<Body>('GET', path, undefined, signal)).body,
+  })
+}
+
+export interface ListAnswer<Item> {
+  items: Item[]
+  /** How many there are on all pages together. */
+  total: number
+}
+
+/** One page of a list. */
+export function readList<Item>(path: string) {
+  return queryOptions({
+    queryKey: [path],
+    queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
+      const { body, headers } = await callAdmin<Item[]>('GET', path, undefined, signal)
+      if (!Array.isArray(body)) throw new Error(`${path} answered something else than a list`)
+      return { items: body, total: Number(headers.get('x-total-count') ?? body.length) }
+    },
+  })
+}
+
+/** Asks anew for everything at or below a path of the API, and forgets what no page shows. */
+export async function refresh(queryClient: QueryClient, base: string): Promise<void> {
+  const isBelow = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    const key = String(queryKey[0])
+    return key === base || key.startsWith(`${base}?`) || key.startsWith(`${base}/`)
+  }
+  queryClient.removeQueries({ predicate: isBelow, type: 'inactive' })
+  await queryClient.invalidateQueries({ predicate: isBelow })
+}

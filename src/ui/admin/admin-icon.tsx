@@ -1,0 +1,24 @@
+import sprite from './admin-icons.svg?url&no-inline'
+
+export type AdminIconName =
+  | 'layout-dashboard'
+  | 'file-text'
+  | 'users'
+  | 'inbox'
+  | 'search'
+  | 'plus'
+  | 'image-plus'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'undo-2'
+  | 'mail'
+  | 'triangle-alert'
+
+/** Like `Icon`, from the sprite that only the admin area loads. */
+export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {
+  return (
+    <svg className={`icon ${className}`} aria-hidden="true" focusable="false">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

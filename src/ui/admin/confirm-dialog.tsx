@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { Dialog } from './dialog.tsx'
+import { SmallButton } from './small-button.tsx'
+
+interface ConfirmDialogProps {
+  question: string
+  /** What it is about, below the question. */
+  subject: string
+  /** Done when the answer is yes; the dialog is busy until it settles. */
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before something is deleted. The harmless answer has the focus. */
+export function ConfirmDialog({ question, subject, onConfirm, onClose }: ConfirmDialogProps) {
+  const [isBusy, setIsBusy] = useState(false)
+  async function confirm() {
+    setIsBusy(true)
+    await onConfirm()
+    onClose()
+  }
+  return (
+    <Dialog role="alertdialog" title={question} onClose={() => isBusy || onClose()}>
+      <p className="dialog-subject">{subject}</p>
+      <div className="dialog-actions">
+        <SmallButton onClick={onClose} disabled={isBusy} autoFocus>
+          Cancel
+        </SmallButton>
+        <SmallButton look="danger" onClick={confirm} disabled={isBusy}>
+          {isBusy ? 'Deleting...' : 'Delete'}
+        </SmallButton>
+      </div>
+    </Dialog>
+  )
+}
