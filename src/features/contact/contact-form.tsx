@@ -74,7 +74,7 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
       <Field label="Subject" {...field('subject')} />
       <Field label="Message" required rows={6} {...field('message')} />
       {/* Only programs that fill in whatever there is find this one. */}
-      <p aria-hidden="true" className="sr-only">
+      <p aria-hidden="true" className="hidden">
         <label>
           Leave this empty
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
