@@ -9,6 +9,7 @@ test('an owner who sets nothing gets port 3000, ./data, SQLite, no proxy and the
     publicUrl: 'http://localhost:3000',
     trustProxy: 0,
     logLevel: 'info',
+    admin: {},
   })
 })
 
@@ -21,6 +22,11 @@ test('an owner who sets everything gets everything', () => {
     PUBLIC_URL: 'https://example.com',
     TRUST_PROXY: '2',
     LOG_LEVEL: 'debug',
+    ADMIN_EMAIL: 'remy@example.com',
+    ADMIN_PASSWORD: 'copper pans',
+    SMTP_URL: 'smtps://folio:secret@mail.example.com:465',
+    MAIL_TO: 'office@example.com',
+    MAIL_FROM: 'site@example.com',
   })
   expect(config).toEqual({
     port: 8080,
@@ -30,11 +36,25 @@ test('an owner who sets everything gets everything', () => {
     publicUrl: 'https://example.com',
     trustProxy: 2,
     logLevel: 'debug',
+    admin: { email: 'remy@example.com', password: 'copper pans' },
+    mail: {
+      smtpUrl: 'smtps://folio:secret@mail.example.com:465',
+      to: 'office@example.com',
+      from: 'site@example.com',
+    },
   })
 })
 
 test('an empty variable counts as absent', () => {
-  const empty = { PORT: '', HOST: '', DATABASE_URL: '', PUBLIC_URL: '', LOG_LEVEL: '' }
+  const empty = {
+    PORT: '',
+    HOST: '',
+    DATABASE_URL: '',
+    PUBLIC_URL: '',
+    LOG_LEVEL: '',
+    ADMIN_EMAIL: '',
+    SMTP_URL: '',
+  }
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
@@ -44,6 +64,11 @@ test('an owner with many mistakes is told all of them at once', () => {
     DATABASE_URL: 'mysql://db',
     PUBLIC_URL: 'example.com',
     TRUST_PROXY: 'maybe',
+    ADMIN_EMAIL: 'remy',
+    ADMIN_PASSWORD: 'short',
+    SMTP_URL: 'mail.example.com',
+    MAIL_TO: 'office',
+    MAIL_FROM: 'Folio <site@example.com>',
     LOG_LEVEL: 'loud',
   }
   expect(() => readConfig(env)).toThrow(
@@ -52,6 +77,11 @@ test('an owner with many mistakes is told all of them at once', () => {
       'DATABASE_URL must begin with postgres:// or postgresql://, or be absent for SQLite',
       'PUBLIC_URL must be an origin such as https://example.com, without a path',
       'TRUST_PROXY must be true, false or the number of proxies in front (0 to 10)',
+      'ADMIN_EMAIL must be an email address',
+      'ADMIN_PASSWORD must have at least 8 characters',
+      'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+      'MAIL_TO must be an email address',
+      'MAIL_FROM must be an email address',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',
     ]),
   )
@@ -124,3 +154,50 @@ test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
     expect(readConfig({ LOG_LEVEL }).logLevel).toBe(LOG_LEVEL)
   },
 )
+
+test.each([
+  ['smtp://localhost:25'],
+  ['smtp://user:p%40ss@mail.example.com:587'],
+  ['smtps://mail.example.com'],
+])('mail is sent by %s', (SMTP_URL) => {
+  expect(readConfig({ SMTP_URL }).mail).toEqual({ smtpUrl: SMTP_URL })
+})
+
+test.each(['mail.example.com:587', 'https://mail.example.com', 'smtp:', 'smtp://', 'smtp://['])(
+  'the mail server %s is refused',
+  (SMTP_URL) => {
+    expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL must look like smtp://')
+  },
+)
+
+test('a wrong mail server is told without its password', () => {
+  const env = { SMTP_URL: 'https://folio:pa55@mail.example.com' }
+  expect(() => readConfig(env)).not.toThrow(/pa55/)
+  expect(() => readConfig(env)).toThrow(ConfigError)
+})
+
+test('addresses for mail alone set up no mail', () => {
+  const env = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com' }
+  expect(readConfig(env).mail).toBeUndefined()
+})
+
+test.each(['remy', 'remy@', 'Remy <remy@example.com>', 'a@example.com,b@example.com'])(
+  'the address %s is refused',
+  (address) => {
+    const env = { ADMIN_EMAIL: address, MAIL_TO: address, MAIL_FROM: address }
+    expect(() => readConfig(env)).toThrow(
+      new ConfigError([
+        'ADMIN_EMAIL must be an email address',
+        'MAIL_TO must be an email address',
+        'MAIL_FROM must be an email address',
+      ]),
+    )
+  },
+)
+
+test('the first administrator’s address and password may each be set alone', () => {
+  expect(readConfig({ ADMIN_EMAIL: 'remy@example.com' }).admin).toEqual({
+    email: 'remy@example.com',
+  })
+  expect(readConfig({ ADMIN_PASSWORD: '12345678' }).admin).toEqual({ password: '12345678' })
+})

@@ -5,6 +5,7 @@ import { serve } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
 import { keepHouse } from './app/housekeeping.server.ts'
+import { openOutbox } from './app/outbox.server.ts'
 import { workOnPictures } from './app/picture-work.server.ts'
 import { seed, seedAdmin } from './app/seed.server.ts'
 import { readConfig } from './config.server.ts'
@@ -28,7 +29,9 @@ async function start() {
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
   const assets = await builtAssets(clientFolder)
   const avifs = await workOnPictures({ db, dataDir: config.dataDir, log })
-  const app = await createApp({ db, config, now, log, avifs, ...assets, clientFolder })
+  const outbox = openOutbox({ db, config, now, log })
+  const parts = { db, config, now, log, avifs, ...(outbox && { outbox }) }
+  const app = await createApp({ ...parts, ...assets, clientFolder })
 
   const server = serve({
     fetch: app.fetch,
@@ -47,7 +50,7 @@ async function start() {
   const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
-    await Promise.all([finishRequests(), avifs.stop()])
+    await Promise.all([finishRequests(), avifs.stop(), outbox?.stop()])
     await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     process.exit(0)
   }

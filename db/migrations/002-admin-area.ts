@@ -78,6 +78,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('mail_attempts', 'integer', (column) => column.notNull().defaultTo(0))
     .execute()
   await db.schema.alterTable('contact_message').addColumn('mail_due_at', 'text').execute()
+  await db.schema.alterTable('contact_message').addColumn('mail_claimed_until', 'text').execute()
+  await db.schema
+    .alterTable('contact_message')
+    .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+  await fillSearchText(db)
   await sql`create index contact_message_mail_due on contact_message (mail_due_at)
     where mail_state = 'waiting'`.execute(db)
   await sql`create index contact_message_unread on contact_message (is_spam)
@@ -91,4 +97,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('has_avif', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute()
+}
+
+interface OldMessage {
+  id: string
+  name: string
+  email: string
+  subject: string | null
+  message: string
+}
+
+/** Not in SQL: SQLite makes only the letters of English small. */
+async function fillSearchText(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<OldMessage>`
+    select id, name, email, subject, message from contact_message`.execute(db)
+  for (const { id, name, email, subject, message } of rows) {
+    const text = [name, email, subject ?? '', message].filter(Boolean).join(' ')
+    const searchText = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+    await sql`update contact_message set search_text = ${searchText} where id = ${id}`.execute(db)
+  }
 }

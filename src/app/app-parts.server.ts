@@ -10,6 +10,8 @@ export interface AppParts {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'>
   now: () => Date
   log: Log
+  /** Tells the owner of messages by mail; absent where no mail is set up. */
+  outbox?: { wake: () => void }
   /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
   avifs?: Pick<AvifWork, 'wake'>
   /** Which built files a page names. */

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
+import { messagesApi } from '#features/contact/messages-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
@@ -58,8 +59,9 @@ export async function createApp(parts: AppParts) {
   app.use(`${api.base}/*`, readSession({ db, now, cookies }))
   app.route(adminApi.auth, authApi({ db, now, cookies }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
+  app.route(adminApi.messages, messagesApi({ db, now }))
   app.route(adminApi.pictures, picturesApi({ db, dataDir: config.dataDir, now, avifs }))
-  app.route(api.contact, contactApi({ db, now }))
+  app.route(api.contact, contactApi(parts))
   app.route(api.posts, postsApi({ db, now }))
   app.route(adminApi.preview, previewApi())
   app.route(api.base, portfolioApi({ db }))

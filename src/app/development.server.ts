@@ -6,6 +6,7 @@ import { createLog } from '#http/log.server.ts'
 import { readConfig } from '../config.server.ts'
 import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
+import { openOutbox } from './outbox.server.ts'
 import type { PageAssets } from './page-data.ts'
 import { workOnPictures } from './picture-work.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
@@ -21,12 +22,15 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   await migrate(db)
   await seed(db, new Date())
   await seedAdmin(db, config.admin, new Date(), (text) => process.stdout.write(text))
+  const now = () => new Date()
   const log = createLog(config.logLevel)
+  const outbox = openOutbox({ db, config, now, log })
   const parts: AppParts = {
     db,
     config,
-    now: () => new Date(),
+    now,
     log,
+    ...(outbox && { outbox }),
     avifs: await workOnPictures({ db, dataDir: config.dataDir, log }),
     assetsFor: (path) => (isAdminPath(path) ? admin : site),
     development: true,

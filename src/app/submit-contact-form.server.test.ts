@@ -31,7 +31,16 @@ test('a visitor without a script sends a message, and is led on so that a reload
       email: 'ines@example.com',
       subject: 'A new site',
       message: expect.stringMatching(/^Could you help\?\s+Best, Ines$/),
+      search_text: expect.stringMatching(/^ines ines@example.com a new site could you help/),
       created_at: testTime.toISOString(),
+      read_at: null,
+      replied_at: null,
+      is_spam: 0,
+      deleted_at: null,
+      mail_state: 'none',
+      mail_attempts: 0,
+      mail_due_at: null,
+      mail_claimed_until: null,
     },
   ])
 })
@@ -53,7 +62,7 @@ test('a visitor of the plain front page sees the form, ready for a browser witho
   expect(form).toContain('method="post"')
   expect(
     [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name),
-  ).toEqual(['name', 'email', 'subject', 'message'])
+  ).toEqual(['name', 'email', 'subject', 'message', 'website'])
   expect(html).not.toContain(sent)
 })
 
@@ -63,7 +72,7 @@ test('the form asks for a name, an address and a message, and for a subject if t
   const labels = [...html.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label]) =>
     label?.replace(/<[^>]*>/g, ''),
   )
-  expect(labels).toEqual(['Name *', 'Email *', 'Subject', 'Message *'])
+  expect(labels).toEqual(['Name *', 'Email *', 'Subject', 'Message *', 'Leave this empty'])
   expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"/)
   expect(html).toMatch(/<button type="submit"[^>]*>Send Message<\/button>/)
 })

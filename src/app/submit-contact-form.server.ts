@@ -1,9 +1,9 @@
-import { type MessageFields, messageDraft, type SubmittedForm } from '#features/contact/message.ts'
-import { insertMessage } from '#features/contact/message-queries.server.ts'
+import type { MessageFields, SubmittedForm } from '#features/contact/message.ts'
+import { receivedMessage } from '#features/contact/received-message.server.ts'
+import { type ContactParts, takeMessage } from '#features/contact/take-message.server.ts'
 import { fieldErrors } from '#http/accepts.server.ts'
 import type { HttpContext } from '#http/env.server.ts'
 import { HttpError, messages } from '#http/errors.server.ts'
-import type { AppParts } from './app-parts.server.ts'
 
 /**
  * Takes a contact form that the browser sent by itself, without a script. What was typed comes back
@@ -11,7 +11,7 @@ import type { AppParts } from './app-parts.server.ts'
  */
 export async function submitContactForm(
   c: HttpContext,
-  { db, now }: Pick<AppParts, 'db' | 'now'>,
+  parts: ContactParts,
 ): Promise<SubmittedForm> {
   if (!formType.test(c.req.header('content-type') ?? '')) {
     throw new HttpError(415, messages.formOnly)
@@ -23,9 +23,9 @@ export async function submitContactForm(
     subject: text(body.subject),
     message: text(body.message),
   }
-  const result = messageDraft.safeParse(fields)
+  const result = receivedMessage.safeParse({ ...fields, website: body.website })
   if (!result.success) return { state: 'refused', fields, errors: fieldErrors(result.error) }
-  await insertMessage(db, result.data, now())
+  await takeMessage(parts, result.data, c.get('clientAddress'))
   return { state: 'sent' }
 }
 

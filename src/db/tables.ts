@@ -58,6 +58,8 @@ export interface ContactMessageTable {
   email: string
   subject: string | null
   message: string
+  /** Name, address, subject and text, made ready to be searched. */
+  search_text: string
   created_at: string
   read_at: string | null
   replied_at: string | null
@@ -69,6 +71,8 @@ export interface ContactMessageTable {
   mail_attempts: Generated<number>
   /** When the next try is due. */
   mail_due_at: string | null
+  /** Until then a process is busy sending it, and no other one tries. */
+  mail_claimed_until: string | null
 }
 
 /** An uploaded picture; its files lie in the folder of uploads, named after the stem. */

@@ -35,7 +35,13 @@ test('a visitor reads no complaint before sending the form', async ({ page }) =>
 
 test('a visitor sees which fields are needed', async ({ page }) => {
   await openForm(page)
-  await expect(page.locator('form label')).toHaveText(['Name *', 'Email *', 'Subject', 'Message *'])
+  await expect(page.locator('form label')).toHaveText([
+    'Name *',
+    'Email *',
+    'Subject',
+    'Message *',
+    'Leave this empty',
+  ])
   await expect(page.locator('form [aria-required=true]')).toHaveCount(3)
 })
 

@@ -23,17 +23,23 @@ export interface TestApp {
   setTime: (time: Date) => void
   request: (path: string, init?: RequestInit & { address?: string }) => Promise<Response>
   /** Sends JSON, as the site's own pages do. */
-  send: (method: string, path: string, body: unknown, init?: RequestInit) => Promise<Response>
+  send: (
+    method: string,
+    path: string,
+    body: unknown,
+    init?: RequestInit & { address?: string },
+  ) => Promise<Response>
 }
 
 interface TestAppOptions {
   trustProxy?: number
   publicUrl?: string
+  outbox?: { wake: () => void }
 }
 
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { trustProxy = 0, publicUrl = testOrigin } = options
+  const { trustProxy = 0, publicUrl = testOrigin, outbox } = options
   const db = await openTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -45,6 +51,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     db,
     config: { publicUrl, trustProxy, dataDir },
     now: () => time,
+    ...(outbox && { outbox }),
     log,
     assetsFor: () => ({
       scripts: ['/build/client.js'],

@@ -19,7 +19,20 @@ test('a visitor’s message is stored before it is answered', async () => {
   expect(response.status).toBe(201)
   expect(answer).toEqual({ _id: expect.any(String), message: 'Message sent successfully!' })
   expect(await storedMessages(app)).toEqual([
-    { id: answer._id, ...ines, created_at: testTime.toISOString() },
+    {
+      id: answer._id,
+      ...ines,
+      search_text: 'ines ines@example.com a new site could you help? best, ines',
+      created_at: testTime.toISOString(),
+      read_at: null,
+      replied_at: null,
+      is_spam: 0,
+      deleted_at: null,
+      mail_state: 'none',
+      mail_attempts: 0,
+      mail_due_at: null,
+      mail_claimed_until: null,
+    },
   ])
 })
 

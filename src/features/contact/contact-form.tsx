@@ -1,5 +1,6 @@
 import '#http/zod-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { api, pages } from '#routes.ts'
@@ -26,10 +27,13 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
     reset,
     formState: { errors, isSubmitting, isSubmitted },
   } = useForm<MessageFields>({ resolver: standardSchemaResolver(messageDraft) })
+  const trap = useRef<HTMLInputElement>(null)
+  const [aliveSince] = useState(Date.now)
 
   async function send(fields: MessageFields) {
+    const signs = { website: trap.current?.value, elapsedMs: Date.now() - aliveSince }
     try {
-      await callApi('POST', api.contact, fields)
+      await callApi('POST', api.contact, { ...fields, ...signs })
     } catch (error) {
       return report(error)
     }
@@ -69,6 +73,13 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
       </div>
       <Field label="Subject" {...field('subject')} />
       <Field label="Message" required rows={6} {...field('message')} />
+      {/* Only programs that fill in whatever there is find this one. */}
+      <p aria-hidden="true" className="hidden">
+        <label>
+          Leave this empty
+          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
       <Button type="submit" disabled={isSubmitting} className="justify-self-start">
         {isSubmitting ? 'Sending...' : 'Send Message'}
       </Button>

@@ -1,6 +1,7 @@
 /** What an administrator asks the database about posts, and does to them. */
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import { contains } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import { renderContent } from './content.server.ts'
 import type { PostList, PostSource, PostSummary } from './post.ts'
@@ -50,12 +51,6 @@ const columns = {
   title: { column: 'search_text', direction: 'asc' },
   changed: { column: 'updated_at', direction: 'desc' },
 } as const
-
-function contains(search: string) {
-  const words = search.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`search_text like ${pattern} escape '\\'`
-}
 
 function withDeletion(row: Parameters<typeof toSummary>[0] & { deleted_at: string | null }) {
   return { ...toSummary(row), ...(row.deleted_at && { deletedAt: row.deleted_at }) }

@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest'
+import { testTime } from '../../../test/support/app.ts'
+import { signInAs } from '../../../test/support/characters.ts'
+import { storedMessage } from '../../../test/support/inbox.ts'
+import { aMailServer, aShutMailServer, smtpPassword } from '../../../test/support/mail-server.ts'
+import { anOutboxScene } from '../../../test/support/outbox.ts'
+
+const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
+const afterTestTime = (ms: number) => new Date(testTime.getTime() + ms).toISOString()
+
+test('the owner gets one mail for a message', async () => {
+  const server = await aMailServer()
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  await scene.openOutbox().run()
+  expect(server.received).toHaveLength(1)
+  expect(await storedMessage(scene, id)).toMatchObject({
+    mail_state: 'sent',
+    mail_attempts: 1,
+    mail_due_at: null,
+    mail_claimed_until: null,
+  })
+})
+
+test('a message that comes while the mail server is down is in the inbox, and its try is noted', async () => {
+  const scene = await anOutboxScene(await aShutMailServer())
+  const id = await scene.write()
+  await scene.openOutbox().run()
+  expect(await storedMessage(scene, id)).toMatchObject({
+    mail_state: 'waiting',
+    mail_attempts: 1,
+    mail_due_at: afterTestTime(10 * secondMs),
+  })
+  const { headers } = await signInAs(scene, 'ada')
+  const inbox = await scene.request('/api/messages', { headers })
+  expect(await inbox.json()).toMatchObject([{ _id: id, mail: 'waiting' }])
+})
+
+test('when the mail server is back the owner gets the mail, once', async () => {
+  const server = await aShutMailServer()
+  const scene = await anOutboxScene(server)
+  const outbox = scene.openOutbox()
+  const id = await scene.write()
+  await outbox.run()
+  await server.open()
+  scene.pass(10 * secondMs)
+  await outbox.run()
+  expect(server.received).toHaveLength(1)
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent', mail_attempts: 2 })
+  scene.pass(48 * hourMs)
+  await outbox.run()
+  expect(server.received).toHaveLength(1)
+})
+
+test('nothing is tried before it is due', async () => {
+  const server = await aShutMailServer()
+  const scene = await anOutboxScene(server)
+  const outbox = scene.openOutbox()
+  await scene.write()
+  await outbox.run()
+  await server.open()
+  scene.pass(10 * secondMs - 1)
+  await outbox.run()
+  expect(server.received).toEqual([])
+})
+
+test('two processes send one mail', async () => {
+  const server = await aMailServer()
+  const scene = await anOutboxScene(server)
+  await Promise.all([scene.write(), scene.write({ name: 'Omar' })])
+  const [here, there] = [scene.openOutbox(), scene.openOutbox()]
+  await Promise.all([here.run(), there.run(), here.run()])
+  expect(server.received).toHaveLength(2)
+  expect(new Set(server.received.map(({ headers }) => headers.join())).size).toBe(2)
+})
+
+test('a process that starts leaves alone what another one is sending', async () => {
+  const server = await aMailServer()
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  const until = afterTestTime(5 * minuteMs)
+  await scene.db
+    .updateTable('contact_message')
+    .set({ mail_due_at: until, mail_claimed_until: until })
+    .execute()
+  await scene.openOutbox().run()
+  expect(server.received).toEqual([])
+  scene.pass(5 * minuteMs)
+  await scene.openOutbox().run()
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
+})
+
+test('after a restart everything that was waiting is sent at once', async () => {
+  const server = await aShutMailServer()
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  const before = scene.openOutbox()
+  await before.run()
+  await before.stop()
+  await server.open()
+  await scene.openOutbox().run()
+  expect(server.received).toHaveLength(1)
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
+})
+
+test.each([
+  [1, 10 * secondMs],
+  [2, minuteMs],
+  [3, 5 * minuteMs],
+  [4, 30 * minuteMs],
+  [5, 2 * hourMs],
+  [6, 6 * hourMs],
+  [7, 12 * hourMs],
+  [8, 24 * hourMs],
+])('after try %i the next one is due in %i ms', async (attempt, waitMs) => {
+  const scene = await anOutboxScene(await aShutMailServer())
+  const id = await scene.write()
+  await scene.db
+    .updateTable('contact_message')
+    .set({ mail_attempts: attempt - 1 })
+    .execute()
+  await scene.openOutbox().run()
+  expect(await storedMessage(scene, id)).toMatchObject({
+    mail_state: 'waiting',
+    mail_attempts: attempt,
+    mail_due_at: afterTestTime(waitMs),
+  })
+})
+
+test('after the last try the owner sees in the inbox that no mail went out', async () => {
+  const server = await aShutMailServer()
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  await scene.db.updateTable('contact_message').set({ mail_attempts: 8 }).execute()
+  await scene.openOutbox().run()
+  const { headers } = await signInAs(scene, 'ada')
+  const answer = await scene.request(`/api/messages/${id}`, { headers })
+  expect(await answer.json()).toMatchObject({ mail: 'failed' })
+  await server.open()
+  scene.pass(48 * hourMs)
+  await scene.openOutbox().run()
+  expect(server.received).toEqual([])
+})
+
+test('spam is not mailed, nor what was sorted or deleted before its mail went out', async () => {
+  const server = await aMailServer()
+  const scene = await anOutboxScene(server)
+  const { headers } = await signInAs(scene, 'ada')
+  await scene.write({ website: 'https://casino.example' })
+  const deleted = await scene.write()
+  const sorted = await scene.write()
+  await scene.send('DELETE', `/api/messages/${deleted}`, {}, { headers })
+  await scene.send('PUT', `/api/messages/${sorted}`, { isSpam: true }, { headers })
+  await scene.openOutbox().run()
+  expect(server.received).toEqual([])
+  await scene.send('POST', `/api/messages/${deleted}/restore`, {}, { headers })
+  await scene.openOutbox().run()
+  expect(server.received).toHaveLength(1)
+})
+
+test('a woken outbox sends in the background', async () => {
+  const server = await aMailServer()
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  const outbox = scene.openOutbox()
+  const arrival = server.nextMail()
+  outbox.wake()
+  expect((await arrival).headers).toContain(`Message-ID: <${id}@folio.test>`)
+  await outbox.stop()
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
+})
+
+test('a woken outbox tries again by itself when the time has come', async () => {
+  const server = await aShutMailServer()
+  const scene = await anOutboxScene(server)
+  await scene.write()
+  const outbox = scene.openOutbox()
+  const arrival = server.nextMail()
+  outbox.wake()
+  await outbox.run()
+  scene.pass(10 * secondMs)
+  await server.open()
+  expect((await arrival).body).toContain('Could you help?')
+})
+
+test('an outbox that was stopped sends nothing any more', async () => {
+  const server = await aMailServer()
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  const outbox = scene.openOutbox()
+  await outbox.stop()
+  outbox.wake()
+  await outbox.run()
+  expect(server.received).toEqual([])
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 0 })
+})
+
+test('the log of a dead mail server has its cause, and neither the password nor the message', async () => {
+  const scene = await anOutboxScene(await aShutMailServer())
+  const id = await scene.write({ subject: 'Between us', message: 'a secret plan' })
+  await scene.openOutbox().run()
+  expect(scene.outboxLog()).toContain('ECONNREFUSED')
+  expect(scene.outboxLog()).toContain(id)
+  expect(scene.outboxLog()).not.toMatch(/pa55|Between us|secret plan|ines@/i)
+})
+
+test('a mail server that repeats the password does not get it into the log', async () => {
+  const server = await aMailServer({ refusesLogin: (password) => `No entry with ${password}` })
+  const scene = await anOutboxScene(server)
+  const id = await scene.write()
+  await scene.openOutbox().run()
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 1 })
+  expect(scene.outboxLog()).toContain('"responseCode":535')
+  expect(scene.outboxLog()).not.toContain(smtpPassword)
+})
+
+test('a mail server that repeats the message does not get it into the log', async () => {
+  const server = await aMailServer({ refuses: ({ body }) => `Refused: ${body.slice(0, 200)}` })
+  const scene = await anOutboxScene(server)
+  const id = await scene.write({ message: 'a secret plan' })
+  await scene.openOutbox().run()
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 1 })
+  expect(scene.outboxLog()).toContain('"responseCode":450')
+  expect(scene.outboxLog()).not.toMatch(/secret plan|ines@/i)
+})

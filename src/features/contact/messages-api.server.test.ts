@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
+import { signInAs } from '../../../test/support/characters.ts'
+import { anInbox, omar, storedMessage } from '../../../test/support/inbox.ts'
+
+const later = new Date('2026-03-05T00:00:00.000Z')
+
+async function asAda(app: TestApp) {
+  const { headers } = await signInAs(app, 'ada')
+  return {
+    get: (path: string) => app.request(path, { headers }),
+    send: (method: string, path: string, body: unknown = {}) =>
+      app.send(method, path, body, { headers }),
+  }
+}
+
+const calls: [string, string, object][] = [
+  ['GET', '/api/messages', {}],
+  ['GET', '/api/messages/counts', {}],
+  ['GET', '/api/messages/omar', {}],
+  ['PUT', '/api/messages/omar', { read: true, isSpam: true }],
+  ['DELETE', '/api/messages/omar', {}],
+  ['POST', '/api/messages/gone/restore', {}],
+]
+
+function ask(app: TestApp, [method, path, body]: (typeof calls)[number], headers = {}) {
+  return method === 'GET'
+    ? app.request(path, { headers })
+    : app.send(method, path, body, { headers })
+}
+
+test.each(calls)('nobody may %s %s, and nothing changes', async (...call) => {
+  const app = await anInbox()
+  const before = await app.db.selectFrom('contact_message').selectAll().execute()
+  const response = await ask(app, call)
+  expect([response.status, await response.json()]).toEqual([401, { message: 'Please log in.' }])
+  expect(await app.db.selectFrom('contact_message').selectAll().execute()).toEqual(before)
+})
+
+test.each(calls)('a plain user may not %s %s, and nothing changes', async (...call) => {
+  const app = await anInbox()
+  const before = await app.db.selectFrom('contact_message').selectAll().execute()
+  const { headers } = await signInAs(app, 'pia')
+  const response = await ask(app, call, headers)
+  expect(response.status).toBe(403)
+  expect(await app.db.selectFrom('contact_message').selectAll().execute()).toEqual(before)
+})
+
+test.each(calls)('an administrator may %s %s', async (...call) => {
+  const app = await anInbox()
+  const { headers } = await signInAs(app, 'ada')
+  const response = await ask(app, call, headers)
+  expect(response.ok).toBe(true)
+})
+
+test('an administrator reads a message exactly as it was sent', async () => {
+  const app = await createTestApp()
+  const ada = await asAda(app)
+  const ines = { name: 'Ines', email: 'ines@example.com', subject: 'Hello', message: 'A\nB 🍲' }
+  const sent = await app.send('POST', '/api/contact', ines)
+  const { _id } = await sent.json()
+  expect(await (await ada.get(`/api/messages/${_id}`)).json()).toEqual({
+    _id,
+    ...ines,
+    createdAt: testTime.toISOString(),
+    isSpam: false,
+    mail: 'none',
+  })
+})
+
+test('an administrator sees unread messages first, then the newest, and neither spam nor what is deleted', async () => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get('/api/messages')
+  const names = (await response.json()).map(({ _id }: { _id: string }) => _id)
+  expect(names).toEqual(['olga', 'omar', 'read-new', 'read-old'])
+  expect(response.headers.get('x-total-count')).toBe('4')
+})
+
+test.each([
+  ['inbox', ['olga', 'omar', 'read-new', 'read-old']],
+  ['spam', ['casino']],
+  ['deleted', ['gone', 'gone-spam']],
+])('an administrator opens the tab %s', async (tab, ids) => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get(`/api/messages?tab=${tab}`)
+  expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual(ids)
+})
+
+test('an administrator who asks for another tab is told which there are', async () => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get('/api/messages?tab=archive')
+  expect([response.status, (await response.json()).errors]).toEqual([
+    400,
+    { tab: 'tab must be one of inbox, spam, deleted' },
+  ])
+})
+
+test('an administrator turns the pages of the inbox', async () => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get('/api/messages?limit=2&page=2')
+  expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual([
+    'read-new',
+    'read-old',
+  ])
+  expect(response.headers.get('link')).toContain(
+    '</api/messages?limit=2&page=1>; rel="prev", </api/messages?limit=2&page=1>; rel="first"',
+  )
+})
+
+test('an administrator counts what each tab has', async () => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get('/api/messages/counts')
+  expect(await response.json()).toEqual({ unread: 2, inbox: 4, spam: 1, deleted: 2 })
+})
+
+test('an empty inbox counts nothing', async () => {
+  const ada = await asAda(await createTestApp())
+  const response = await ada.get('/api/messages/counts')
+  expect(await response.json()).toEqual({ unread: 0, inbox: 0, spam: 0, deleted: 0 })
+})
+
+test.each([
+  ['omar', 'name'],
+  ['OMAR@EXAMPLE', 'address'],
+  ['quote for', 'subject'],
+  ['éclair crème', 'text, over a line break'],
+  ['ÉCLAIR', 'text, in capitals'],
+  ['100%', 'a percent sign'],
+  ['a_b', 'an underscore'],
+  ['back\\slash', 'a backslash'],
+])('an administrator finds a message by %j (%s)', async (q) => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get(`/api/messages?q=${encodeURIComponent(q)}`)
+  expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual(['omar'])
+  expect(response.headers.get('x-total-count')).toBe('1')
+})
+
+test.each(['%', '_', "'; drop table contact_message;--", 'axb', 'nowhere'])(
+  'an administrator who looks for %j finds what has just these letters',
+  async (q) => {
+    const ada = await asAda(await anInbox())
+    const response = await ada.get(`/api/messages?tab=spam&q=${encodeURIComponent(q)}`)
+    expect([response.status, await response.json()]).toEqual([200, []])
+  },
+)
+
+test('an administrator who looks for what is no text gets an answer', async () => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get('/api/messages?q=om%00ar')
+  expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual(['omar'])
+})
+
+test('an administrator marks a message as read and as unread again', async () => {
+  const app = await anInbox()
+  const ada = await asAda(app)
+  app.setTime(later)
+  const read = await ada.send('PUT', '/api/messages/omar', { read: true })
+  expect(await read.json()).toEqual({ ...omar, readAt: later.toISOString() })
+  expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: later.toISOString() })
+  const unread = await ada.send('PUT', '/api/messages/omar', { read: false })
+  expect(await unread.json()).toEqual(omar)
+  expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: null })
+})
+
+test('a message that is read again keeps the time of the first reading', async () => {
+  const app = await anInbox()
+  const ada = await asAda(app)
+  await ada.send('PUT', '/api/messages/omar', { read: true })
+  app.setTime(later)
+  await ada.send('PUT', '/api/messages/omar', { read: true })
+  expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: testTime.toISOString() })
+})
+
+test('a message that was replied to counts as read, and stays read when the reply is taken back', async () => {
+  const app = await anInbox()
+  const ada = await asAda(app)
+  const replied = await ada.send('PUT', '/api/messages/omar', { replied: true })
+  const at = testTime.toISOString()
+  expect(await replied.json()).toEqual({ ...omar, readAt: at, repliedAt: at })
+  await ada.send('PUT', '/api/messages/omar', { replied: false })
+  expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: at, replied_at: null })
+})
+
+test('an administrator puts a message to the spam and back', async () => {
+  const app = await anInbox()
+  const ada = await asAda(app)
+  const spam = await ada.send('PUT', '/api/messages/omar', { isSpam: true })
+  expect(await spam.json()).toEqual({ ...omar, isSpam: true })
+  expect(await storedMessage(app, 'omar')).toMatchObject({ is_spam: 1 })
+  await ada.send('PUT', '/api/messages/omar', { isSpam: false })
+  expect(await storedMessage(app, 'omar')).toMatchObject({ is_spam: 0 })
+})
+
+test('an administrator who changes nothing gets the message as it is', async () => {
+  const app = await anInbox()
+  const before = await storedMessage(app, 'omar')
+  const response = await (await asAda(app)).send('PUT', '/api/messages/omar', {})
+  expect(await response.json()).toEqual(omar)
+  expect(await storedMessage(app, 'omar')).toEqual(before)
+})
+
+test.each([{ read: 'yes' }, { replied: 1 }, { isSpam: null }])(
+  'a change that is no yes or no (%j) is refused, and nothing changes',
+  async (change) => {
+    const app = await anInbox()
+    const before = await storedMessage(app, 'omar')
+    const response = await (await asAda(app)).send('PUT', '/api/messages/omar', change)
+    expect(response.status).toBe(400)
+    expect(await storedMessage(app, 'omar')).toEqual(before)
+  },
+)
+
+test('an administrator deletes a message and takes it back', async () => {
+  const app = await anInbox()
+  const ada = await asAda(app)
+  const deleted = await ada.send('DELETE', '/api/messages/omar')
+  expect([deleted.status, await deleted.text()]).toEqual([204, ''])
+  expect(await storedMessage(app, 'omar')).toMatchObject({ deleted_at: testTime.toISOString() })
+  const seen = await ada.get('/api/messages/omar')
+  expect(await seen.json()).toEqual({ ...omar, deletedAt: testTime.toISOString() })
+  const restored = await ada.send('POST', '/api/messages/omar/restore')
+  expect(await restored.json()).toEqual(omar)
+  expect(await storedMessage(app, 'omar')).toMatchObject({ deleted_at: null })
+})
+
+test.each([
+  ['GET', '/api/messages/nowhere'],
+  ['PUT', '/api/messages/nowhere'],
+  ['DELETE', '/api/messages/nowhere'],
+  ['POST', '/api/messages/nowhere/restore'],
+  ['GET', '/api/messages/%00'],
+  ['PUT', '/api/messages/om%00ar'],
+  ['DELETE', '/api/messages/%00'],
+  ['POST', '/api/messages/%00/restore'],
+  ['GET', "/api/messages/'%20or%201=1"],
+  ['PUT', '/api/messages/gone'],
+  ['DELETE', '/api/messages/gone'],
+  ['POST', '/api/messages/omar/restore'],
+])('an administrator finds nothing at %s %s', async (method, path) => {
+  const app = await anInbox()
+  const { headers } = await signInAs(app, 'ada')
+  const response = await ask(app, [method, path, { read: true }], headers)
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { message: 'There is nothing at this address.' },
+  ])
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
+
+const ines = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'A new site?' }
+
+function sortedAside({ db }: TestApp) {
+  return db.selectFrom('contact_message').select(['message', 'is_spam', 'mail_state']).execute()
+}
+
+/** Everything a sender can see of the answer, but for the id. */
+async function answerTo(app: TestApp, body: object, address?: string) {
+  const init = address === undefined ? {} : { address }
+  const response = await app.send('POST', '/api/contact', body, init)
+  const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
+  const text = (await response.text()).replace(/"_id":"[\w-]{36}"/, '"_id":"…"')
+  return { status: response.status, headers, text }
+}
+
+async function messagesFrom(app: TestApp, addresses: string[]) {
+  await Promise.all(addresses.map((address) => answerTo(app, ines, address)))
+}
+
+const six = (address: string) => Array.from({ length: 6 }, () => address)
+
+test.each([
+  { website: 'https://casino.example' },
+  { website: ' ' },
+  { elapsedMs: 1999 },
+  { elapsedMs: 0 },
+  { elapsedMs: -1 },
+  { website: 'https://casino.example', elapsedMs: 60_000 },
+])(
+  'a program gives itself away by %j, hears nothing of it, and its message is kept',
+  async (signs) => {
+    const app = await createTestApp()
+    const program = await answerTo(app, { ...ines, ...signs })
+    const person = await answerTo(app, ines)
+    expect(program).toEqual(person)
+    expect(await sortedAside(app)).toEqual(
+      expect.arrayContaining([
+        { message: ines.message, is_spam: 1, mail_state: 'none' },
+        { message: ines.message, is_spam: 0, mail_state: 'none' },
+      ]),
+    )
+  },
+)
+
+test.each([{}, { website: '' }, { elapsedMs: 2000 }, { website: '', elapsedMs: 45_000 }])(
+  'a person who sends %j is no spam',
+  async (signs) => {
+    const app = await createTestApp()
+    await answerTo(app, { ...ines, ...signs })
+    expect(await sortedAside(app)).toMatchObject([{ is_spam: 0 }])
+  },
+)
+
+test.each([
+  { website: 7 },
+  { website: ['x'] },
+  { website: null },
+  { elapsedMs: '5' },
+  { elapsedMs: null },
+  { elapsedMs: {}, website: { a: 'half a pair \ud83d' } },
+])('a sign that is not what it should be (%j) costs nobody the message', async (signs) => {
+  const app = await createTestApp()
+  const { status } = await answerTo(app, { ...ines, ...signs })
+  expect(status).toBe(201)
+  expect(await sortedAside(app)).toMatchObject([{ is_spam: 0 }])
+})
+
+test('a program that fills the trap with what cannot be stored is sorted aside like any other', async () => {
+  const app = await createTestApp()
+  const { status } = await answerTo(app, { ...ines, website: 'a\0b' })
+  expect(status).toBe(201)
+  expect(await sortedAside(app)).toMatchObject([{ is_spam: 1 }])
+})
+
+test('a program whose message breaks the rule reads the same as a person', async () => {
+  const app = await createTestApp()
+  const program = await answerTo(app, { ...ines, name: '', website: 'x' })
+  const person = await answerTo(app, { ...ines, name: '' })
+  expect(program).toEqual(person)
+  expect(JSON.parse(program.text).errors).toEqual({ name: 'Name is required' })
+  expect(await sortedAside(app)).toEqual([])
+})
+
+test('the sixth message within an hour from one address is sorted aside', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, six('203.0.113.7'))
+  const aside = (await sortedAside(app)).map(({ is_spam }) => is_spam)
+  expect(aside.sort()).toEqual([0, 0, 0, 0, 0, 1])
+})
+
+test('the sixth sender reads the same as the fifth', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, six('203.0.113.7').slice(2))
+  const fifth = await answerTo(app, ines)
+  const sixth = await answerTo(app, ines)
+  expect(sixth).toEqual(fifth)
+})
+
+test('a visitor elsewhere is not held responsible, one in the same IPv6 network is', async () => {
+  const app = await createTestApp()
+  const network = ['::1', '::2', '::3', '::4', '::5'].map((end) => `2001:db8:1:2${end}`)
+  await messagesFrom(app, network)
+  await answerTo(app, { ...ines, message: 'elsewhere' }, '2001:db8:1:3::1')
+  await answerTo(app, { ...ines, message: 'same network' }, '2001:db8:1:2::6')
+  expect(await sortedAside(app)).toEqual(
+    expect.arrayContaining([
+      { message: 'elsewhere', is_spam: 0, mail_state: 'none' },
+      { message: 'same network', is_spam: 1, mail_state: 'none' },
+    ]),
+  )
+})
+
+test('an hour later an address begins anew', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, six('203.0.113.7'))
+  app.setTime(new Date(testTime.getTime() + 3_600_000))
+  await answerTo(app, { ...ines, message: 'an hour later' })
+  expect(await sortedAside(app)).toContainEqual({
+    message: 'an hour later',
+    is_spam: 0,
+    mail_state: 'none',
+  })
+})
+
+test('a program that fills the form of a page without a script is led on as a person is', async () => {
+  const app = await createTestApp()
+  const submit = (fields: object) =>
+    app.request('/', { method: 'POST', body: new URLSearchParams({ ...ines, ...fields }) })
+  const program = await submit({ website: 'https://casino.example' })
+  const person = await submit({ website: '', elapsedMs: '5' })
+  const seen = (answer: Response) => [answer.status, answer.headers.get('location')]
+  expect(seen(program)).toEqual(seen(person))
+  expect(await sortedAside(app)).toMatchObject([{ is_spam: 1 }, { is_spam: 0 }])
+})
+
+test('the form without a script and the API count the same sender together', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, six('203.0.113.7').slice(1))
+  await app.request('/', {
+    method: 'POST',
+    body: new URLSearchParams({ ...ines, message: 'form' }),
+  })
+  expect(await sortedAside(app)).toContainEqual({ message: 'form', is_spam: 1, mail_state: 'none' })
+})
+
+test('the owner’s outbox is woken by a message, not by spam', async () => {
+  let woken = 0
+  const app = await createTestApp({ outbox: { wake: () => woken++ } })
+  await answerTo(app, { ...ines, message: 'spam', website: 'x' })
+  expect(woken).toBe(0)
+  await answerTo(app, ines)
+  expect(woken).toBe(1)
+  expect(await sortedAside(app)).toEqual(
+    expect.arrayContaining([
+      { message: 'spam', is_spam: 1, mail_state: 'none' },
+      { message: ines.message, is_spam: 0, mail_state: 'waiting' },
+    ]),
+  )
+})
