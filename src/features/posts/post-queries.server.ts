@@ -149,7 +149,8 @@ export function toSummary(row: SummaryRow): PostSummary {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     ...(row.image_url && { imageUrl: row.image_url }),
-    ...(row.image_alt && { imageAlt: row.image_alt }),
+    // A description without its picture describes nothing.
+    ...(row.image_url && row.image_alt && { imageAlt: row.image_alt }),
     readingMinutes: row.reading_minutes,
   }
 }
