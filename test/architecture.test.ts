@@ -101,6 +101,13 @@ function browserBreaches(imports: Import[]) {
   return imports.filter(({ from, to }) => !isServerOnly(from) && isServerOnly(to)).map(told)
 }
 
+function visitorBreaches(imports: Import[]) {
+  const isAdmin = (path: string) => path.includes('/admin/')
+  return imports
+    .filter(({ from, to }) => !isServerOnly(from) && !isAdmin(from) && isAdmin(to))
+    .map(told)
+}
+
 function migrationBreaches(imports: Import[]) {
   const isMigration = ({ from }: Import) => layerOf(from) === 'migrations'
   return imports.filter((each) => isMigration(each) && each.to !== 'kysely').map(told)
@@ -133,6 +140,10 @@ test('each layer imports only what lies below it', () => {
 
 test('no file of the browser imports one of the server', () => {
   expect(browserBreaches(imports)).toEqual([])
+})
+
+test('no file that a visitor loads imports one of the admin area', () => {
+  expect(visitorBreaches(imports)).toEqual([])
 })
 
 test('migrations import only kysely', () => {
@@ -175,6 +186,11 @@ test.each([
   "export * from '#main.ts'",
 ])('a file of the browser with %s is noticed', (text) => {
   expect(browserBreaches(importsOf({ 'src/app/client.tsx': text }))).toHaveLength(1)
+})
+
+test('a page for visitors that imports one of the admin area is noticed', () => {
+  const page = { 'src/features/posts/a.tsx': "import { B } from './admin/b.tsx'" }
+  expect(visitorBreaches(importsOf(page))).toHaveLength(1)
 })
 
 test.each([

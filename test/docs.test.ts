@@ -1,6 +1,7 @@
 /** The docs name what the code has: every setting, every route, every decision that is linked. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { adminApi } from '#admin-routes.ts'
 import { api, files } from '#routes.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -19,6 +20,14 @@ test('a developer finds every public call and file in the API guide', () => {
   const calls = [api.contact, api.posts, api.skills, api.services, api.projects, api.stats]
   const served = [files.feed, files.sitemap, files.robots, files.manifest]
   expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])
+})
+
+test('a developer finds every call of the admin area in the API guide', () => {
+  const guide = read('docs/api.md')
+  const calls = Object.values(adminApi)
+    .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('{id}'))))
+    .filter((path) => path !== adminApi.auth)
+  expect(calls.filter((path) => !guide.includes(path))).toEqual([])
 })
 
 test('a reader of the docs is never led to a file that is not there', () => {
