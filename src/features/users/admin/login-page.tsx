@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useSearchParams } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
@@ -46,6 +46,7 @@ export function LoginPage() {
     setFailure(serverMessage ?? 'Authentication failed. Please check the console for details.')
   }
 
+  const isLive = useIsLive()
   const isReturn = search.has('next') && search.get('next') !== adminPages.dashboard
   return (
     <div className="login">
@@ -74,7 +75,7 @@ export function LoginPage() {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" disabled={isSubmitting}>
+        <Button type="submit" disabled={!isLive || isSubmitting}>
           {isSubmitting ? 'Logging in...' : 'Log in'}
         </Button>
       </form>
@@ -82,5 +83,14 @@ export function LoginPage() {
         <p className="mt-6">The admin area needs JavaScript. Please switch it on.</p>
       </noscript>
     </div>
+  )
+}
+
+/** False until the script is at work: a form that the browser sends by itself would lead nowhere. */
+function useIsLive() {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
 }
