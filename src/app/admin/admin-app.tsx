@@ -62,7 +62,7 @@ function Protected({ path, page }: { path: string; page: AdminPage }) {
       replace: true,
     })
   }, [isNobody, path, navigate])
-  if (!user) return null
+  if (!user) return <title>Admin</title>
   if (page.frame === 'editor') return <div className="always-dark grow">{page.draw()}</div>
   return (
     <BesideNavigation path={path} user={user}>

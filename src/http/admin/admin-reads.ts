@@ -16,16 +16,34 @@ export interface ListAnswer<Item> {
   total: number
 }
 
+interface ListOptions {
+  /**
+   * A parameter of the address. While another page or search with the same one is on its way, the
+   * list that stands there stays: it must not flicker under one's fingers.
+   */
+  steadyWithin?: string
+}
+
 /** One page of a list. */
-export function readList<Item>(path: string) {
+export function readList<Item>(path: string, { steadyWithin }: ListOptions = {}) {
   return queryOptions({
     queryKey: [path],
+    placeholderData: (last: ListAnswer<Item> | undefined, lastQuery) =>
+      steadyWithin !== undefined &&
+      lastQuery &&
+      parameter(lastQuery.queryKey[0], steadyWithin) === parameter(path, steadyWithin)
+        ? last
+        : undefined,
     queryFn: async ({ signal }): Promise<ListAnswer<Item>> => {
       const { body, headers } = await callAdmin<Item[]>('GET', path, undefined, signal)
       if (!Array.isArray(body)) throw new Error(`${path} answered something else than a list`)
       return { items: body, total: Number(headers.get('x-total-count') ?? body.length) }
     },
   })
+}
+
+function parameter(path = '', name: string) {
+  return new URLSearchParams(path.split('?')[1]).get(name)
 }
 
 /** Asks anew for everything at or below a path of the API, and forgets what no page shows. */

@@ -12,7 +12,9 @@ interface PagerProps {
 export function Pager({ page, pageSize, total, hrefOf }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && page === 1) return null
-  const from = Math.min(total, (page - 1) * pageSize + 1)
+  const from = (page - 1) * pageSize + 1
+  const place =
+    from > total ? `${total} in all` : `${from}–${Math.min(total, page * pageSize)} of ${total}`
   return (
     <nav aria-label="Pages" className="pager">
       {page > 1 && (
@@ -21,9 +23,7 @@ export function Pager({ page, pageSize, total, hrefOf }: PagerProps) {
           Previous
         </a>
       )}
-      <span className="figures text-small text-soft">
-        {from}–{Math.min(total, page * pageSize)} of {total}
-      </span>
+      <span className="figures text-small text-soft">{place}</span>
       {page < last && (
         <a href={hrefOf(page + 1)} rel="next" className="small-button">
           Next

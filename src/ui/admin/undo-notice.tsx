@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { AdminIcon } from './admin-icon.tsx'
+import { focusHeadingIfLost } from './focus-heading.ts'
 import { SmallButton } from './small-button.tsx'
 
 interface UndoNoticeProps {
@@ -23,6 +24,7 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
     setIsBusy(true)
     await onUndo()
     setIsBusy(false)
+    focusHeadingIfLost()
   }
   return (
     <div ref={ref} tabIndex={-1} role="status" className="undo-notice">

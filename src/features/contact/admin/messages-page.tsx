@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { adminApi } from '#admin-routes.ts'
 import { read, readList } from '#http/admin/admin-reads.ts'
+import { EmptyPage } from '#ui/admin/empty-page.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
@@ -21,7 +22,7 @@ export function MessagesPage() {
   const [search] = useSearchParams()
   const address = readInboxAddress(search)
   const path = address.apiPath(pageSize)
-  const list = useQuery(readList<InboxMessage>(path))
+  const list = useQuery(readList<InboxMessage>(path, { steadyWithin: 'tab' }))
   const inbox = useInbox(path)
   const { moved } = inbox
   return (
@@ -92,6 +93,7 @@ const emptyWords: Record<Tab, [title: string, next: string]> = {
 }
 
 function NoMessages({ address }: { address: InboxAddress }) {
+  if (address.page > 1) return <EmptyPage />
   const [title, next] = address.words
     ? [`No message holds “${address.words}”.`, 'Names, addresses, subjects and texts are searched.']
     : emptyWords[address.tab]

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
 import { type ListAnswer, refresh } from '#http/admin/admin-reads.ts'
 import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { InboxMessage } from '../inbox-message.ts'
 
@@ -90,6 +91,7 @@ export function useInbox(path: string) {
       await work()
       setMoved(undefined)
       await refresh(queryClient, adminApi.messages)
+      focusHeadingIfLost()
     })
   }
 

@@ -27,7 +27,7 @@ export function ListControls({ address }: { address: ListAddress }) {
       <ul className="tabs">
         <li>
           <a
-            href={address.href({ deleted: false })}
+            href={address.href({ deleted: false, words: '' })}
             aria-current={address.deleted ? undefined : 'true'}
           >
             Published
@@ -35,7 +35,7 @@ export function ListControls({ address }: { address: ListAddress }) {
         </li>
         <li>
           <a
-            href={address.href({ deleted: true })}
+            href={address.href({ deleted: true, words: '' })}
             aria-current={address.deleted ? 'true' : undefined}
           >
             Deleted

@@ -4,6 +4,8 @@ import { adminPages } from '#admin-routes.ts'
 import { type ListAnswer, readList } from '#http/admin/admin-reads.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { EmptyPage } from '#ui/admin/empty-page.tsx'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
@@ -13,7 +15,7 @@ import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import type { PostSummary } from '../post.ts'
 import { ListControls } from './list-controls.tsx'
 import { deleteQuestion, restorePost, useDeletion } from './post-actions.ts'
-import { readListAddress } from './post-list-address.ts'
+import { type ListAddress, readListAddress } from './post-list-address.ts'
 import { DeleteButton, EditLink, PostRow } from './post-row.tsx'
 
 const pageSize = 20
@@ -23,7 +25,7 @@ const placeholderCount = 4
 export function ManagePostsPage() {
   const [search] = useSearchParams()
   const address = readListAddress(search)
-  const list = useQuery(readList<PostSummary>(address.apiPath(pageSize)))
+  const list = useQuery(readList<PostSummary>(address.apiPath(pageSize), { steadyWithin: 'state' }))
   const deletion = useDeletion('Failed to delete blog post.')
   const { asked, deleted } = deletion
   return (
@@ -76,7 +78,7 @@ export function ManagePostsPage() {
 
 interface PostRowsProps {
   list: ListAnswer<PostSummary>
-  address: ReturnType<typeof readListAddress>
+  address: ListAddress
   onDelete: (post: PostSummary) => void
 }
 
@@ -106,15 +108,19 @@ function PostRows({ list, address, onDelete }: PostRowsProps) {
 
 function RestoreButton({ post, describedBy }: { post: PostSummary; describedBy: string }) {
   const queryClient = useQueryClient()
+  async function bringBack() {
+    if (await restorePost(queryClient, post)) focusHeadingIfLost()
+  }
   return (
-    <SmallButton aria-describedby={describedBy} onClick={() => restorePost(queryClient, post)}>
+    <SmallButton aria-describedby={describedBy} onClick={bringBack}>
       <AdminIcon name="undo-2" />
       Bring back
     </SmallButton>
   )
 }
 
-function NoPosts({ address }: { address: ReturnType<typeof readListAddress> }) {
+function NoPosts({ address }: { address: ListAddress }) {
+  if (address.page > 1) return <EmptyPage />
   if (address.words) {
     return (
       <div className="admin-empty">

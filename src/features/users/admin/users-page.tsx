@@ -7,6 +7,8 @@ import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin
 import { saveUserInfo, useUserInfo } from '#http/admin/user-info.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { EmptyPage } from '#ui/admin/empty-page.tsx'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
@@ -51,6 +53,7 @@ export function UsersPage() {
       await callAdmin('DELETE', adminApi.user(user._id))
       showToast({ title: 'User deleted successfully!' })
       await refresh(queryClient, adminApi.users)
+      focusHeadingIfLost()
     } catch (error) {
       if (isSessionOver(error)) return
       const description = serverSentence(error)
@@ -82,6 +85,7 @@ export function UsersPage() {
       )}
       {list.isSuccess && (
         <>
+          {list.data.items.length === 0 && <EmptyPage />}
           <UserTable
             users={list.data.items}
             ownId={me?._id}
