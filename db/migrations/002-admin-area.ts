@@ -39,6 +39,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_at', 'text', (column) => column.notNull())
     .execute()
 
+  await db.schema.createIndex('known_device_of_user').on('known_device').column('user_id').execute()
+
+  await db.schema
+    .createTable('turn')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .execute()
+
   await db.schema
     .createTable('attempt')
     .addColumn('key', 'text', (column) => column.primaryKey())
@@ -56,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('post')
     .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
-  await sql`update post set search_text = lower(title || ' ' || excerpt)`.execute(db)
+  await fillPostSearchText(db)
   await db.schema.dropIndex('post_newest_first').execute()
   await sql`create index post_newest_first on post (created_at desc, id desc)
     where deleted_at is null`.execute(db)
@@ -83,11 +90,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('contact_message')
     .addColumn('search_text', 'text', (column) => column.notNull().defaultTo(''))
     .execute()
-  await fillSearchText(db)
+  await fillMessageSearchText(db)
   await sql`create index contact_message_mail_due on contact_message (mail_due_at)
     where mail_state = 'waiting'`.execute(db)
-  await sql`create index contact_message_unread on contact_message (is_spam)
-    where read_at is null and deleted_at is null`.execute(db)
+  // Counting what is in each tab reads this index alone.
+  await db.schema
+    .createIndex('contact_message_state')
+    .on('contact_message')
+    .columns(['is_spam', 'deleted_at', 'read_at'])
+    .execute()
 
   await db.schema
     .createTable('picture')
@@ -99,6 +110,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+interface OldPost {
+  id: string
+  title: string
+  excerpt: string
+}
+
+async function fillPostSearchText(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<OldPost>`select id, title, excerpt from post`.execute(db)
+  for (const { id, title, excerpt } of rows) {
+    const searchText = searchable(title, excerpt)
+    await sql`update post set search_text = ${searchText} where id = ${id}`.execute(db)
+  }
+}
+
 interface OldMessage {
   id: string
   name: string
@@ -107,13 +132,17 @@ interface OldMessage {
   message: string
 }
 
-/** Not in SQL: SQLite makes only the letters of English small. */
-async function fillSearchText(db: Kysely<unknown>): Promise<void> {
+async function fillMessageSearchText(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<OldMessage>`
     select id, name, email, subject, message from contact_message`.execute(db)
   for (const { id, name, email, subject, message } of rows) {
-    const text = [name, email, subject ?? '', message].filter(Boolean).join(' ')
-    const searchText = text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+    const searchText = searchable(name, email, subject, message)
     await sql`update contact_message set search_text = ${searchText} where id = ${id}`.execute(db)
   }
+}
+
+/** Not in SQL: SQLite makes only the letters of English small. */
+function searchable(...texts: (string | null)[]) {
+  const text = texts.filter(Boolean).join(' ')
+  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -13,6 +13,7 @@ import type { PageData } from './page-data.ts'
 import { CurrentPage, isOwnPage } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormProvider } from './submitted-form.tsx'
+import { useFirstView } from './use-first-view.ts'
 
 interface AppProps {
   /** What the server sent along for the first view. */
@@ -47,11 +48,3 @@ export function App({ data }: AppProps) {
 }
 
 const nothing: SentAlong = new Map()
-
-/** What came with the document holds until the visitor goes somewhere else, and then no more. */
-function useFirstView(path: string): boolean {
-  const [firstPath] = useState(path)
-  const [left, setLeft] = useState(false)
-  if (!left && path !== firstPath) setLeft(true)
-  return !left
-}

@@ -6,22 +6,26 @@ import { holdAnchor, scrollToAnchor } from './scroll.ts'
 /**
  * What a browser does by itself on a new document: go to the top or to the anchor, and move the
  * reading there. Rendered beside a page, so that it acts when that page is on the screen.
+ * With `quietSearch` a change of the query by a script, such as a search while typing, is no arrival.
  */
-export function Arrival() {
+export function Arrival({ quietSearch = false }: { quietSearch?: boolean }) {
   const [path] = useLocation()
   const search = useSearch()
   const place = `${path}?${search}`
-  const last = useRef(place)
+  const last = useRef({ path, place })
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (last.current.place === place) return
+    const isQuiet = quietSearch && last.current.path === path
+    last.current = { path, place }
     // After a step through the history the browser puts the scroll back by itself.
     if (takeFollowedLink()) {
       if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
       window.scrollTo({ top: 0, behavior: 'instant' })
+    } else if (isQuiet) {
+      return undefined
     }
     return focusHeading()
-  }, [place])
+  }, [place, path, quietSearch])
   return null
 }
 

@@ -55,7 +55,7 @@ export function Bar({ links, path, aside }: BarProps) {
           popover="auto"
           className="menu md:hidden"
           onClickCapture={(event) => {
-            if ((event.target as Element).closest('a')) menu.current?.hidePopover()
+            if ((event.target as Element).closest('a, .account-out')) menu.current?.hidePopover()
           }}
         >
           <ul>

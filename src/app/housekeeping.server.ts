@@ -1,6 +1,6 @@
 /** What has to be forgotten in time: past sessions, old limits, and what was deleted long ago. */
 import type { Db } from '#db/open.server.ts'
-import { forgetDeletedMessages } from '#features/contact/inbox-queries.server.ts'
+import { forgetOldMessages } from '#features/contact/inbox-queries.server.ts'
 import { forgetDeletedPosts } from '#features/posts/manage-queries.server.ts'
 import { forgetOldDevices } from '#features/users/known-devices.server.ts'
 import { forgetPastSessions } from '#features/users/sessions.server.ts'
@@ -30,5 +30,5 @@ export async function tidy(db: Db, at: Date): Promise<void> {
   await forgetOldDevices(db, at)
   await forgetPastAttempts(db, at)
   await forgetDeletedPosts(db, at)
-  await forgetDeletedMessages(db, at)
+  await forgetOldMessages(db, at)
 }

@@ -13,6 +13,7 @@ export interface Tables {
   session: SessionTable
   known_device: KnownDeviceTable
   attempt: AttemptTable
+  turn: TurnTable
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
@@ -111,6 +112,11 @@ export interface KnownDeviceTable {
   token_hash: string
   user_id: string
   last_used_at: string
+}
+
+/** One row for each kind of change that has to happen one after the other. */
+export interface TurnTable {
+  name: string
 }
 
 /** How often something was tried in a window of time. */

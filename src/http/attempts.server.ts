@@ -1,5 +1,6 @@
 /** Counts how often something is tried, in the database, so that it holds for every process. */
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 
@@ -51,9 +52,9 @@ export async function giveBackAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-/** Forgets what was counted under this key. */
-export async function forgetAttempts(db: Db, key: string): Promise<void> {
-  await db.deleteFrom('attempt').where('key', '=', stored(key)).execute()
+/** Begins to count anew, for everybody. */
+export async function forgetAllAttempts(db: Db): Promise<void> {
+  await db.deleteFrom('attempt').execute()
 }
 
 /** Forgets every window that is over. */
@@ -63,20 +64,22 @@ export async function forgetPastAttempts(db: Db, at: Date): Promise<void> {
 
 /**
  * An address as limits see it: an IPv6 subscriber owns a whole /64, an IPv4 address written as IPv6
- * is itself.
+ * is itself, and a port that a proxy wrote behind it changes nothing.
  */
 export function addressGroup(address: string): string {
-  const plain = address
-    .toLowerCase()
-    .replace(/^::ffff:(?=\d+\.)/, '')
-    .replace(/%.*$/, '')
-  if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail === undefined ? [] : tail.split(':').filter(Boolean)
-  const gap = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
-  const groups = [...front, ...gap, ...back].map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.slice(0, 4).join(':')}::/64`
+  const plain = withoutPort(address.toLowerCase()).replace(/^::ffff:(?=\d+\.)/, '')
+  if (!isIPv6(plain)) return plain
+  const [front = '', back] = plain.replace(/%.*$/, '').split('::')
+  const [head, tail] = [front, back ?? ''].map((part) => part.split(':').filter(Boolean))
+  const gap = Array.from({ length: 8 - (head?.length ?? 0) - (tail?.length ?? 0) }, () => '0')
+  const groups = [...(head ?? []), ...gap, ...(tail ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** `1.2.3.4:5678` and `[2001:db8::1]:5678` are how some proxies write it. */
+function withoutPort(address: string) {
+  const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(address) ?? []
+  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 /** No address lies in the database as it is. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
 import { useUserInfo } from '#http/admin/user-info.ts'
@@ -13,9 +13,11 @@ import { Guarded } from '../guarded.tsx'
 import { followLinks } from '../link-clicks.ts'
 import { NotFoundPage } from '../not-found-page.tsx'
 import type { PageData } from '../page-data.ts'
+import { useFirstView } from '../use-first-view.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { type AdminPage, adminPageAt } from './admin-pages.tsx'
 import { BesideNavigation } from './beside-navigation.tsx'
+import { NoAdministrator } from './no-administrator.tsx'
 
 interface AdminAppProps {
   data: Pick<PageData, 'failure'>
@@ -24,7 +26,11 @@ interface AdminAppProps {
 /** What stands on every page of the admin area, around the page itself. */
 export function AdminApp({ data }: AdminAppProps) {
   const [path, navigate] = useLocation()
-  const [queryClient] = useState(createAdminQueryClient)
+  const firstView = useFirstView(path)
+  const userId = useUserInfo()?._id
+  // Another account is another cache: what one could see is not the other's business.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew for another account
+  const queryClient = useMemo(createAdminQueryClient, [userId])
   useEffect(() => followLinks(navigate, (to) => adminPageAt(to) !== undefined), [navigate])
   return (
     <QueryClientProvider client={queryClient}>
@@ -33,9 +39,13 @@ export function AdminApp({ data }: AdminAppProps) {
       <AdminBar path={path} />
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">
         <Guarded path={path}>
-          {data.failure ? <ErrorPage {...data.failure} /> : <CurrentPage path={path} />}
+          {firstView && data.failure ? (
+            <ErrorPage {...data.failure} />
+          ) : (
+            <CurrentPage path={path} />
+          )}
         </Guarded>
-        <Arrival />
+        <Arrival quietSearch />
       </main>
       <ToastRegion />
       <TooltipRegion />
@@ -63,7 +73,14 @@ function Protected({ path, page }: { path: string; page: AdminPage }) {
     })
   }, [isNobody, path, navigate])
   if (!user) return <title>Admin</title>
-  if (page.frame === 'editor') return <div className="always-dark grow">{page.draw()}</div>
+  if (page.frame === 'editor') {
+    return (
+      <div className="always-dark grow">
+        {user.isAdmin === false && <NoAdministrator name={user.username} />}
+        {page.draw()}
+      </div>
+    )
+  }
   return (
     <BesideNavigation path={path} user={user}>
       {page.draw()}

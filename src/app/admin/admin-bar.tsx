@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { forgetUserInfo, useUserInfo } from '#http/admin/user-info.ts'
@@ -37,7 +36,6 @@ function Account({ name }: { name: string }) {
 
 /** Ends the session on the server; only then is the record of the login dropped. */
 function useLogOut() {
-  const queryClient = useQueryClient()
   const [, navigate] = useLocation()
   return async () => {
     try {
@@ -55,6 +53,5 @@ function useLogOut() {
     }
     navigate(adminPages.login)
     forgetUserInfo()
-    queryClient.clear()
   }
 }

@@ -5,6 +5,7 @@ import type { MessageCounts } from '#features/contact/inbox-message.ts'
 import { read } from '#http/admin/admin-reads.ts'
 import type { UserInfo } from '#http/admin/user-info.ts'
 import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
+import { NoAdministrator } from './no-administrator.tsx'
 
 const entries: { label: string; href: string; icon: AdminIconName }[] = [
   { label: 'Dashboard', href: adminPages.dashboard, icon: 'layout-dashboard' },
@@ -52,14 +53,5 @@ function UnreadCount() {
       {data.unread}
       <span className="sr-only"> unread</span>
     </span>
-  )
-}
-
-function NoAdministrator({ name }: { name: string }) {
-  return (
-    <p role="note" className="admin-note">
-      You are logged in as {name}. This account is no administrator, so posts, users and messages
-      are closed to it.
-    </p>
   )
 }

@@ -51,7 +51,7 @@ export function DashboardPage() {
 }
 
 function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, number] }) {
-  const { asked, ask, deleted, remove, undo } = useDeletion('Failed to delete blog post')
+  const { asked, ask, deletion, remove, undo } = useDeletion('Failed to delete blog post')
   const [totalPosts, totalUsers] = totals
   return (
     <>
@@ -60,8 +60,12 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
         <Figure label="Total Users" value={totalUsers} href={adminPages.users} />
       </dl>
       <h2 className="admin-subtitle">Recent Blogs</h2>
-      {deleted && (
-        <UndoNotice text={`“${deleted.title}” was deleted.`} onUndo={() => undo(deleted)} />
+      {deletion && (
+        <UndoNotice
+          key={deletion.number}
+          text={`“${deletion.post.title}” was deleted.`}
+          onUndo={() => undo(deletion.post)}
+        />
       )}
       {posts.length === 0 ? (
         <div className="admin-empty">

@@ -9,6 +9,8 @@ import type { MessageChanges } from './message-changes.ts'
 const dayMs = 86_400_000
 /** For so long a deleted message can be taken back. */
 const deletedKeptMs = 30 * dayMs
+/** For so long spam stays, so that nobody can fill the disk with it. */
+const spamKeptMs = 90 * dayMs
 
 export interface MessageSearch {
   tab: InboxTab
@@ -164,10 +166,15 @@ export async function restoreMessage(db: Db, id: string): Promise<InboxMessage |
   return row && toInboxMessage(row)
 }
 
-/** Removes for good what was deleted thirty days ago. */
-export async function forgetDeletedMessages(db: Db, at: Date): Promise<void> {
-  const limit = new Date(at.getTime() - deletedKeptMs).toISOString()
-  await db.deleteFrom('contact_message').where('deleted_at', '<=', limit).execute()
+/** Removes for good what was deleted thirty days ago, and spam of ninety days ago. */
+export async function forgetOldMessages(db: Db, at: Date): Promise<void> {
+  const before = (keptMs: number) => new Date(at.getTime() - keptMs).toISOString()
+  await db.deleteFrom('contact_message').where('deleted_at', '<=', before(deletedKeptMs)).execute()
+  await db
+    .deleteFrom('contact_message')
+    .where('is_spam', '=', 1)
+    .where('created_at', '<=', before(spamKeptMs))
+    .execute()
 }
 
 /** PostgreSQL takes a NUL in a text for an error. */

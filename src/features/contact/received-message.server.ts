@@ -24,5 +24,5 @@ function isFilled(website: unknown) {
 }
 
 function isTooQuick(elapsedMs: unknown) {
-  return typeof elapsedMs === 'number' && elapsedMs < quickestPersonMs
+  return typeof elapsedMs === 'number' && elapsedMs >= 0 && elapsedMs < quickestPersonMs
 }

@@ -1,6 +1,6 @@
 /** Files that are there in full or not at all, whatever happens while they are written. */
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const halfWritten = '.half-'
@@ -32,13 +32,22 @@ export async function removeFiles(folder: string, names: string[]): Promise<void
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Removes what a crash left half written. Only for the start: nothing may be writing. */
+/** Another process may be writing to the folder right now. */
+const surelyLeftAfterMs = 3_600_000
+
+/** Removes what a crash left half written, once it is old enough to be nobody's work. */
 export async function removeHalfWritten(folder: string): Promise<void> {
   const names = await readdir(folder).catch(nothingIfMissing)
+  const left = names.filter((name) => name.startsWith(halfWritten))
+  const ages = await Promise.all(left.map((name) => ageMs(join(folder, name))))
   await removeFiles(
     folder,
-    names.filter((name) => name.startsWith(halfWritten)),
+    left.filter((_, index) => (ages[index] ?? 0) > surelyLeftAfterMs),
   )
+}
+
+async function ageMs(path: string): Promise<number> {
+  return Date.now() - (await stat(path)).mtimeMs
 }
 
 async function writeWhole(folder: string, { name, bytes }: NamedFile) {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -30,8 +30,17 @@ test('what a crash left half written is gone after the next start', async () => 
   const folder = await emptyFolder()
   await writeFile(join(folder, '.half-0123'), bytes)
   await writeFile(join(folder, 'a.webp'), bytes)
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  await utimes(join(folder, '.half-0123'), longAgo, longAgo)
   await removeHalfWritten(folder)
   expect(await readdir(folder)).toEqual(['a.webp'])
+})
+
+test('what another process is writing just now is left to it', async () => {
+  const folder = await emptyFolder()
+  await writeFile(join(folder, '.half-0123'), bytes)
+  await removeHalfWritten(folder)
+  expect(await readdir(folder)).toEqual(['.half-0123'])
 })
 
 test('a site without uploads starts all the same', async () => {

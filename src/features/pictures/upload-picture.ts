@@ -6,6 +6,7 @@ import { maxPictureBytes, pictureFaults, pictureTypes, type UploadedPicture } fr
 
 /** A slow line may take its time, a dead one not. */
 export const stalledAfterMs = 60_000
+const preparedAfterMs = 180_000
 
 interface UploadOptions {
   /** From 0 to 1; at 1 the server still works on it for a moment. */
@@ -28,7 +29,8 @@ export async function uploadPicture(
   const stalled = stallTimer(stop)
   signal?.addEventListener('abort', stop)
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-    stalled.restart()
+    // With the last byte the server's work begins, perhaps behind other pictures.
+    stalled.restart(lengthComputable && loaded === total ? preparedAfterMs : stalledAfterMs)
     if (lengthComputable) onProgress?.(loaded / total)
   })
   try {
@@ -58,9 +60,9 @@ function fault(status: number, serverMessage: string) {
 function stallTimer(onStalled: () => void) {
   let timer = setTimeout(onStalled, stalledAfterMs)
   const clear = () => clearTimeout(timer)
-  const restart = () => {
+  const restart = (afterMs: number) => {
     clear()
-    timer = setTimeout(onStalled, stalledAfterMs)
+    timer = setTimeout(onStalled, afterMs)
   }
   return { clear, restart }
 }

@@ -1,12 +1,12 @@
 /** What an administrator asks the database about posts, and does to them. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { contains } from '#db/search.server.ts'
+import { contains, searchable } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import { renderContent } from './content.server.ts'
 import type { PostList, PostSource, PostSummary } from './post.ts'
 import type { PostChanges } from './post-draft.ts'
-import { searchText, summaryColumns, toSummary } from './post-queries.server.ts'
+import { summaryColumns, toSummary } from './post-queries.server.ts'
 
 const dayMs = 86_400_000
 /** For so long a deleted post can be taken back. */
@@ -85,7 +85,7 @@ export async function updatePost(
       ...rendered,
       title,
       excerpt,
-      search_text: searchText({ title, excerpt }),
+      search_text: searchable(title, excerpt),
       image_url: changes.imageUrl === undefined ? row.image_url : changes.imageUrl || null,
       image_alt: changes.imageAlt === undefined ? row.image_alt : changes.imageAlt || null,
       updated_at: at.toISOString(),

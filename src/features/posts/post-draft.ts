@@ -6,7 +6,8 @@ const required = (sentence: string) =>
 
 const title = required('Title is required').check(z.maxLength(200))
 const excerpt = required('Excerpt is required').check(z.maxLength(500))
-const content = required('Content is required').check(z.maxLength(500_000))
+/** So much fits into a request in any script: no character of it takes more than three bytes. */
+const content = required('Content is required').check(z.maxLength(300_000))
 const imageUrl = z.string().check(z.trim(), z.maxLength(2000))
 const imageAlt = z.string().check(z.trim(), z.maxLength(300))
 

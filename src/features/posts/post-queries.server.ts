@@ -2,6 +2,7 @@
 import slugify from '@sindresorhus/slugify'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import { searchable } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import { type RenderedContent, renderContent } from './content.server.ts'
 import type { Post, PostSummary } from './post.ts'
@@ -115,7 +116,7 @@ export async function insertFinishedPost(
     author: draft.author,
     image_url: draft.imageUrl || null,
     image_alt: draft.imageAlt || null,
-    search_text: searchText(draft),
+    search_text: searchable(draft.title, draft.excerpt),
     deleted_at: null,
     reading_minutes: readingMinutes,
     created_at: at,
@@ -134,11 +135,6 @@ export async function insertFinishedPost(
 }
 
 const maxSlugLength = 80
-
-/** Title and excerpt as a search compares them. */
-export function searchText({ title, excerpt }: { title: string; excerpt: string }) {
-  return `${title} ${excerpt}`.normalize('NFKC').toLowerCase()
-}
 
 export function toSummary(row: SummaryRow): PostSummary {
   return {

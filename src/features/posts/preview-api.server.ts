@@ -6,7 +6,7 @@ import { requireAdmin } from '#http/guards.server.ts'
 import { renderContent, whatIsRemoved } from './content.server.ts'
 
 /** An editor shows what is half written, nothing at all included. */
-const preview = z.object({ content: z.string().check(z.maxLength(500_000)) })
+const preview = z.object({ content: z.string().check(z.maxLength(300_000)) })
 
 /** `/api/preview`: content as a reader would get it, and what the sanitiser takes out of it. */
 export function previewApi() {

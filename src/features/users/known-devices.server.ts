@@ -17,7 +17,7 @@ export async function rememberDevice(
   token: string | undefined,
   at: Date,
 ): Promise<string> {
-  if (token && (await isKnownDevice(db, userId, token))) {
+  if (token && (await ownerOfDevice(db, token)) === userId) {
     await db
       .updateTable('known_device')
       .set({ last_used_at: at.toISOString() })
@@ -33,14 +33,19 @@ export async function rememberDevice(
   return fresh
 }
 
-export async function isKnownDevice(db: Db, userId: string, token: string): Promise<boolean> {
+/** Whose browser this is; it is asked in the same way for every token and every account. */
+export async function ownerOfDevice(db: Db, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('known_device')
-    .select('token_hash')
+    .select('user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id
+}
+
+/** A new password makes strangers of them: who knew the old one may own some. */
+export async function forgetDevicesOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('known_device').where('user_id', '=', userId).execute()
 }
 
 /** Forgets the browsers that have not been used for half a year. */

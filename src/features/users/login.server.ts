@@ -3,11 +3,11 @@ import type { Db } from '#db/open.server.ts'
 import {
   type AttemptLimit,
   addressGroup,
-  forgetAttempts,
   giveBackAttempt,
   takeAttempt,
 } from '#http/attempts.server.ts'
-import { isKnownDevice, rememberDevice } from './known-devices.server.ts'
+import { inTurn } from './in-turn.server.ts'
+import { ownerOfDevice, rememberDevice } from './known-devices.server.ts'
 import { isPassword, nobodysHash } from './password.server.ts'
 import { startSession } from './sessions.server.ts'
 import type { Credentials, User } from './user.ts'
@@ -39,22 +39,28 @@ export async function logIn(db: Db, attempt: LoginAttempt, at: Date): Promise<Lo
     const answer = await takeAttempt(db, key, limit, at)
     if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS }
   }
-  const fits = await isPassword(attempt.password, found?.passwordHash ?? (await nobodysHash))
+  const fits = await isPassword(attempt.password, found?.passwordHash ?? (await nobodysHash()))
   if (!found || !fits) return { state: 'refused' }
   // A right password is no guess: it uses nothing up, and wipes nothing out for the guesses before.
   for (const [key] of limits) await giveBackAttempt(db, key)
-  const { user } = found
-  return {
-    state: 'in',
-    user,
-    sessionToken: await startSession(db, user._id, at),
-    deviceToken: await rememberDevice(db, user._id, attempt.deviceToken, at),
-  }
+  return inTurn(db, (trx) => begin(trx, found, attempt.deviceToken, at))
 }
 
-/** Lifts the limit over all addresses from an account, for the one who was locked out. */
-export function forgetLoginAttempts(db: Db, email: string): Promise<void> {
-  return forgetAttempts(db, accountKey(email))
+/** Comparing took its time: only who still has this password gets a session. */
+async function begin(
+  trx: Db,
+  { user, passwordHash }: { user: User; passwordHash: string },
+  deviceToken: string | undefined,
+  at: Date,
+): Promise<LoginOutcome> {
+  const now = await findUserToLogIn(trx, user.email)
+  if (now?.user._id !== user._id || now.passwordHash !== passwordHash) return { state: 'refused' }
+  return {
+    state: 'in',
+    user: now.user,
+    sessionToken: await startSession(trx, user._id, at),
+    deviceToken: await rememberDevice(trx, user._id, deviceToken, at),
+  }
 }
 
 async function limitsOf(
@@ -62,15 +68,13 @@ async function limitsOf(
   { address, email, deviceToken }: LoginAttempt,
   user: User | undefined,
 ): Promise<[key: string, limit: AttemptLimit][]> {
-  if (user && deviceToken && (await isKnownDevice(db, user._id, deviceToken))) {
+  // Asked for known and unknown addresses alike: how long it takes tells nothing.
+  const owner = deviceToken ? await ownerOfDevice(db, deviceToken) : undefined
+  if (user && owner === user._id) {
     return [[`login from device ${deviceToken}`, fromOneDevice]]
   }
   return [
     [`login from ${addressGroup(address)}`, fromOneAddress],
-    [accountKey(email), forOneAccount],
+    [`login to ${comparable(email)}`, forOneAccount],
   ]
-}
-
-function accountKey(email: string) {
-  return `login to ${comparable(email)}`
 }

@@ -35,7 +35,11 @@ export async function isPassword(password: string, phc: string): Promise<boolean
 }
 
 /** A hash that no password fits: who has no account waits as long as who mistyped. */
-export const nobodysHash = hashPassword(randomBytes(saltBytes).toString('hex'))
+export function nobodysHash(): Promise<string> {
+  noPassword ??= hashPassword(randomBytes(saltBytes).toString('hex'))
+  return noPassword
+}
+let noPassword: Promise<string> | undefined
 
 /** Whether the password stands on the list of those that attackers try first. */
 export async function isCommonPassword(password: string): Promise<boolean> {

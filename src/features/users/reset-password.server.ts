@@ -1,7 +1,9 @@
 /** A new password for the one who is locked out; whoever can run a command here owns the site anyway. */
 import type { Db } from '#db/open.server.ts'
+import { forgetAllAttempts } from '#http/attempts.server.ts'
 import { randomPassword } from './first-admin.server.ts'
-import { forgetLoginAttempts } from './login.server.ts'
+import { inTurn } from './in-turn.server.ts'
+import { forgetDevicesOf } from './known-devices.server.ts'
 import { hashPassword } from './password.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import { comparable } from './user-queries.server.ts'
@@ -11,7 +13,10 @@ export type ResetOutcome =
   /** No account has this address, or none was named and there are several administrators. */
   | { state: 'unknown' | 'unclear'; emails: string[] }
 
-/** Sets a random password, ends every session of the account and lifts its login limit. */
+/**
+ * Sets a random password and ends every session of the account. Every limit is lifted: which of them
+ * keeps the owner out cannot be told from here.
+ */
 export async function resetPassword(db: Db, email: string | undefined): Promise<ResetOutcome> {
   const administrators = await db
     .selectFrom('user')
@@ -25,14 +30,15 @@ export async function resetPassword(db: Db, email: string | undefined): Promise<
   if (!user) return { state: 'unknown', emails }
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  await inTurn(db, async (trx) => {
     await trx
       .updateTable('user')
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
       .execute()
     await endSessionsOf(trx, user.id)
-    await forgetLoginAttempts(trx, user.email)
+    await forgetDevicesOf(trx, user.id)
+    await forgetAllAttempts(trx)
   })
   return { state: 'done', email: user.email, password }
 }

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { UserTable } from '#db/tables.ts'
+import { inTurn } from './in-turn.server.ts'
+import { forgetDevicesOf } from './known-devices.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import type { User } from './user.ts'
 
@@ -60,8 +62,7 @@ export async function findUserToLogIn(db: Db, email: string) {
 
 /** @returns a conflict where the name or the address is somebody's already */
 export function insertUser(db: Db, draft: NewUser, at: Date): Promise<UserOutcome> {
-  return db.transaction().execute(async (trx) => {
-    await queueUp(trx)
+  return inTurn(db, async (trx) => {
     const conflict = await takenBy(trx, draft, undefined)
     if (conflict) return { conflict }
     const row = {
@@ -89,8 +90,7 @@ export function updateUser(
   update: UserUpdate,
   ownId: string,
 ): Promise<UserOutcome> {
-  return db.transaction().execute(async (trx) => {
-    await queueUp(trx)
+  return inTurn(db, async (trx) => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
     const demoted = row.is_admin === 1 && update.isAdmin === false
@@ -108,6 +108,7 @@ export function updateUser(
       is_admin: Number(update.isAdmin ?? row.is_admin === 1),
     }
     await trx.updateTable('user').set(next).where('id', '=', id).execute()
+    if (update.passwordHash) await forgetDevicesOf(trx, id)
     if (update.passwordHash || demoted) await endSessionsOf(trx, id)
     return { user: toUser(next) }
   })
@@ -115,8 +116,7 @@ export function updateUser(
 
 /** Removes the user and every session of theirs. */
 export function removeUser(db: Db, id: string, ownId: string): Promise<UserOutcome> {
-  return db.transaction().execute(async (trx) => {
-    await queueUp(trx)
+  return inTurn(db, async (trx) => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
     const conflict = await keptBy(trx, id, ownId, row.is_admin === 1)
@@ -136,18 +136,6 @@ async function findRow(db: Db, id: string): Promise<Selectable<UserTable> | unde
   // PostgreSQL takes a NUL in a text for an error.
   if (id.includes('\0')) return undefined
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-/**
- * Changes of accounts happen one after the other on both databases: two administrators who remove
- * each other at the same moment must not both succeed.
- */
-async function queueUp(trx: Db) {
-  await trx
-    .insertInto('seed')
-    .values({ name: 'accounts', fingerprint: '', seeded_at: '' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ fingerprint: '' }))
-    .execute()
 }
 
 async function takenBy(

@@ -42,16 +42,33 @@ export function readList<Item>(path: string, { steadyWithin }: ListOptions = {})
   })
 }
 
-function parameter(path = '', name: string) {
-  return new URLSearchParams(path.split('?')[1]).get(name)
-}
-
 /** Asks anew for everything at or below a path of the API, and forgets what no page shows. */
 export async function refresh(queryClient: QueryClient, base: string): Promise<void> {
-  const isBelow = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+  forgetUnseen(queryClient, base)
+  await queryClient.invalidateQueries({ predicate: isBelow(base) })
+}
+
+/** Forgets what no page shows just now: it is asked for when it is shown again. */
+export function forgetUnseen(queryClient: QueryClient, base: string): void {
+  queryClient.removeQueries({ predicate: isBelow(base), type: 'inactive' })
+}
+
+/** Takes one thing off every list at once; what the server says of them comes after. */
+export function takeOffLists(queryClient: QueryClient, base: string, id: string): void {
+  queryClient.setQueriesData<ListAnswer<{ _id: string }>>({ predicate: isBelow(base) }, (list) => {
+    if (!Array.isArray(list?.items)) return list
+    const items = list.items.filter(({ _id }) => _id !== id)
+    return { items, total: list.total - (list.items.length - items.length) }
+  })
+}
+
+function isBelow(base: string) {
+  return ({ queryKey }: { queryKey: readonly unknown[] }) => {
     const key = String(queryKey[0])
     return key === base || key.startsWith(`${base}?`) || key.startsWith(`${base}/`)
   }
-  queryClient.removeQueries({ predicate: isBelow, type: 'inactive' })
-  await queryClient.invalidateQueries({ predicate: isBelow })
+}
+
+function parameter(path = '', name: string) {
+  return new URLSearchParams(path.split('?')[1]).get(name)
 }

@@ -22,6 +22,11 @@ export function forgetUserInfo(): void {
   notify()
 }
 
+/** Whether the browser holds no record of a login. */
+export function isLoggedOut(): boolean {
+  return understood(storedText()) === null
+}
+
 /** The record; null where nobody is logged in; undefined where nobody can know, on the server. */
 export function useUserInfo(): UserInfo | null | undefined {
   const text = useSyncExternalStore(subscribe, storedText, () => undefined)

@@ -6,8 +6,11 @@ interface ConfirmDialogProps {
   question: string
   /** What it is about, below the question. */
   subject: string
-  /** Done when the answer is yes; the dialog is busy until it settles. */
-  onConfirm: () => Promise<unknown>
+  /**
+   * Done when the answer is yes; the dialog is busy until it settles. What it gives back is called
+   * when the dialog is closed: news told behind a modal dialog are told to nobody.
+   */
+  onConfirm: () => Promise<() => void>
   onClose: () => void
 }
 
@@ -15,18 +18,20 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ question, subject, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function confirm() {
+    if (isBusy) return
     setIsBusy(true)
-    await onConfirm()
+    const tell = await onConfirm()
     onClose()
+    tell()
   }
   return (
     <Dialog role="alertdialog" title={question} onClose={() => isBusy || onClose()}>
       <p className="dialog-subject">{subject}</p>
       <div className="dialog-actions">
-        <SmallButton onClick={onClose} disabled={isBusy} autoFocus>
+        <SmallButton onClick={() => isBusy || onClose()} aria-disabled={isBusy} autoFocus>
           Cancel
         </SmallButton>
-        <SmallButton look="danger" onClick={confirm} disabled={isBusy}>
+        <SmallButton look="danger" onClick={confirm} aria-disabled={isBusy}>
           {isBusy ? 'Deleting...' : 'Delete'}
         </SmallButton>
       </div>

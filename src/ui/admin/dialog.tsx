@@ -34,6 +34,8 @@ export function Dialog({ title, role = 'dialog', onClose, children }: DialogProp
         event.preventDefault()
         onClose()
       }}
+      // A browser may close it without asking; then it is closed here too.
+      onClose={onClose}
     >
       <h2 id={titleId} className={role === 'alertdialog' ? 'dialog-question' : 'dialog-title'}>
         {title}

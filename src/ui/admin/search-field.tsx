@@ -17,11 +17,11 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   // The address changed by itself, by a step through the history.
   if (shown !== value) {
     setShown(value)
-    setWords(value)
+    if (value !== words.trim()) setWords(value)
   }
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    if (words === value) return
+    if (words.trim() === value) return
     const timer = setTimeout(() => search(words), pauseMs)
     return () => clearTimeout(timer)
   }, [words, value])

@@ -8,19 +8,16 @@ interface UndoNoticeProps {
   onUndo: () => Promise<unknown>
 }
 
-/** Says what was deleted and offers to take it back. The focus goes here: the row it was on is gone. */
+/**
+ * Says what was deleted and offers to take it back. The focus goes here: the row it was on is gone.
+ * Give each deletion a key of its own: two may have the same words.
+ */
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another deletion is another notice
-  useEffect(() => {
-    const focus = () => ref.current?.focus()
-    const question = document.querySelector('dialog[open]')
-    // A modal dialog keeps the focus to itself and gives it back to the row, which is gone.
-    if (question) question.addEventListener('close', focus, { once: true })
-    else focus()
-  }, [text])
+  useEffect(() => ref.current?.focus(), [])
   async function undo() {
+    if (isBusy) return
     setIsBusy(true)
     await onUndo()
     setIsBusy(false)
@@ -29,7 +26,7 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   return (
     <div ref={ref} tabIndex={-1} role="status" className="undo-notice">
       <span>{text}</span>
-      <SmallButton onClick={undo} disabled={isBusy}>
+      <SmallButton onClick={undo} aria-disabled={isBusy}>
         <AdminIcon name="undo-2" />
         Undo
       </SmallButton>

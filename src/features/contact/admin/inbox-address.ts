@@ -1,16 +1,15 @@
 /** The list of messages as an address: which tab, what is searched, which page. */
 import { adminApi, adminPages } from '#admin-routes.ts'
+import type { InboxTab } from '../inbox-message.ts'
 
-export type Tab = 'inbox' | 'spam' | 'deleted'
-
-export const tabs: { value: Tab; label: string }[] = [
+export const tabs: { value: InboxTab; label: string }[] = [
   { value: 'inbox', label: 'Inbox' },
   { value: 'spam', label: 'Spam' },
   { value: 'deleted', label: 'Deleted' },
 ]
 
 interface Place {
-  tab: Tab
+  tab: InboxTab
   words: string
   page: number
 }

@@ -9,19 +9,23 @@ import { Pager } from '#ui/admin/pager.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import type { InboxMessage, MessageCounts } from '../inbox-message.ts'
-import { type InboxAddress, readInboxAddress, type Tab, tabs } from './inbox-address.ts'
+import {
+  type InboxMessage,
+  type InboxTab,
+  type MessageCounts,
+  messagesPerPage,
+} from '../inbox-message.ts'
+import { type InboxAddress, readInboxAddress, tabs } from './inbox-address.ts'
 import { MessageRow } from './message-row.tsx'
 import { useInbox } from './use-inbox.ts'
 
-const pageSize = 20
 const placeholderCount = 4
 
 /** What visitors sent, unread first. */
 export function MessagesPage() {
   const [search] = useSearchParams()
   const address = readInboxAddress(search)
-  const path = address.apiPath(pageSize)
+  const path = address.apiPath(messagesPerPage)
   const list = useQuery(readList<InboxMessage>(path, { steadyWithin: 'tab' }))
   const inbox = useInbox(path)
   const { moved } = inbox
@@ -29,7 +33,7 @@ export function MessagesPage() {
     <>
       <PageHeader title="Messages" />
       <InboxControls address={address} />
-      {moved && <UndoNotice text={moved.text} onUndo={moved.undo} />}
+      {moved && <UndoNotice key={moved.number} text={moved.text} onUndo={moved.undo} />}
       {list.isPending && <MessagePlaceholders />}
       {list.isError && (
         <LoadFailure
@@ -49,7 +53,7 @@ export function MessagesPage() {
           )}
           <Pager
             page={address.page}
-            pageSize={pageSize}
+            pageSize={messagesPerPage}
             total={list.data.total}
             hrefOf={(page) => address.href({ page })}
           />
@@ -86,7 +90,7 @@ function InboxControls({ address }: { address: InboxAddress }) {
   )
 }
 
-const emptyWords: Record<Tab, [title: string, next: string]> = {
+const emptyWords: Record<InboxTab, [title: string, next: string]> = {
   inbox: ['No messages yet.', 'What visitors send through the contact form arrives here.'],
   spam: ['No spam.', 'Messages that look like a machine’s work are put here, not thrown away.'],
   deleted: ['Nothing was deleted lately.', 'What you delete stays here for thirty days.'],

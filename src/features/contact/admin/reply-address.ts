@@ -12,7 +12,8 @@ export function replyAddress(message: InboxMessage): string {
     body: `\n\n${name} wrote on ${messageTime(createdAt)}:\n${quoted(message.message)}`,
   }
   const query = Object.entries(fields).map(([key, text]) => `${key}=${encoded(text)}`)
-  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`
+  // The sign between name and host stays as it is; some programs take nothing else.
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`
 }
 
 function quoted(text: string) {

@@ -1,20 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
-import { type ListAnswer, refresh } from '#http/admin/admin-reads.ts'
+import { forgetUnseen, type ListAnswer, refresh, takeOffLists } from '#http/admin/admin-reads.ts'
 import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { InboxMessage } from '../inbox-message.ts'
-
-export interface MessageChange {
-  read?: boolean
-  replied?: boolean
-  isSpam?: boolean
-}
+import type { MessageChanges } from '../message-changes.ts'
 
 /** What left the list, and the way back. */
 interface Moved {
+  number: number
   text: string
   undo: () => Promise<unknown>
 }
@@ -25,6 +21,10 @@ export type Inbox = ReturnType<typeof useInbox>
 export function useInbox(path: string) {
   const queryClient = useQueryClient()
   const [moved, setMoved] = useState<Moved>()
+
+  function tellMoved(text: string, undo: Moved['undo']) {
+    setMoved((last) => ({ number: (last?.number ?? 0) + 1, text, undo }))
+  }
 
   /** Shows the changed message in its place: a list that sorts itself anew under one's eyes jumps. */
   function show(message: InboxMessage) {
@@ -48,25 +48,27 @@ export function useInbox(path: string) {
     }
   }
 
-  function change(message: InboxMessage, wanted: MessageChange) {
+  function change(message: InboxMessage, wanted: MessageChanges) {
     return attempt('Failed to change the message. Please try again.', async () => {
       const { body } = await put(message, wanted)
       show(body)
+      forgetUnseen(queryClient, adminApi.messages)
       await queryClient.invalidateQueries({ queryKey: [adminApi.messageCounts] })
     })
   }
 
-  function put(message: InboxMessage, wanted: MessageChange) {
+  function put(message: InboxMessage, wanted: MessageChanges) {
     return callAdmin<InboxMessage>('PUT', adminApi.message(message._id), wanted)
   }
 
   function move(message: InboxMessage, isSpam: boolean) {
     return attempt('Failed to move the message. Please try again.', async () => {
       await put(message, { isSpam })
-      setMoved({
-        text: `The message from ${message.name} is ${isSpam ? 'spam now' : 'in the inbox again'}.`,
-        undo: () => takeBack(() => put(message, { isSpam: !isSpam })),
-      })
+      takeOffLists(queryClient, adminApi.messages, message._id)
+      tellMoved(
+        `The message from ${message.name} is ${isSpam ? 'spam now' : 'in the inbox again'}.`,
+        () => takeBack(() => put(message, { isSpam: !isSpam })),
+      )
       await refresh(queryClient, adminApi.messages)
     })
   }
@@ -74,16 +76,17 @@ export function useInbox(path: string) {
   function remove(message: InboxMessage) {
     return attempt('Failed to delete the message. Please try again.', async () => {
       await callAdmin('DELETE', adminApi.message(message._id))
-      setMoved({
-        text: `The message from ${message.name} was deleted.`,
-        undo: () => takeBack(() => callAdmin('POST', adminApi.restoreMessage(message._id))),
-      })
+      takeOffLists(queryClient, adminApi.messages, message._id)
+      tellMoved(`The message from ${message.name} was deleted.`, () => restore(message))
       await refresh(queryClient, adminApi.messages)
     })
   }
 
   function restore(message: InboxMessage) {
-    return takeBack(() => callAdmin('POST', adminApi.restoreMessage(message._id)))
+    return takeBack(async () => {
+      await callAdmin('POST', adminApi.restoreMessage(message._id))
+      showToast({ title: `The message from ${message.name} is back.` })
+    })
   }
 
   function takeBack(work: () => Promise<unknown>) {

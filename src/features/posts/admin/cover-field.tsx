@@ -6,6 +6,7 @@ import { FileButton } from './file-button.tsx'
 import { pictureDrop } from './picture-drop.ts'
 import type { UploadPicture } from './picture-upload.ts'
 import { UploadStatus } from './upload-status.tsx'
+import { usePictureAddress } from './use-picture-address.ts'
 import { useUpload } from './use-upload.ts'
 
 interface CoverFieldProps {
@@ -19,6 +20,7 @@ export function CoverField({ form, uploadPicture }: CoverFieldProps) {
   const { state, start } = useUpload(uploadPicture)
   const titleId = useId()
   const imageUrl = watch('imageUrl')
+  const picture = usePictureAddress(imageUrl)
 
   async function upload(file: File) {
     const picture = await start(file)
@@ -37,7 +39,7 @@ export function CoverField({ form, uploadPicture }: CoverFieldProps) {
         {...register('imageUrl')}
       />
       <div className="cover-drop">
-        {imageUrl && <img src={imageUrl} alt="" className="cover-thumbnail" />}
+        {picture && <img src={picture} alt="" className="cover-thumbnail" />}
         <div>
           <FileButton label="Choose a picture" onFile={upload} />
           <p className="cover-hint">or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.</p>

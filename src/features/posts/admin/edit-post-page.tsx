@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { read } from '#http/admin/admin-reads.ts'
@@ -15,6 +16,7 @@ import { refreshPosts } from './post-actions.ts'
 import { PostForm } from './post-form.tsx'
 
 const title = 'Edit Blog Post'
+const loadFailure = 'Error loading blog data. Please try again later.'
 
 interface EditPostPageProps {
   id: string
@@ -36,6 +38,7 @@ export function EditPostPage({ id, uploadPicture }: EditPostPageProps) {
 function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
   // What is edited must be what is there: nothing of an earlier visit.
   const post = useQuery({ ...read<PostSource>(adminApi.postSource(id)), gcTime: 0 })
+  const [taken, setTaken] = useState(0)
   if (post.isPending) {
     return (
       <div className="editor-alone">
@@ -44,22 +47,27 @@ function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
       </div>
     )
   }
-  if (post.isError) {
+  // What stands in an open form stays, whatever a later try to load brings.
+  if (!post.data) {
     return (
       <NotEditable>
-        <LoadFailure
-          message="Error loading blog data. Please try again later."
-          onRetry={() => post.refetch()}
-        />
+        <LoadFailure message={loadFailure} onRetry={() => post.refetch()} />
       </NotEditable>
     )
   }
+
+  async function takeTheirs() {
+    const { isSuccess } = await post.refetch()
+    if (isSuccess) setTaken(taken + 1)
+    else showToast({ tone: 'destructive', title: loadFailure })
+  }
+
   return (
     <LoadedForm
-      key={post.data.revision}
+      key={taken}
       post={post.data}
       uploadPicture={uploadPicture}
-      takeTheirs={post.refetch}
+      takeTheirs={takeTheirs}
     />
   )
 }
@@ -73,7 +81,9 @@ interface LoadedFormProps {
 function LoadedForm({ post, uploadPicture, takeTheirs }: LoadedFormProps) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  const { _id, title: postTitle, excerpt, content, imageUrl = '', imageAlt = '', revision } = post
+  // The form builds on what was there when it opened.
+  const [{ _id, title: postTitle, excerpt, content, imageUrl = '', imageAlt = '', revision }] =
+    useState(post)
   return (
     <PostForm
       title={title}

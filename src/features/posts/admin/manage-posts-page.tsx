@@ -26,8 +26,7 @@ export function ManagePostsPage() {
   const [search] = useSearchParams()
   const address = readListAddress(search)
   const list = useQuery(readList<PostSummary>(address.apiPath(pageSize), { steadyWithin: 'state' }))
-  const deletion = useDeletion('Failed to delete blog post.')
-  const { asked, deleted } = deletion
+  const { asked, ask, deletion, remove, undo } = useDeletion('Failed to delete blog post.')
   return (
     <>
       <PageHeader
@@ -40,10 +39,11 @@ export function ManagePostsPage() {
         }
       />
       <ListControls address={address} />
-      {deleted && (
+      {deletion && (
         <UndoNotice
-          text={`“${deleted.title}” was deleted.`}
-          onUndo={() => deletion.undo(deleted)}
+          key={deletion.number}
+          text={`“${deletion.post.title}” was deleted.`}
+          onUndo={() => undo(deletion.post)}
         />
       )}
       {list.isPending && <RowPlaceholders />}
@@ -55,7 +55,7 @@ export function ManagePostsPage() {
       )}
       {list.isSuccess && (
         <>
-          <PostRows list={list.data} address={address} onDelete={deletion.ask} />
+          <PostRows list={list.data} address={address} onDelete={ask} />
           <Pager
             page={address.page}
             pageSize={pageSize}
@@ -68,8 +68,8 @@ export function ManagePostsPage() {
         <ConfirmDialog
           question={deleteQuestion}
           subject={asked.title}
-          onConfirm={() => deletion.remove(asked)}
-          onClose={() => deletion.ask(undefined)}
+          onConfirm={() => remove(asked)}
+          onClose={() => ask(undefined)}
         />
       )}
     </>

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
-import { refresh } from '#http/admin/admin-reads.ts'
+import { refresh, takeOffLists } from '#http/admin/admin-reads.ts'
 import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
 import { api } from '#routes.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -10,33 +10,44 @@ import type { PostSummary } from '../post.ts'
 
 export const deleteQuestion = 'Are you sure you want to delete this blog post?'
 
+/** A deletion that can be taken back; each is told by itself. */
+interface Deletion {
+  post: PostSummary
+  number: number
+}
+
 /** Deleting with a question before and a way back after. `failure` is the page's own sentence. */
 export function useDeletion(failure: string) {
   const queryClient = useQueryClient()
   const [asked, ask] = useState<PostSummary>()
-  const [deleted, setDeleted] = useState<PostSummary>()
+  const [deletion, setDeletion] = useState<Deletion>()
 
-  async function remove(post: PostSummary) {
+  /** @returns what is to be told when the question is off the screen */
+  async function remove(post: PostSummary): Promise<() => void> {
     try {
       await callAdmin('DELETE', api.post(post._id))
-      setDeleted(post)
-      await refreshPosts(queryClient)
     } catch (error) {
-      tell(failure, error)
+      return () => tell(failure, error)
+    }
+    return () => {
+      takeOffLists(queryClient, api.posts, post._id)
+      setDeletion((last) => ({ post, number: (last?.number ?? 0) + 1 }))
+      refreshPosts(queryClient)
     }
   }
 
   async function undo(post: PostSummary) {
-    if (await restorePost(queryClient, post)) setDeleted(undefined)
+    if (await restorePost(queryClient, post)) setDeletion(undefined)
   }
 
-  return { asked, ask, deleted, remove, undo }
+  return { asked, ask, deletion, remove, undo }
 }
 
 /** @returns whether the post is back */
 export async function restorePost(queryClient: QueryClient, post: PostSummary): Promise<boolean> {
   try {
     await callAdmin('POST', adminApi.restorePost(post._id))
+    showToast({ title: `“${post.title}” is back.` })
     await refreshPosts(queryClient)
     return true
   } catch (error) {

@@ -4,7 +4,9 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
 import { isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
+import { useUserInfo } from '#http/admin/user-info.ts'
 import { ApiError } from '#http/api-client.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -44,27 +46,29 @@ export function PostForm(props: PostFormProps) {
   const { register, handleSubmit, setError, watch } = form
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
+  const [draftsUnder] = useState(`${useUserInfo()?._id}:${props.draftsUnder}`)
   const drafts = useDrafts({
-    form: props.draftsUnder,
+    form: draftsUnder,
     initial,
     revision: props.revision,
     fields: form,
   })
 
   async function send(fields: PostFields, revision: number | undefined) {
+    const asTyped = form.getValues()
     setFailure(undefined)
     try {
       await props.save(fields, revision)
     } catch (error) {
       return report(error)
     }
-    drafts.settle()
+    drafts.settle(asTyped)
     await props.onSaved()
   }
 
   function report(error: unknown) {
     console.error(error)
-    if (isSessionOver(error)) return drafts.expectReturn()
+    if (isSessionOver(error)) return
     const { status, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
     for (const [name, message] of Object.entries(refusals)) {
       if (name in postFields.shape) setError(name as keyof PostFields, { message })
@@ -87,8 +91,14 @@ export function PostForm(props: PostFormProps) {
         )}
         <DraftOffers
           drafts={drafts.offered}
-          onRestore={drafts.restore}
-          onDiscard={drafts.discard}
+          onRestore={(draft) => {
+            drafts.restore(draft)
+            focusHeadingIfLost()
+          }}
+          onDiscard={(draft) => {
+            drafts.discard(draft)
+            focusHeadingIfLost()
+          }}
         />
         <form
           noValidate

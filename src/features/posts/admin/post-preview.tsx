@@ -1,12 +1,14 @@
 import { Picture } from '#ui/picture.tsx'
 import { PostContent } from '../post-content.tsx'
 import type { PostFields } from '../post-draft.ts'
+import { usePictureAddress } from './use-picture-address.ts'
 import { usePreview } from './use-preview.ts'
 
 /** The post as it will stand on the site, and what will not be there. */
 export function PostPreview({ fields }: { fields: PostFields }) {
   const { title = '', excerpt = '', content = '', imageUrl = '', imageAlt = '' } = fields
   const { preview, hasFailed } = usePreview(content)
+  const picture = usePictureAddress(imageUrl)
   return (
     <section aria-label="Preview" className="preview">
       <p className="label">
@@ -21,9 +23,9 @@ export function PostPreview({ fields }: { fields: PostFields }) {
       <div className="preview-page">
         <p className="preview-title">{title.trim() || 'Untitled'}</p>
         {excerpt && <p className="mt-4 text-lead text-soft">{excerpt}</p>}
-        {imageUrl && (
+        {picture && (
           <Picture
-            src={imageUrl}
+            src={picture}
             alt={imageAlt}
             sizes="(min-width: 80rem) 40rem, 100vw"
             className="mt-8 aspect-video w-full rounded-card border border-line object-cover"

@@ -1,7 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { isLoggedOut } from '#http/admin/user-info.ts'
 import type { PostFields } from '../post-draft.ts'
-import { type Draft, draftsOf, dropDraft, keepDraft, markForReturn, takeReturn } from './drafts.ts'
+import {
+  type Draft,
+  draftsOf,
+  dropDraft,
+  findDraft,
+  forgetOldDrafts,
+  keepDraft,
+  markForReturn,
+  takeReturn,
+} from './drafts.ts'
+import { announceForm, openForms } from './living-forms.ts'
 
 interface DraftsOf {
   /** Which form it is: the new post's, or that of a post. */
@@ -19,20 +30,39 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
   const [isReturned, setIsReturned] = useState(false)
   const { subscribe, reset } = fields
 
+  /** What is written in an open form is nobody else's to offer. */
+  async function offer() {
+    const drafts = draftsOf(form).filter(({ id }) => id !== own.current.id)
+    const open = await openForms(drafts.map(({ id }) => id))
+    setOffered(drafts.filter(({ id }) => !open.has(id)))
+  }
+
+  /** The draft goes on in this form; what was typed here before is offered in its place. */
   function restore(draft: Draft) {
-    own.current = { id: draft.id, revision: draft.revision }
+    own.current = { id: randomId(), revision: draft.revision }
     reset(draft.fields, { keepDefaultValues: true })
-    setOffered((all) => all.filter(({ id }) => id !== draft.id))
+    keepDraft(form, { ...draft, id: own.current.id })
+    dropDraft(form, draft.id)
+    offer()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    own.current.id = crypto.randomUUID()
+    own.current.id = randomId()
+    const stopAnnouncing = announceForm(own.current.id)
+    forgetOldDrafts(new Date())
     const returned = takeReturn(form)
-    setOffered(draftsOf(form))
-    if (!returned) return
-    restore(returned)
-    setIsReturned(true)
+    if (returned) {
+      restore(returned)
+      setIsReturned(true)
+    } else {
+      offer()
+    }
+    return () => {
+      stopAnnouncing()
+      // The session ended in the middle of the writing: after the login it goes on here.
+      if (isLoggedOut() && findDraft(form, own.current.id)) markForReturn(form, own.current.id)
+    }
   }, [])
 
   useEffect(() => {
@@ -41,7 +71,8 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
       callback: ({ values }) => {
         const { id } = own.current
         if (isSame(values, initial)) return dropDraft(form, id)
-        const draft = { id, fields: values, revision: own.current.revision, savedAt: timeNow() }
+        const savedAt = new Date().toISOString()
+        const draft = { id, fields: values, revision: own.current.revision, savedAt }
         setIsRefused(!keepDraft(form, draft))
       },
     })
@@ -58,10 +89,10 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
     },
     /** The save that what is in the form builds on. */
     revision: () => own.current.revision,
-    /** What was typed is saved: nothing is left to offer. */
-    settle: () => dropDraft(form, own.current.id),
-    /** The session is over: after the login the form opens with what is in it now. */
-    expectReturn: () => markForReturn(form, own.current.id),
+    /** What was sent is saved; what was typed while it was on its way stays as a draft. */
+    settle(sent: PostFields) {
+      if (isSame(fields.getValues(), sent)) dropDraft(form, own.current.id)
+    },
   }
 }
 
@@ -69,6 +100,9 @@ function isSame(a: PostFields, b: PostFields) {
   return (Object.keys(b) as (keyof PostFields)[]).every((name) => (a[name] ?? '') === b[name])
 }
 
-function timeNow() {
-  return new Date().toISOString()
+/** Not `randomUUID`: over plain http a browser does not have it. */
+function randomId() {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join(
+    '',
+  )
 }

@@ -3,7 +3,7 @@ import { adminApi } from '#admin-routes.ts'
 import { callAdmin } from '#http/admin/call-admin.ts'
 
 /** A pause in writing that means: show it. */
-const pauseMs = 400
+export const pauseMs = 400
 
 export interface Preview {
   /** As a reader would get it. */
@@ -23,6 +23,10 @@ export interface PreviewState {
 export function usePreview(content: string): PreviewState {
   const [state, setState] = useState<PreviewState>({ preview: undefined, hasFailed: false })
   useEffect(() => {
+    if (content.trim() === '') {
+      setState({ preview: undefined, hasFailed: false })
+      return undefined
+    }
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       try {

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useSearchParams } from 'wouter'
@@ -16,7 +15,6 @@ import { placeAfterLogin } from './place-after-login.ts'
 export function LoginPage() {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
-  const queryClient = useQueryClient()
   const [failure, setFailure] = useState<string>()
   const {
     register,
@@ -28,10 +26,7 @@ export function LoginPage() {
   async function logIn(fields: Credentials) {
     setFailure(undefined)
     try {
-      const user = await callApi<UserInfo>('POST', adminApi.login, fields)
-      // What the account before could see is not this one's business.
-      queryClient.clear()
-      saveUserInfo(user)
+      saveUserInfo(await callApi<UserInfo>('POST', adminApi.login, fields))
     } catch (error) {
       return report(error)
     }

@@ -53,6 +53,11 @@ export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps
     }
   }
 
+  /** What is on its way cannot be called back, and its outcome is told here. */
+  function close() {
+    if (!isSubmitting) onClose()
+  }
+
   function report(error: unknown, fields: Omit<UserForm, 'id'>) {
     console.error(error)
     if (isSessionOver(error)) return keepUserForm({ ...fields, id: user?._id })
@@ -64,7 +69,7 @@ export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps
   }
 
   return (
-    <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={onClose}>
+    <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={close}>
       <form noValidate onSubmit={handleSubmit(save)} className="grid gap-5">
         {returned && (
           <p role="status" className="admin-note">
@@ -105,7 +110,9 @@ export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps
           </Banner>
         )}
         <div className="dialog-actions">
-          <SmallButton onClick={onClose}>Cancel</SmallButton>
+          <SmallButton onClick={close} aria-disabled={isSubmitting}>
+            Cancel
+          </SmallButton>
           <SmallButton type="submit" look="primary" disabled={isSubmitting}>
             {isSubmitting ? 'Saving...' : user ? 'Save Changes' : 'Add User'}
           </SmallButton>

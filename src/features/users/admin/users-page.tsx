@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
-import { readList, refresh } from '#http/admin/admin-reads.ts'
+import { readList, refresh, takeOffLists } from '#http/admin/admin-reads.ts'
 import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
 import { saveUserInfo, useUserInfo } from '#http/admin/user-info.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
@@ -48,20 +48,26 @@ export function UsersPage() {
     await refresh(queryClient, adminApi.users)
   }
 
-  async function remove(user: User) {
+  /** @returns what is to be told when the question is off the screen */
+  async function remove(user: User): Promise<() => void> {
     try {
       await callAdmin('DELETE', adminApi.user(user._id))
-      showToast({ title: 'User deleted successfully!' })
-      await refresh(queryClient, adminApi.users)
-      focusHeadingIfLost()
     } catch (error) {
-      if (isSessionOver(error)) return
       const description = serverSentence(error)
-      showToast({
-        tone: 'destructive',
-        title: 'Failed to delete user. Please try again.',
-        ...(description && { description }),
-      })
+      return () => {
+        if (isSessionOver(error)) return
+        showToast({
+          tone: 'destructive',
+          title: 'Failed to delete user. Please try again.',
+          ...(description && { description }),
+        })
+      }
+    }
+    return () => {
+      takeOffLists(queryClient, adminApi.users, user._id)
+      showToast({ title: 'User deleted successfully!' })
+      focusHeadingIfLost()
+      refresh(queryClient, adminApi.users)
     }
   }
 
