@@ -1,31 +1,24 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { takeFollowedLink } from './link-clicks.ts'
 import { holdAnchor, scrollToAnchor } from './scroll.ts'
 
 /**
  * What a browser does by itself on a new document: go to the top or to the anchor, and move the
- * reading there. Rendered beside a page, so that it acts when that page is on the screen.
- * With `quietSearch` a change of the query by a script, such as a search while typing, is no arrival.
+ * reading there. Rendered beside a page, so that it acts when that page is on the screen. `place` is
+ * where one is: another one is an arrival.
  */
-export function Arrival({ quietSearch = false }: { quietSearch?: boolean }) {
-  const [path] = useLocation()
-  const search = useSearch()
-  const place = `${path}?${search}`
-  const last = useRef({ path, place })
+export function Arrival({ place }: { place: string }) {
+  const last = useRef(place)
   useEffect(() => {
-    if (last.current.place === place) return
-    const isQuiet = quietSearch && last.current.path === path
-    last.current = { path, place }
+    if (last.current === place) return
+    last.current = place
     // After a step through the history the browser puts the scroll back by itself.
     if (takeFollowedLink()) {
       if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
       window.scrollTo({ top: 0, behavior: 'instant' })
-    } else if (isQuiet) {
-      return undefined
     }
     return focusHeading()
-  }, [place, path, quietSearch])
+  }, [place])
   return null
 }
 

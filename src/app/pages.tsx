@@ -1,6 +1,6 @@
 /** From a path to its page. The server asks the same function, so both draw the same. */
 import { Suspense } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearch, useSearchParams } from 'wouter'
 import { pages } from '#routes.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Arrival } from './arrival.tsx'
@@ -51,11 +51,12 @@ export function warmPages(): Promise<unknown> {
 /** The page of the current path. */
 export function CurrentPage() {
   const [path] = useLocation()
+  const search = useSearch()
   const { page, id } = pageAt(path)
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
       {page.draw(id)}
-      <Arrival />
+      <Arrival place={`${path}?${search}`} />
     </Suspense>
   )
 }

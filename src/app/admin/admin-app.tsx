@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
-import { useLocation } from 'wouter'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
 import { useUserInfo } from '#http/admin/user-info.ts'
 import { createAdminQueryClient } from '#http/query-clients.ts'
+import { quietChange } from '#ui/admin/quiet-change.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { TooltipRegion } from '#ui/tooltip-region.tsx'
 import { Arrival } from '../arrival.tsx'
@@ -45,12 +46,21 @@ export function AdminApp({ data }: AdminAppProps) {
             <CurrentPage path={path} />
           )}
         </Guarded>
-        <Arrival quietSearch />
+        <AdminArrival path={path} />
       </main>
       <ToastRegion />
       <TooltipRegion />
     </QueryClientProvider>
   )
+}
+
+/** A search while typing changes the address, and is no arrival: the focus stays in its field. */
+function AdminArrival({ path }: { path: string }) {
+  const place = `${path}?${useSearch()}`
+  const [arrivedAt, setArrivedAt] = useState(place)
+  const isQuiet = typeof history !== 'undefined' && history.state === quietChange
+  if (arrivedAt !== place && !isQuiet) setArrivedAt(place)
+  return <Arrival place={arrivedAt} />
 }
 
 function CurrentPage({ path }: { path: string }) {

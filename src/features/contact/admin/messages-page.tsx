@@ -6,6 +6,7 @@ import { EmptyPage } from '#ui/admin/empty-page.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
+import { quietChange } from '#ui/admin/quiet-change.ts'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
@@ -84,7 +85,9 @@ function InboxControls({ address }: { address: InboxAddress }) {
       <SearchField
         label="Search messages"
         value={address.words}
-        onSearch={(words) => navigate(address.href({ words: words.trim() }), { replace: true })}
+        onSearch={(words) =>
+          navigate(address.href({ words: words.trim() }), { replace: true, state: quietChange })
+        }
       />
     </div>
   )

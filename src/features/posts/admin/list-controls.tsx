@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { quietChange } from '#ui/admin/quiet-change.ts'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { type ListAddress, orders } from './post-list-address.ts'
 
@@ -6,7 +7,7 @@ import { type ListAddress, orders } from './post-list-address.ts'
 export function ListControls({ address }: { address: ListAddress }) {
   const [, navigate] = useLocation()
   const go = (change: Parameters<ListAddress['href']>[0]) =>
-    navigate(address.href(change), { replace: true })
+    navigate(address.href(change), { replace: true, state: quietChange })
   return (
     <div className="list-controls">
       <SearchField
