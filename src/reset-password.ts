@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from './config.server.ts'
-import { migrate } from './db/migrate.server.ts'
+import { isMigrated } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { type ResetOutcome, resetPassword } from './features/users/reset-password.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
@@ -15,7 +15,10 @@ async function run(email: string | undefined): Promise<string> {
   }
   const db = await openDatabase(config)
   try {
-    await migrate(db)
+    // The site may be running on it: only a start changes the schema.
+    if (!(await isMigrated(db))) {
+      throw new Error('The database is older than this version of Folio. Start the site first.')
+    }
     return sentenceFor(await resetPassword(db, email))
   } finally {
     await db.destroy()

@@ -9,10 +9,19 @@ const migrations: Record<string, Migration> = {
   '002-admin-area': adminArea,
 }
 
+/** Whether the schema is what this version of the program expects. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  const known = await migratorOf(db).getMigrations()
+  return known.every(({ executedAt }) => executedAt !== undefined)
+}
+
 /** @returns the names of the migrations that ran. @throws the first error; then nothing has changed */
 export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await migratorOf(db).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+function migratorOf(db: Db) {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }

@@ -35,9 +35,6 @@ export const messages = {
   controlCharacters: 'The text holds characters that cannot be stored.',
   loginNeeded: 'Please log in.',
   adminsOnly: 'Your account is no administrator, so it cannot do this.',
-  wrongCredentials: 'Wrong email or password.',
-  commonPassword: 'This password is one of the first that attackers try. Please choose another.',
-  savedMeanwhile: 'Somebody else saved this post after you opened it.',
   foreignOrigin: 'This request came from another site and was refused.',
   internal: 'Something went wrong on the server. Please try again later.',
   invalid: 'Please check the marked fields.',
@@ -52,4 +49,10 @@ export function errorAnswer(c: Context, error: HttpError) {
 /** The neutral answer to a surprise: the cause is in the log, under the request id. */
 export function internalErrorAnswer(c: Context, requestId: string) {
   return c.json({ message: messages.internal, requestId }, 500)
+}
+
+/** @throws HttpError 404 where there is nothing */
+export function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw new HttpError(404, messages.notFound)
+  return thing
 }

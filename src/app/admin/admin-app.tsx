@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
-import { useUserInfo } from '#http/admin/user-info.ts'
+import { useUserInfo } from '#http/admin/user-record.ts'
 import { createAdminQueryClient } from '#http/query-clients.ts'
 import { quietChange } from '#ui/admin/quiet-change.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
@@ -66,7 +66,7 @@ function AdminArrival({ path }: { path: string }) {
 function CurrentPage({ path }: { path: string }) {
   const page = adminPageAt(path)
   if (!page) return <NotFoundPage />
-  if (path === adminPages.login) return page.draw()
+  if (page.frame === 'alone') return page.draw()
   return <Protected path={path} page={page} />
 }
 

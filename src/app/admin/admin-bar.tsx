@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
-import { forgetUserInfo, useUserInfo } from '#http/admin/user-info.ts'
+import { forgetUserInfo, useUserInfo } from '#http/admin/user-record.ts'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { pages } from '#routes.ts'
 import { showToast } from '#ui/toast-store.ts'

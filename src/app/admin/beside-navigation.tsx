@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import type { MessageCounts } from '#features/contact/inbox-message.ts'
 import { read } from '#http/admin/admin-reads.ts'
-import type { UserInfo } from '#http/admin/user-info.ts'
+import type { UserInfo } from '#http/admin/user-record.ts'
 import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
 import { NoAdministrator } from './no-administrator.tsx'
 

@@ -1,17 +1,14 @@
 /** A contact message and the one rule for it, used by the form and by the API. */
 import * as z from 'zod/mini'
-
-/** A text that must be there; the sentence is for its absence only, not for its length. */
-const required = (sentence: string) =>
-  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
+import { requiredText } from '#http/required-text.ts'
 
 const emailSentence = 'Please enter a valid email address'
 
 export const messageDraft = z.object({
-  name: required('Name is required').check(z.maxLength(200, tooLong(200))),
+  name: requiredText('Name is required').check(z.maxLength(200, tooLong(200))),
   email: z.string(emailSentence).check(z.trim(), z.email(emailSentence), z.maxLength(254)),
   subject: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
-  message: required('Message is required').check(z.maxLength(10_000, tooLong(10_000))),
+  message: requiredText('Message is required').check(z.maxLength(10_000, tooLong(10_000))),
 })
 
 function tooLong(max: number) {

@@ -47,9 +47,3 @@ function readSearch({ q = '', tab = 'inbox' }: Record<string, string>) {
   const errors = { tab: `tab must be one of ${inboxTabs.join(', ')}` }
   throw new HttpError(400, sentences.invalid, { errors })
 }
-
-/** @throws HttpError 404 where there is nothing */
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new HttpError(404, sentences.notFound)
-  return thing
-}

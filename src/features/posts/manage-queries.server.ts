@@ -6,14 +6,12 @@ import type { PostTable } from '#db/tables.ts'
 import { renderContent } from './content.server.ts'
 import type { PostList, PostSource, PostSummary } from './post.ts'
 import type { PostChanges } from './post-draft.ts'
+import type { PostOrder } from './post-orders.ts'
 import { summaryColumns, toSummary } from './post-queries.server.ts'
 
 const dayMs = 86_400_000
 /** For so long a deleted post can be taken back. */
 const deletedKeptMs = 30 * dayMs
-
-export const postOrders = ['newest', 'oldest', 'title', 'changed'] as const
-export type PostOrder = (typeof postOrders)[number]
 
 export interface PostSearch {
   /** Words that stand in title or excerpt, one after the other; empty finds everything. */

@@ -1,13 +1,11 @@
 /** The one rule for a post that is written or edited, used by the form and by the API. */
 import * as z from 'zod/mini'
+import { requiredText } from '#http/required-text.ts'
 
-const required = (sentence: string) =>
-  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
-
-const title = required('Title is required').check(z.maxLength(200))
-const excerpt = required('Excerpt is required').check(z.maxLength(500))
+const title = requiredText('Title is required').check(z.maxLength(200))
+const excerpt = requiredText('Excerpt is required').check(z.maxLength(500))
 /** So much fits into a request in any script: no character of it takes more than three bytes. */
-const content = required('Content is required').check(z.maxLength(300_000))
+const content = requiredText('Content is required').check(z.maxLength(300_000))
 const imageUrl = z.string().check(z.trim(), z.maxLength(2000))
 const imageAlt = z.string().check(z.trim(), z.maxLength(300))
 

@@ -2,13 +2,12 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError, messages } from '#http/errors.server.ts'
+import { found, HttpError, messages } from '#http/errors.server.ts'
 import { mustBeAdmin, requireAdmin } from '#http/guards.server.ts'
 import { answerPage, readPaging } from '#http/paging.server.ts'
 import { owner } from '#site.ts'
 import {
   findPostSource,
-  postOrders,
   removePost,
   restorePost,
   searchPosts,
@@ -16,7 +15,10 @@ import {
 } from './manage-queries.server.ts'
 import { postsPerPage } from './post.ts'
 import { postChanges, postDraft } from './post-draft.ts'
+import { postOrders } from './post-orders.ts'
 import { countPosts, findPost, insertPost, recentPosts } from './post-queries.server.ts'
+
+const savedMeanwhile = 'Somebody else saved this post after you opened it.'
 
 interface Parts {
   db: Db
@@ -64,7 +66,7 @@ export function postsApi({ db, now }: Parts) {
     })
     .put('/:id', requireAdmin, accepts(postChanges), async (c) => {
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), now())
-      if ('conflict' in outcome) throw new HttpError(409, messages.savedMeanwhile)
+      if ('conflict' in outcome) throw new HttpError(409, savedMeanwhile)
       return c.json(found('post' in outcome ? outcome.post : undefined))
     })
     .delete('/:id', requireAdmin, async (c) => {
@@ -92,10 +94,4 @@ function readSearch({ q = '', order = 'newest', state = 'published' }: Record<st
     ...(!isState && { state: 'state must be published or deleted' }),
   }
   throw new HttpError(400, messages.invalid, { errors })
-}
-
-/** @throws HttpError 404 where there is nothing */
-function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new HttpError(404, messages.notFound)
-  return thing
 }

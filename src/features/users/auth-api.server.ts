@@ -2,12 +2,14 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError, messages } from '#http/errors.server.ts'
+import { HttpError } from '#http/errors.server.ts'
 import { accountOf, requireLogin } from '#http/guards.server.ts'
 import { logIn } from './login.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
 import { endSession } from './sessions.server.ts'
 import { credentials } from './user.ts'
+
+const wrongCredentials = 'Wrong email or password.'
 
 interface Parts {
   db: Db
@@ -25,7 +27,7 @@ export function authApi({ db, now, cookies }: Parts) {
         deviceToken: cookies.readDevice(c),
       }
       const outcome = await logIn(db, attempt, now())
-      if (outcome.state === 'refused') throw new HttpError(401, messages.wrongCredentials)
+      if (outcome.state === 'refused') throw new HttpError(401, wrongCredentials)
       if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
       // A session that the browser had before must not go on beside the new one.
       const before = c.get('session')

@@ -1,5 +1,6 @@
 /** A user on the wire, and the rules for the forms and the API. */
 import * as z from 'zod/mini'
+import { requiredText } from '#http/required-text.ts'
 
 export interface User {
   _id: string
@@ -14,11 +15,8 @@ export const shortestPassword = 8
 /** Far beyond what anybody types; hashing must stay cheap. */
 const longestPassword = 1000
 
-const required = (sentence: string) =>
-  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
-
-const username = required('Username is required').check(z.maxLength(60))
-const email = required('Email is required').check(
+const username = requiredText('Username is required').check(z.maxLength(60))
+const email = requiredText('Email is required').check(
   z.email('Please enter a valid email address'),
   z.maxLength(254),
 )
@@ -61,7 +59,7 @@ export const userChanges = z.object({
 export type UserChanges = z.output<typeof userChanges>
 
 export const credentials = z.object({
-  email: required('Email is required'),
+  email: requiredText('Email is required'),
   password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
 })
 export type Credentials = z.output<typeof credentials>

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError, messages } from '#http/errors.server.ts'
+import { found, HttpError, messages } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/guards.server.ts'
 import { answerPage, readPaging } from '#http/paging.server.ts'
 import { hashPassword, isCommonPassword } from './password.server.ts'
@@ -21,6 +21,8 @@ import {
 } from './user-queries.server.ts'
 
 const usersPerPage = 100
+const commonPassword =
+  'This password is one of the first that attackers try. Please choose another.'
 
 interface Parts {
   db: Db
@@ -46,9 +48,7 @@ export function usersApi({ db, now, cookies }: Parts) {
       return c.json(stored(await insertUser(db, { ...draft, passwordHash }, now())), 201)
     })
     .get('/:id', async (c) => {
-      const user = await findUser(db, c.req.param('id'))
-      if (!user) throw new HttpError(404, messages.notFound)
-      return c.json(user)
+      return c.json(found(await findUser(db, c.req.param('id'))))
     })
     .put('/:id', accepts(userChanges), async (c) => {
       const { password, username, email, isAdmin } = c.get('body')
@@ -77,7 +77,7 @@ export function usersApi({ db, now, cookies }: Parts) {
 
 async function acceptedHash(password: string) {
   if (await isCommonPassword(password)) {
-    throw new HttpError(400, messages.invalid, { errors: { password: messages.commonPassword } })
+    throw new HttpError(400, messages.invalid, { errors: { password: commonPassword } })
   }
   return hashPassword(password)
 }

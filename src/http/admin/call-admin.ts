@@ -1,6 +1,6 @@
 /** Calls of the admin pages: no samples, no retries, and an ended session is noticed at once. */
 import { type ApiAnswer, ApiError, callApiInFull } from '../api-client.ts'
-import { forgetUserInfo } from './user-info.ts'
+import { forgetUserInfo } from './user-record.ts'
 
 /**
  * Calls the API. A 401 means that the session is over: the record of the login is dropped, and the

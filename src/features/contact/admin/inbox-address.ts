@@ -1,5 +1,6 @@
 /** The list of messages as an address: which tab, what is searched, which page. */
 import { adminApi, adminPages } from '#admin-routes.ts'
+import { pageNumber } from '#http/admin/page-number.ts'
 import type { InboxTab } from '../inbox-message.ts'
 
 export const tabs: { value: InboxTab; label: string }[] = [
@@ -22,11 +23,10 @@ export interface InboxAddress extends Place {
 
 /** Reads `?tab=&q=&page=`; what it does not know counts as absent. */
 export function readInboxAddress(search: URLSearchParams): InboxAddress {
-  const page = search.get('page') ?? ''
   const place: Place = {
     tab: tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'inbox',
     words: search.get('q') ?? '',
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(search),
   }
   return {
     ...place,

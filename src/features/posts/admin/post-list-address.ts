@@ -1,13 +1,16 @@
 /** The list of posts as an address: what is searched, in which order, which page. */
 import { adminPages } from '#admin-routes.ts'
+import { pageNumber } from '#http/admin/page-number.ts'
 import { api } from '#routes.ts'
+import { type PostOrder, postOrders } from '../post-orders.ts'
 
-export const orders = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
-  { value: 'changed', label: 'Last changed' },
-  { value: 'title', label: 'By title' },
-] as const
+const labels: Record<PostOrder, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  changed: 'Last changed',
+  title: 'By title',
+}
+export const orders = postOrders.map((value) => ({ value, label: labels[value] }))
 
 interface Place {
   words: string
@@ -24,13 +27,12 @@ export interface ListAddress extends Place {
 
 /** Reads `?q=&order=&state=&page=`; what it does not know counts as absent. */
 export function readListAddress(search: URLSearchParams): ListAddress {
-  const order = orders.find(({ value }) => value === search.get('order'))?.value ?? 'newest'
-  const page = search.get('page') ?? ''
+  const order = postOrders.find((each) => each === search.get('order')) ?? 'newest'
   const place: Place = {
     words: search.get('q') ?? '',
     order,
     deleted: search.get('state') === 'deleted',
-    page: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+    page: pageNumber(search),
   }
   return {
     ...place,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { isLoggedOut } from '#http/admin/user-info.ts'
+import { isLoggedOut } from '#http/admin/user-record.ts'
 import type { PostFields } from '../post-draft.ts'
 import {
   type Draft,

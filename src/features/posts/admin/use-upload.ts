@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
-import { forgetUserInfo } from '#http/admin/user-info.ts'
+import { forgetUserInfo } from '#http/admin/user-record.ts'
 import type { UploadedPicture, UploadPicture } from './picture-upload.ts'
 
 export type UploadState =

@@ -4,7 +4,8 @@ import { useSearchParams } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { readList, refresh, takeOffLists } from '#http/admin/admin-reads.ts'
 import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
-import { saveUserInfo, useUserInfo } from '#http/admin/user-info.ts'
+import { pageNumber } from '#http/admin/page-number.ts'
+import { saveUserInfo, useUserInfo } from '#http/admin/user-record.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { EmptyPage } from '#ui/admin/empty-page.tsx'
@@ -31,8 +32,7 @@ type Modal =
 /** Every account: who there is, who may do what. */
 export function UsersPage() {
   const [search] = useSearchParams()
-  const text = search.get('page') ?? ''
-  const page = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
+  const page = pageNumber(search)
   const queryClient = useQueryClient()
   const me = useUserInfo()
   const list = useQuery(readList<User>(`${adminApi.users}?limit=${pageSize}&page=${page}`))
