@@ -1,8 +1,11 @@
 /** The one rule for a post that is written or edited, used by the form and by the API. */
 import * as z from 'zod/mini'
 
+/** The sentence is for what is absent or empty; what is too long has its own. */
 const required = (sentence: string) =>
-  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
+  z
+    .string({ error: ({ code }) => (code === 'invalid_type' ? sentence : undefined) })
+    .check(z.trim(), z.minLength(1, sentence))
 
 const title = required('Title is required').check(z.maxLength(200))
 const excerpt = required('Excerpt is required').check(z.maxLength(500))

@@ -14,8 +14,13 @@ export const shortestPassword = 8
 /** Far beyond what anybody types; hashing must stay cheap. */
 const longestPassword = 1000
 
+/** For what is absent or no text; what is too long or too short has a sentence of its own. */
+const missing = (sentence: string) => ({
+  error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
+})
+
 const required = (sentence: string) =>
-  z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
+  z.string(missing(sentence)).check(z.trim(), z.minLength(1, sentence))
 
 const username = required('Username is required').check(z.maxLength(60))
 const email = required('Email is required').check(
@@ -24,7 +29,7 @@ const email = required('Email is required').check(
 )
 /** Any character, spaces included, is part of the password: nothing is trimmed. */
 const password = z
-  .string('Password is required')
+  .string(missing('Password is required'))
   .check(
     z.minLength(1, 'Password is required'),
     z.minLength(shortestPassword),
@@ -62,6 +67,6 @@ export type UserChanges = z.output<typeof userChanges>
 
 export const credentials = z.object({
   email: required('Email is required'),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  password: z.string(missing('Password is required')).check(z.minLength(1, 'Password is required')),
 })
 export type Credentials = z.output<typeof credentials>
