@@ -114,7 +114,11 @@ async function furnishedSite() {
   await removePost(app.db, 'broth', testTime)
   const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
   const headers = { nobody: {}, pia: pia.headers, ada: ada.headers }
-  return { app, headers, address: (path: string) => path.replace(/{(\w+)}/, (_, who) => ids[who]) }
+  return {
+    app,
+    headers,
+    address: (path: string) => path.replace(/{(\w+)}/, (_, who) => ids[who] ?? ''),
+  }
 }
 
 const tables = ['post', 'contact_message', 'picture', 'user', 'session', 'known_device'] as const
