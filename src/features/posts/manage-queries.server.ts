@@ -5,7 +5,7 @@ import type { PostTable } from '#db/tables.ts'
 import { renderContent } from './content.server.ts'
 import type { PostList, PostSource, PostSummary } from './post.ts'
 import type { PostChanges } from './post-draft.ts'
-import { searchText, summaryColumns, toSummary } from './post-queries.server.ts'
+import { searchable, searchText, summaryColumns, toSummary } from './post-queries.server.ts'
 
 const dayMs = 86_400_000
 /** For so long a deleted post can be taken back. */
@@ -52,8 +52,9 @@ const columns = {
 } as const
 
 function contains(search: string) {
-  const words = search.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  // PostgreSQL takes a NUL in a text for an error, SQLite for its end; no post holds one.
+  if (search.includes('\0')) return sql<SqlBool>`1 = 0`
+  const pattern = `%${searchable(search).replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`search_text like ${pattern} escape '\\'`
 }
 

@@ -137,7 +137,12 @@ const maxSlugLength = 80
 
 /** Title and excerpt as a search compares them. */
 export function searchText({ title, excerpt }: { title: string; excerpt: string }) {
-  return `${title} ${excerpt}`.normalize('NFKC').toLowerCase()
+  return searchable(`${title} ${excerpt}`)
+}
+
+/** Small letters, twins in Unicode made one, and one space between words. */
+export function searchable(text: string) {
+  return text.normalize('NFKC').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
 export function toSummary(row: SummaryRow): PostSummary {
