@@ -50,7 +50,7 @@ function CurrentPage({ path }: { path: string }) {
   return <Protected path={path} page={page} />
 }
 
-/** Draws nothing until it is known that somebody is logged in; who is not goes to the login. */
+/** Draws nothing but a title until it is known that somebody is logged in; who is not goes to the login. */
 function Protected({ path, page }: { path: string; page: AdminPage }) {
   const [, navigate] = useLocation()
   const user = useUserInfo()
@@ -62,7 +62,7 @@ function Protected({ path, page }: { path: string; page: AdminPage }) {
       replace: true,
     })
   }, [isNobody, path, navigate])
-  if (!user) return null
+  if (!user) return <title>Admin</title>
   if (page.frame === 'editor') return <div className="always-dark grow">{page.draw()}</div>
   return (
     <BesideNavigation path={path} user={user}>
