@@ -47,8 +47,9 @@ test.each([
 test.each([
   '//evil.example',
   '//evil.example/admin',
+  '//evil.example/admin/users',
   '///evil.example/admin',
-  '/\\evil.example/admin',
+  '/\\evil.example/admin/users',
   '\\\\evil.example/admin',
   '/\t/evil.example/admin',
   '/\n//evil.example/admin',
