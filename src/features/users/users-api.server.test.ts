@@ -3,7 +3,7 @@ import { createTestApp, type TestApp, testTime } from '../../../test/support/app
 import { addUser, goodPassword, signInAs } from '../../../test/support/characters.ts'
 import { isPassword } from './password.server.ts'
 import { startSession } from './sessions.server.ts'
-import { removeUser, updateUser } from './user-queries.server.ts'
+import { insertUser, removeUser, updateUser } from './user-queries.server.ts'
 
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
 const newPassword = 'another long sentence'
@@ -29,7 +29,7 @@ async function adaAtWork() {
   return { app, ada, token, headers, send, get: (path: string) => app.request(path, { headers }) }
 }
 
-function storedUsers({ db }: TestApp) {
+function storedUsers({ db }: Pick<TestApp, 'db'>) {
   return db.selectFrom('user').selectAll().orderBy('username').execute()
 }
 
@@ -348,6 +348,26 @@ test.each([
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   const refusal = await answers.find(({ ok }) => !ok)?.json()
   expect([lastAdministrator, 'Please log in.']).toContain(refusal.message)
+})
+
+test('of eight administrators who are all demoted at once, one stays', async () => {
+  const { db } = await createTestApp()
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+  const made = await Promise.all(
+    names.map((username) => {
+      const draft = { username, email: `${username}@example.org`, passwordHash: '', isAdmin: true }
+      return insertUser(db, draft, testTime)
+    }),
+  )
+  const users = made.flatMap((outcome) => ('user' in outcome ? [outcome.user] : []))
+  const outcomes = await Promise.all(
+    users.map(({ _id }) => updateUser(db, _id, { isAdmin: false }, 'somebody else')),
+  )
+  const left = (await storedUsers({ db })).filter(({ is_admin }) => is_admin === 1)
+  expect(left).toHaveLength(1)
+  expect(outcomes.filter((outcome) => 'conflict' in outcome)).toEqual([
+    { conflict: 'last-administrator' },
+  ])
 })
 
 test('no answer and no line of the log holds a password or its hash', async () => {
