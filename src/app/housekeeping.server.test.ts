@@ -1,6 +1,90 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { removePost } from '#features/posts/manage-queries.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { deviceRememberedMs, rememberDevice } from '#features/users/known-devices.server.ts'
+import { startSession } from '#features/users/sessions.server.ts'
+import { takeAttempt } from '#http/attempts.server.ts'
+import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
+import { addUser } from '../../test/support/characters.ts'
 import { anInbox, storedMessage } from '../../test/support/inbox.ts'
-import { tidy } from './housekeeping.server.ts'
+import { keepHouse, tidy } from './housekeeping.server.ts'
+
+const dayMs = 86_400_000
+const after = (ms: number) => new Date(testTime.getTime() + ms)
+const quarterHour = { limit: 9, windowMs: 900_000 }
+
+/** A site with one thing of each kind that is forgotten one day. */
+async function usedSite() {
+  const app = await createTestApp()
+  const { _id } = await addUser(app, 'pia')
+  await startSession(app.db, _id, testTime)
+  await rememberDevice(app.db, _id, undefined, testTime)
+  await takeAttempt(app.db, 'login from 203.0.113.7', quarterHour, testTime)
+  const draft = { excerpt: 'Bones', content: '<p>Simmer.</p>', author: 'Remy' }
+  await insertPost(app.db, { ...draft, title: 'Soup' }, testTime)
+  await insertPost(app.db, { ...draft, title: 'Broth' }, testTime)
+  await removePost(app.db, 'broth', testTime)
+  return app
+}
+
+async function counts({ db }: TestApp) {
+  const [attempts, sessions, posts, devices, users] = await Promise.all([
+    db.selectFrom('attempt').selectAll().execute(),
+    db.selectFrom('session').selectAll().execute(),
+    db.selectFrom('post').selectAll().execute(),
+    db.selectFrom('known_device').selectAll().execute(),
+    db.selectFrom('user').selectAll().execute(),
+  ])
+  return {
+    attempts: attempts.length,
+    sessions: sessions.length,
+    posts: posts.length,
+    devices: devices.length,
+    users: users.length,
+  }
+}
+
+const everything = { attempts: 1, sessions: 1, posts: 2, devices: 1, users: 1 }
+
+test.each([
+  ['nothing at once', 0, everything],
+  ['nothing before the quarter hour is over', 899_999, everything],
+  ['the attempts after a quarter of an hour', 900_000, { ...everything, attempts: 0 }],
+  ['no session within its week', 7 * dayMs - 1, { ...everything, attempts: 0 }],
+  ['the session after a week', 7 * dayMs, { ...everything, attempts: 0, sessions: 0 }],
+  ['no deleted post for thirty days', 30 * dayMs - 1, { ...everything, attempts: 0, sessions: 0 }],
+  ['the deleted post then', 30 * dayMs, { ...everything, attempts: 0, sessions: 0, posts: 1 }],
+  [
+    'the browser after half a year',
+    deviceRememberedMs,
+    { attempts: 0, sessions: 0, posts: 1, devices: 0, users: 1 },
+  ],
+])('the house forgets %s', async (_, ms, left) => {
+  const app = await usedSite()
+  await tidy(app.db, after(ms))
+  expect(await counts(app)).toEqual(left)
+})
+
+test('what is forgotten of the posts is the one that was deleted', async () => {
+  const { db } = await usedSite()
+  await tidy(db, after(31 * dayMs))
+  expect(await db.selectFrom('post').select('id').execute()).toEqual([{ id: 'soup' }])
+})
+
+test('the house is tidied at the start', async () => {
+  const app = await usedSite()
+  onTestFinished(keepHouse({ db: app.db, now: () => after(31 * dayMs), log: app.log }))
+  await vi.waitFor(async () => expect(await counts(app)).toMatchObject({ posts: 1, sessions: 0 }))
+})
+
+test('a house that cannot be tidied says so and goes on', async () => {
+  const app = await createTestApp()
+  await app.db.schema.dropTable('attempt').execute()
+  onTestFinished(keepHouse({ db: app.db, now: () => testTime, log: app.log }))
+  await vi.waitFor(() =>
+    expect(app.logged).toMatchObject([{ level: 40, msg: 'Old data could not be removed' }]),
+  )
+})
 
 test('the hourly tidying removes messages that were deleted long ago, and no others', async () => {
   const app = await anInbox()

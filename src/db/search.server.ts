@@ -9,8 +9,9 @@ export function searchable(...texts: (string | null | undefined)[]): string {
 
 /** True for a row whose `search_text` has these words, one after the other; `%` and `_` are letters. */
 export function contains(search: string) {
-  // PostgreSQL takes a NUL in a text for an error.
-  const words = searchable(search.replaceAll('\0', '').toWellFormed())
+  // No text holds a NUL or half a character, and PostgreSQL takes the question for an error.
+  if (search.includes('\0') || !search.isWellFormed()) return sql<SqlBool>`1 = 0`
+  const words = searchable(search)
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`search_text like ${pattern} escape '\\'`
 }

@@ -72,3 +72,18 @@ test('an empty list has one page', () => {
     '</api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=1>; rel="last"',
   )
 })
+
+test('the other pages of a search are pages of the same search', () => {
+  const query = { q: 'a&b', limit: '2', page: '7', order: 'title' }
+  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 3, query)).toBe(
+    '</api/blogs?q=a%26b&order=title&limit=2&page=2>; rel="next", </api/blogs?q=a%26b&order=title&limit=2&page=1>; rel="first", </api/blogs?q=a%26b&order=title&limit=2&page=2>; rel="last"',
+  )
+})
+
+test.each(['>; rel="next", <//evil.example', 'a"b', 'a\r\nX-Other: 1'])(
+  'a search for %j cannot write into the header',
+  (q) => {
+    const links = pageLinks('/api/blogs', { limit: 2, page: 1 }, 1, { q })
+    expect(links).toMatch(/^<[^<>"\s]+>; rel="first", <[^<>"\s]+>; rel="last"$/)
+  },
+)

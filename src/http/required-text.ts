@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 
-/** A text that must be there; the sentence is for its absence only, not for its length. */
+/** A text that must be there. */
 export function requiredText(sentence: string) {
-  return z.string({ error: () => sentence }).check(z.trim(), z.minLength(1, sentence))
+  return z.string(whenMissing(sentence)).check(z.trim(), z.minLength(1, sentence))
+}
+
+/** The sentence for a text that is absent; what is too long or too short keeps a sentence of its own. */
+export function whenMissing(sentence: string) {
+  return {
+    error: ({ code }: { code: string }) => (code === 'invalid_type' ? sentence : undefined),
+  }
 }

@@ -5,15 +5,11 @@ import { requiredText } from '#http/required-text.ts'
 const emailSentence = 'Please enter a valid email address'
 
 export const messageDraft = z.object({
-  name: requiredText('Name is required').check(z.maxLength(200, tooLong(200))),
+  name: requiredText('Name is required').check(z.maxLength(200)),
   email: z.string(emailSentence).check(z.trim(), z.email(emailSentence), z.maxLength(254)),
   subject: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
-  message: requiredText('Message is required').check(z.maxLength(10_000, tooLong(10_000))),
+  message: requiredText('Message is required').check(z.maxLength(10_000)),
 })
-
-function tooLong(max: number) {
-  return `String must contain at most ${max} character(s)`
-}
 
 export type MessageDraft = z.output<typeof messageDraft>
 

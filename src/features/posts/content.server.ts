@@ -11,6 +11,7 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { HttpError, messages } from '#http/errors.server.ts'
 import { finishPictures } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { highlightCode } from './highlight.server.ts'
@@ -48,11 +49,23 @@ const pipeline = unified()
   .use(rehypeStringify)
   .freeze()
 
-/** Sanitises and finishes a post's content. Whatever comes in, what comes out is safe to show. */
+/**
+ * Sanitises and finishes a post's content. Whatever comes in, what comes out is safe to show.
+ * @throws HttpError 400 for elements in elements in elements, deeper than anybody writes
+ */
 export async function renderContent(source: string): Promise<RenderedContent> {
-  const tree = await pipeline.run(pipeline.parse(source))
-  return { html: pipeline.stringify(tree), readingMinutes: Number(tree.data?.readingMinutes ?? 1) }
+  try {
+    const tree = await pipeline.run(pipeline.parse(source))
+    const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
+    return { html: pipeline.stringify(tree), readingMinutes }
+  } catch (error) {
+    // Each step walks the tree by calling itself, and the stack has an end.
+    if (!(error instanceof RangeError)) throw error
+    throw new HttpError(400, messages.invalid, { errors: { content: tooDeep } })
+  }
 }
+
+const tooDeep = 'The HTML is nested too deeply. Please make it flatter.'
 
 const sanitiser = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
 

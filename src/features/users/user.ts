@@ -1,6 +1,6 @@
 /** A user on the wire, and the rules for the forms and the API. */
 import * as z from 'zod/mini'
-import { requiredText } from '#http/required-text.ts'
+import { requiredText, whenMissing } from '#http/required-text.ts'
 
 export interface User {
   _id: string
@@ -22,7 +22,7 @@ const email = requiredText('Email is required').check(
 )
 /** Any character, spaces included, is part of the password: nothing is trimmed. */
 const password = z
-  .string('Password is required')
+  .string(whenMissing('Password is required'))
   .check(
     z.minLength(1, 'Password is required'),
     z.minLength(shortestPassword),
@@ -60,6 +60,8 @@ export type UserChanges = z.output<typeof userChanges>
 
 export const credentials = z.object({
   email: requiredText('Email is required'),
-  password: z.string('Password is required').check(z.minLength(1, 'Password is required')),
+  password: z
+    .string(whenMissing('Password is required'))
+    .check(z.minLength(1, 'Password is required')),
 })
 export type Credentials = z.output<typeof credentials>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readInboxAddress } from './inbox-address.ts'
+
+function at(query: string) {
+  return readInboxAddress(new URLSearchParams(query))
+}
+
+test.each(['', 'tab=', 'tab=trash', 'page=0', 'page=x', 'page=-1'])(
+  'the address ?%s is the first page of the inbox',
+  (query) => {
+    expect(at(query)).toMatchObject({ tab: 'inbox', words: '', page: 1 })
+  },
+)
+
+test('an address says which tab, what is searched and which page', () => {
+  expect(at('tab=spam&q=cheap+pans&page=3')).toMatchObject({
+    tab: 'spam',
+    words: 'cheap pans',
+    page: 3,
+  })
+})
+
+test.each([
+  ['', { page: 2 }, '/admin/messages?page=2'],
+  ['tab=spam&q=pans&page=3', { tab: 'inbox' }, '/admin/messages?q=pans'],
+  ['tab=spam&q=pans&page=3', { words: '' }, '/admin/messages?tab=spam'],
+  ['tab=spam&q=pans&page=3', { page: 2 }, '/admin/messages?tab=spam&q=pans&page=2'],
+  ['tab=deleted', { tab: 'inbox' }, '/admin/messages'],
+] as const)('from ?%s a change to %j leads to %s', (query, change, address) => {
+  expect(at(query).href(change)).toBe(address)
+})
+
+test.each([
+  ['', '/api/messages?limit=20'],
+  ['tab=spam&q=a%26b&page=2', '/api/messages?tab=spam&q=a%26b&page=2&limit=20'],
+])('the list at ?%s asks the API for %s', (query, path) => {
+  expect(at(query).apiPath(20)).toBe(path)
+})
