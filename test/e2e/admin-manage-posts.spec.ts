@@ -78,7 +78,10 @@ test('the owner deletes a post from list and site, and Undo brings it back to bo
   expect(await onSite()).toBe(200)
 })
 
-test('the owner brings back a post that was deleted on an earlier visit', async ({ page, site }) => {
+test('the owner brings back a post that was deleted on an earlier visit', async ({
+  page,
+  site,
+}) => {
   await storePost(site, { title: 'Missed since' })
   await openAsAdmin(page, site, '/admin/blogs')
   await deleteButton(page, 'Missed since').click()

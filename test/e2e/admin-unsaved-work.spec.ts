@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../support/browser.ts'
+import type { RunningSite } from '../support/running-site.ts'
+import { logInByForm } from './admin-steps.ts'
+import { refusedCall, test } from './admin-test.ts'
+import {
+  cancelButton,
+  contentField,
+  createButton,
+  expectWriting,
+  heading,
+  offers,
+  openNewPost,
+  openPost,
+  titleField,
+  updateButton,
+  write,
+} from './editor-steps.ts'
+import { endAllSessions, storePost } from './prepared-site.ts'
+
+test('a writer who left by Cancel, a reload or a closed tab is offered the unsaved work until it is saved', async ({
+  page,
+  context,
+  site,
+}) => {
+  const writing = { title: 'Broth', excerpt: 'Slow.', content: '<p>Skim it.</p>' }
+  await openNewPost(page, site)
+  await write(page, writing)
+  await cancelButton(page).click()
+  await page.getByRole('link', { name: 'Create New Blog' }).click()
+  await expect(offers(page)).toContainText('“Broth”')
+  await expect(titleField(page)).toHaveValue('')
+  await page.reload()
+  await offers(page).getByRole('button', { name: 'Restore' }).click()
+  await expectWriting(page, writing)
+  await expect(offers(page)).toHaveCount(0)
+  await titleField(page).fill('Broth, longer')
+  await page.close()
+  const nextDay = await context.newPage()
+  await nextDay.goto('/admin/blogs/create')
+  await expect(offers(nextDay)).toContainText('“Broth, longer”')
+  await offers(nextDay).getByRole('button', { name: 'Restore' }).click()
+  await createButton(nextDay).click()
+  await expect(heading(nextDay)).toHaveText('Manage Blogs')
+  expect(await storedTitle(nextDay, site, 'broth-longer')).toBe('Broth, longer')
+  await nextDay.goto('/admin/blogs/create')
+  await expect(heading(nextDay)).toHaveText('Create New Blog Post')
+  await expect(offers(nextDay)).toHaveCount(0)
+})
+
+test('a writer discards unsaved work, and it is not offered again', async ({ page, site }) => {
+  const id = await storePost(site, { title: 'As it was' })
+  await openPost(page, site, id)
+  await titleField(page).fill('A bad idea')
+  await page.reload()
+  await expect(titleField(page)).toHaveValue('As it was')
+  await offers(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(offers(page)).toHaveCount(0)
+  await page.reload()
+  await expect(titleField(page)).toHaveValue('As it was')
+  await expect(offers(page)).toHaveCount(0)
+})
+
+test('a writer whose session ends over a new post logs in again, finds the text in the form and saves it', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const writing = { title: 'Long shift', excerpt: 'Still on.', content: '<p>Hours of it.</p>' }
+  await openNewPost(page, site)
+  await write(page, writing)
+  await endAllSessions(site)
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Admin Login')
+  await logInByForm(page)
+  await expect(page).toHaveURL('/admin/blogs/create')
+  await expect(page.getByText('You are back. What you wrote is here')).toBeVisible()
+  await expectWriting(page, writing)
+  await expect(offers(page)).toHaveCount(0)
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  expect(await storedTitle(page, site, 'long-shift')).toBe('Long shift')
+})
+
+test('a writer whose session ends over a post logs in again, and the change is saved on top of what it was', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const id = await storePost(site, { title: 'Night shift' })
+  await openPost(page, site, id)
+  await titleField(page).fill('Night shift, over')
+  await endAllSessions(site)
+  await updateButton(page).click()
+  await logInByForm(page)
+  await expect(page).toHaveURL(`/admin/blogs/edit/${id}`)
+  await expect(titleField(page)).toHaveValue('Night shift, over')
+  await updateButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  expect(await storedTitle(page, site, id)).toBe('Night shift, over')
+})
+
+test('a writer who saves second is told, and chooses to save over the other version', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const id = await storePost(site, { title: 'Two cooks' })
+  const second = await context.newPage()
+  await openPost(page, site, id)
+  await second.goto(`/admin/blogs/edit/${id}`)
+  await titleField(second).fill('Two cooks, mine')
+  await saveFirst(page, 'Two cooks, theirs')
+  await updateButton(second).click()
+  await expect(second.getByRole('alert')).toContainText(
+    'Somebody else saved this post after you opened it.',
+  )
+  expect(await storedTitle(page, site, id)).toBe('Two cooks, theirs')
+  await expect(titleField(second)).toHaveValue('Two cooks, mine')
+  await second.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(heading(second)).toHaveText('Manage Blogs')
+  expect(await storedTitle(page, site, id)).toBe('Two cooks, mine')
+})
+
+test('a writer who saves second opens the other version and still has the own text', async ({
+  page,
+  context,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const id = await storePost(site, { title: 'One spoon' })
+  const second = await context.newPage()
+  await openPost(page, site, id)
+  await second.goto(`/admin/blogs/edit/${id}`)
+  await contentField(second).fill('<p>Mine</p>')
+  await saveFirst(page, 'One spoon, theirs')
+  await updateButton(second).click()
+  await second.getByRole('button', { name: 'Open their version' }).click()
+  await expect(titleField(second)).toHaveValue('One spoon, theirs')
+  await expect(contentField(second)).toHaveValue('<p>Text</p>')
+  await offers(second).getByRole('button', { name: 'Restore' }).click()
+  await expect(titleField(second)).toHaveValue('One spoon')
+  await expect(contentField(second)).toHaveValue('<p>Mine</p>')
+  expect(await storedTitle(page, site, id)).toBe('One spoon, theirs')
+})
+
+async function saveFirst(page: Page, title: string) {
+  await titleField(page).fill(title)
+  await updateButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+}
+
+async function storedTitle(page: Page, site: RunningSite, id: string): Promise<unknown> {
+  const answer = await page.request.get(`${site.url}/api/blogs/${id}`)
+  return (await answer.json()).title
+}
