@@ -28,6 +28,11 @@ export function useUserInfo(): UserInfo | null | undefined {
   return text === undefined ? undefined : parsed(text)
 }
 
+/** Whether there is a record, asked in the browser. */
+export function isLoggedIn(): boolean {
+  return parsed(storedText()) !== null
+}
+
 /** A login or a log-out in another tab is noticed too. */
 function subscribe(listener: () => void) {
   listeners.add(listener)

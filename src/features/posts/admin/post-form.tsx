@@ -64,7 +64,7 @@ export function PostForm(props: PostFormProps) {
 
   function report(error: unknown) {
     console.error(error)
-    if (isSessionOver(error)) return drafts.expectReturn()
+    if (isSessionOver(error)) return
     const { status, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
     for (const [name, message] of Object.entries(refusals)) {
       if (name in postFields.shape) setError(name as keyof PostFields, { message })

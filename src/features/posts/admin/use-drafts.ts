@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { isLoggedIn } from '#http/admin/user-info.ts'
 import type { PostFields } from '../post-draft.ts'
 import { type Draft, draftsOf, dropDraft, keepDraft, markForReturn, takeReturn } from './drafts.ts'
 
@@ -47,6 +48,14 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
     })
   }, [subscribe, form, initial])
 
+  // However the session ended, by whichever call it was noticed: after the login the form opens with
+  // what is in it now.
+  useEffect(() => {
+    return () => {
+      if (!isLoggedIn()) markForReturn(form, own.current.id)
+    }
+  }, [form])
+
   return {
     offered,
     isRefused,
@@ -60,8 +69,6 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
     revision: () => own.current.revision,
     /** What was typed is saved: nothing is left to offer. */
     settle: () => dropDraft(form, own.current.id),
-    /** The session is over: after the login the form opens with what is in it now. */
-    expectReturn: () => markForReturn(form, own.current.id),
   }
 }
 
