@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
+import { drawing } from '../support/pictures.ts'
 import type { RunningSite } from '../support/running-site.ts'
 import { logInByForm } from './admin-steps.ts'
 import { refusedCall, test } from './admin-test.ts'
@@ -12,6 +13,7 @@ import {
   offers,
   openNewPost,
   openPost,
+  preview,
   titleField,
   updateButton,
   write,
@@ -61,7 +63,7 @@ test('a writer discards unsaved work, and it is not offered again', async ({ pag
   await expect(offers(page)).toHaveCount(0)
 })
 
-test('a writer whose session ends over a new post logs in again, finds the text in the form and saves it', async ({
+test('a writer whose session ends goes on writing, logs in when saving, finds the text in the form and saves it', async ({
   page,
   site,
   problems,
@@ -69,8 +71,12 @@ test('a writer whose session ends over a new post logs in again, finds the text 
   problems.allow(refusedCall)
   const writing = { title: 'Long shift', excerpt: 'Still on.', content: '<p>Hours of it.</p>' }
   await openNewPost(page, site)
-  await write(page, writing)
   await endAllSessions(site)
+  await write(page, writing)
+  await expect(preview(page)).toContainText(
+    'The preview cannot be shown just now. What you write is kept.',
+  )
+  await expectWriting(page, writing)
   await createButton(page).click()
   await expect(heading(page)).toHaveText('Admin Login')
   await logInByForm(page)
@@ -83,7 +89,7 @@ test('a writer whose session ends over a new post logs in again, finds the text 
   expect(await storedTitle(page, site, 'long-shift')).toBe('Long shift')
 })
 
-test('a writer whose session ends over a post logs in again, and the change is saved on top of what it was', async ({
+test('a writer whose session ends before a picture is uploaded logs in again and finds the text in the form', async ({
   page,
   site,
   problems,
@@ -93,7 +99,7 @@ test('a writer whose session ends over a post logs in again, and the change is s
   await openPost(page, site, id)
   await titleField(page).fill('Night shift, over')
   await endAllSessions(site)
-  await updateButton(page).click()
+  await page.getByLabel('Choose a picture').setInputFiles(await picture())
   await logInByForm(page)
   await expect(page).toHaveURL(`/admin/blogs/edit/${id}`)
   await expect(titleField(page)).toHaveValue('Night shift, over')
@@ -153,6 +159,11 @@ async function saveFirst(page: Page, title: string) {
   await titleField(page).fill(title)
   await updateButton(page).click()
   await expect(heading(page)).toHaveText('Manage Blogs')
+}
+
+async function picture() {
+  const buffer = await drawing(40, 30).png().toBuffer()
+  return { name: 'ladle.png', mimeType: 'image/png', buffer }
 }
 
 async function storedTitle(page: Page, site: RunningSite, id: string): Promise<unknown> {
