@@ -110,55 +110,52 @@ test('a writer whose session ends before a picture is uploaded logs in again and
 
 test('a writer who saves second is told, and chooses to save over the other version', async ({
   page,
-  context,
   site,
   problems,
 }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'Two cooks' })
-  const second = await context.newPage()
   await openPost(page, site, id)
-  await second.goto(`/admin/blogs/edit/${id}`)
-  await titleField(second).fill('Two cooks, mine')
-  await saveFirst(page, 'Two cooks, theirs')
-  await updateButton(second).click()
-  await expect(second.getByRole('alert')).toContainText(
+  await titleField(page).fill('Two cooks, mine')
+  await saveInAnotherTab(page, id, 'Two cooks, theirs')
+  await updateButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
     'Somebody else saved this post after you opened it.',
   )
   expect(await storedTitle(page, site, id)).toBe('Two cooks, theirs')
-  await expect(titleField(second)).toHaveValue('Two cooks, mine')
-  await second.getByRole('button', { name: 'Save mine over theirs' }).click()
-  await expect(heading(second)).toHaveText('Manage Blogs')
+  await expect(titleField(page)).toHaveValue('Two cooks, mine')
+  await page.getByRole('button', { name: 'Save mine over theirs' }).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
   expect(await storedTitle(page, site, id)).toBe('Two cooks, mine')
 })
 
 test('a writer who saves second opens the other version and still has the own text', async ({
   page,
-  context,
   site,
   problems,
 }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'One spoon' })
-  const second = await context.newPage()
   await openPost(page, site, id)
-  await second.goto(`/admin/blogs/edit/${id}`)
-  await contentField(second).fill('<p>Mine</p>')
-  await saveFirst(page, 'One spoon, theirs')
-  await updateButton(second).click()
-  await second.getByRole('button', { name: 'Open their version' }).click()
-  await expect(titleField(second)).toHaveValue('One spoon, theirs')
-  await expect(contentField(second)).toHaveValue('<p>Text</p>')
-  await offers(second).getByRole('button', { name: 'Restore' }).click()
-  await expect(titleField(second)).toHaveValue('One spoon')
-  await expect(contentField(second)).toHaveValue('<p>Mine</p>')
+  await contentField(page).fill('<p>Mine</p>')
+  await saveInAnotherTab(page, id, 'One spoon, theirs')
+  await updateButton(page).click()
+  await page.getByRole('button', { name: 'Open their version' }).click()
+  await expect(titleField(page)).toHaveValue('One spoon, theirs')
+  await expect(contentField(page)).toHaveValue('<p>Text</p>')
+  await offers(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(titleField(page)).toHaveValue('One spoon')
+  await expect(contentField(page)).toHaveValue('<p>Mine</p>')
   expect(await storedTitle(page, site, id)).toBe('One spoon, theirs')
 })
 
-async function saveFirst(page: Page, title: string) {
-  await titleField(page).fill(title)
-  await updateButton(page).click()
-  await expect(heading(page)).toHaveText('Manage Blogs')
+async function saveInAnotherTab(page: Page, id: string, title: string) {
+  const other = await page.context().newPage()
+  await other.goto(`/admin/blogs/edit/${id}`)
+  await titleField(other).fill(title)
+  await updateButton(other).click()
+  await expect(heading(other)).toHaveText('Manage Blogs')
+  await other.close()
 }
 
 async function picture() {
