@@ -46,7 +46,7 @@ function PostArticle({ post }: { post: Post }) {
           {post.imageUrl && (
             <Picture
               src={post.imageUrl}
-              alt=""
+              alt={post.imageAlt ?? ''}
               priority
               sizes="(min-width: 60rem) 56rem, 100vw"
               className="mt-12 aspect-video w-full rounded-card border border-line object-cover"
@@ -74,7 +74,7 @@ function PostHead({ post }: { post: Post }) {
       description={post.excerpt}
       path={pages.post(post._id)}
       image={image}
-      imageAlt={post.title}
+      imageAlt={(post.imageUrl && post.imageAlt) || post.title}
       siteName={owner.name}
       type="article"
       publishedAt={post.createdAt}
