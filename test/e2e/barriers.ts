@@ -44,7 +44,10 @@ export function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-/** Every control smaller than 24 by 24 px, but for links in a line of text and in an author's post. */
+/**
+ * Every control smaller than 24 by 24 px, but for links in a line of text and in an author's post, and
+ * for fields that are pressed by their label.
+ */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.locator('a[href], button, input, textarea, summary').evaluateAll((controls) => {
     const blockOf = (element: Element): Element =>
@@ -56,7 +59,7 @@ export function smallTargets(page: Page): Promise<string[]> {
     return controls
       .filter((control) => control.checkVisibility())
       .filter((control) => !control.matches('a') || !isInText(control))
-      .filter((control) => !control.matches('.skip-link, .prose a'))
+      .filter((control) => !control.matches('.skip-link, .prose a, input.sr-only'))
       .filter((control) => {
         const { width, height } = control.getBoundingClientRect()
         return width < 24 || height < 24

@@ -6,15 +6,18 @@ import { hashPassword } from '#features/users/password.server.ts'
 import type { User } from '#features/users/user.ts'
 import { insertUser } from '#features/users/user-queries.server.ts'
 import { test } from '../support/browser.ts'
-import { type RunningSite, startSite } from '../support/running-site.ts'
+import { type RunningSite, type SiteOptions, startSite } from '../support/running-site.ts'
 
 /** Playwright's `test` on a site that is prepared once, before its first page is asked for. */
-export function testOn(prepare: (site: RunningSite) => Promise<unknown>) {
+export function testOn(
+  prepare: (site: RunningSite) => Promise<unknown>,
+  options: SiteOptions = {},
+) {
   return test.extend<object, { site: RunningSite }>({
     site: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
       async ({}, use) => {
-        const site = await startSite()
+        const site = await startSite(options)
         await prepare(site)
         await use(site)
         await site.remove()
@@ -36,6 +39,28 @@ export function storePost(site: RunningSite, post: StoredPost): Promise<string> 
     const draft = { excerpt: 'An excerpt', content: '<p>Text</p>', author: 'Ada Lovelace', ...rest }
     return (await insertPost(db, draft, new Date(createdAt)))._id
   })
+}
+
+/** Stores so many posts, from `Post 01` on, each a day younger than the one before. */
+export function storeNumberedPosts(site: RunningSite, count: number): Promise<unknown> {
+  return withDatabase(site, (db) => {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    return Promise.all(numbers.map((number) => insertNumberedPost(db, number)))
+  })
+}
+
+function insertNumberedPost(db: Db, number: number) {
+  const name = String(number).padStart(2, '0')
+  return insertPost(
+    db,
+    {
+      title: `Post ${name}`,
+      excerpt: `Excerpt ${name}`,
+      content: '<p>Text</p>',
+      author: 'Ada Lovelace',
+    },
+    new Date(Date.UTC(2024, 0, number)),
+  )
 }
 
 export function removePost(site: RunningSite, id: string): Promise<unknown> {

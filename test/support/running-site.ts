@@ -20,6 +20,8 @@ export interface RunningSite {
   url: string
   dataDir: string
   process: ChildProcess
+  /** Everything that the process has printed so far. */
+  output: () => string
   /** Every message in the database, oldest first. */
   messages: () => StoredMessage[]
   /** Ends the process by this signal and waits until it is gone; the data folder stays. */
@@ -48,7 +50,13 @@ export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promis
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const port = await readyPort(child)
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const port = await readyPort(child, () => output)
   const kill = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const gone = once(child, 'exit')
@@ -60,6 +68,7 @@ export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promis
     url: `http://127.0.0.1:${port}`,
     dataDir: folder,
     process: child,
+    output: () => output,
     messages: () => readMessages(folder),
     kill,
     remove: async () => {
@@ -69,18 +78,17 @@ export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promis
   }
 }
 
-function readyPort(child: ChildProcess): Promise<number> {
+/** @param output what the process has printed; it is kept before this looks at it */
+function readyPort(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
-    let output = ''
-    const listen = (chunk: Buffer) => {
-      output += chunk
-      const port = /"port":(\d+)/.exec(output)?.[1]
+    const look = () => {
+      const port = /"port":(\d+)/.exec(output())?.[1]
       if (port) resolve(Number(port))
     }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
+    child.stdout?.on('data', look)
+    child.stderr?.on('data', look)
     child.once('error', reject)
-    child.once('exit', () => reject(new Error(`The site did not start:\n${output}`)))
+    child.once('exit', () => reject(new Error(`The site did not start:\n${output()}`)))
   })
 }
 

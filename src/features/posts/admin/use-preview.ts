@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
-import { callAdmin } from '#http/admin/call-admin.ts'
+import { callApiInFull } from '#http/api-client.ts'
 
 /** A pause in writing that means: show it. */
 export const pauseMs = 400
@@ -31,7 +31,9 @@ export function usePreview(content: string): PreviewState {
     const timer = setTimeout(async () => {
       try {
         const { signal } = controller
-        const { body } = await callAdmin<Preview>('POST', adminApi.preview, { content }, signal)
+        // Not as the other calls of the admin area: where the session is over, this must not take
+        // the writer out of a sentence to the login. The save will.
+        const { body } = await callApiInFull<Preview>('POST', adminApi.preview, { content }, signal)
         if (!signal.aborted) setState({ preview: body, hasFailed: false })
       } catch {
         if (!controller.signal.aborted) setState((last) => ({ ...last, hasFailed: true }))
