@@ -49,6 +49,7 @@ test('an administrator whose session ends over an edit finds that user open agai
   await form.getByLabel('Username').fill(renamed.username)
   await endAllSessions(site)
   await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fusers')
   await logInByForm(page)
   await expect(form.getByRole('status')).toHaveText(youAreBack)
   await expect(form.getByLabel('Email')).toHaveValue(user.email)
