@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { openAsAdmin } from './admin-steps.ts'
-import { forAdmin, refusedCall } from './admin-test.ts'
+import { openAsAdmin, refusedCall } from './admin-steps.ts'
 import { toasts } from './contact-steps.ts'
 import { removeAllPosts, storeNumberedPosts, testOn } from './prepared-site.ts'
 import { holdBack } from './visiting.ts'
@@ -9,13 +8,13 @@ import { holdBack } from './visiting.ts'
 const recentPosts = '**/api/blogs?order=newest&limit=3'
 const laterMs = 120_000
 
-const emptySite = forAdmin(testOn(removeAllPosts))
-const siteOfFourPosts = forAdmin(
+const emptySite = testOn(removeAllPosts)
+const siteOfFourPosts = 
   testOn(async (site) => {
     await removeAllPosts(site)
     await storeNumberedPosts(site, 4)
   }),
-)
+
 
 siteOfFourPosts(
   'the owner looks over the site, waits for it, and deletes a post from there and takes it back',

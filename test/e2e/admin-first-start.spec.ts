@@ -1,10 +1,9 @@
 import { expect } from '../support/browser.ts'
 import { logInByForm } from './admin-steps.ts'
-import { forAdmin } from './admin-test.ts'
 import { expectLiveForm } from './contact-steps.ts'
 import { testOn } from './prepared-site.ts'
 
-const test = forAdmin(testOn(async () => {}, { env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } }))
+const test = testOn(async () => {}, { env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
 test('the owner of a new site logs in by the printed password and publishes the first post', async ({
   page,

@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
 import { administrator } from '../support/running-site.ts'
-import { forAdmin } from './admin-test.ts'
 import { expectLiveForm } from './contact-steps.ts'
 import { createButton, heading } from './editor-steps.ts'
 import { testOn } from './prepared-site.ts'
 
-const test = forAdmin(testOn(async () => {}))
+const test = testOn(async () => {})
 
 test('the owner logs in, writes a post and deletes it without a mouse', async ({ page, site }) => {
   await page.goto('/admin/login')

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { administrator } from '../support/running-site.ts'
-import { logInByForm, openAsAdmin } from './admin-steps.ts'
-import { refusedCall, test } from './admin-test.ts'
+import { logInByForm, openAsAdmin, refusedCall } from './admin-steps.ts'
 import { expectLiveForm } from './contact-steps.ts'
 import { holdBack } from './visiting.ts'
 

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/browser.ts'
-import { openAsAdmin } from './admin-steps.ts'
-import { forAdmin, refusedCall, test } from './admin-test.ts'
+import { expect, test } from '../support/browser.ts'
+import { openAsAdmin, refusedCall } from './admin-steps.ts'
 import { toasts } from './contact-steps.ts'
 import { removeAllPosts, storeNumberedPosts, storePost, testOn } from './prepared-site.ts'
 import { holdBack } from './visiting.ts'
 
 const question = 'Are you sure you want to delete this blog post?'
-const siteOf60Posts = forAdmin(
+const siteOf60Posts = 
   testOn(async (site) => {
     await removeAllPosts(site)
     await storeNumberedPosts(site, 60)
   }),
-)
+
 
 test('the owner waits for the posts, sees each in a row and opens one to edit it', async ({
   page,

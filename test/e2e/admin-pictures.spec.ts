@@ -4,7 +4,6 @@ import type { Locator } from '@playwright/test'
 import { expect } from '../support/browser.ts'
 import { drawing } from '../support/pictures.ts'
 import type { RunningSite } from '../support/running-site.ts'
-import { forAdmin } from './admin-test.ts'
 import {
   contentField,
   createButton,
@@ -16,7 +15,7 @@ import {
 } from './editor-steps.ts'
 import { testOn } from './prepared-site.ts'
 
-const test = forAdmin(testOn(async () => {}))
+const test = testOn(async () => {})
 const noPicture =
   'This file is no picture that can be used here. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/browser.ts'
-import { test } from './admin-test.ts'
+import { expect, test } from '../support/browser.ts'
 import { createButton, heading, openNewPost, preview, write } from './editor-steps.ts'
 
 const usual = [

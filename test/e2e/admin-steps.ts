@@ -29,3 +29,6 @@ export async function openAsAdmin(
   await page.evaluate((text) => localStorage.setItem('userInfo', text), userInfo)
   await page.goto(path)
 }
+
+/** A call that is refused on purpose: the browser's own line about it, and the product's. */
+export const refusedCall = /Failed to load resource|ApiError/

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { drawing } from '../support/pictures.ts'
 import type { RunningSite } from '../support/running-site.ts'
-import { logInByForm } from './admin-steps.ts'
-import { refusedCall, test } from './admin-test.ts'
+import { logInByForm, refusedCall } from './admin-steps.ts'
 import {
   cancelButton,
   contentField,

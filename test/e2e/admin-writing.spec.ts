@@ -1,6 +1,5 @@
-import { expect } from '../support/browser.ts'
-import { openAsAdmin } from './admin-steps.ts'
-import { refusedCall, test } from './admin-test.ts'
+import { expect, test } from '../support/browser.ts'
+import { openAsAdmin, refusedCall } from './admin-steps.ts'
 import { toasts } from './contact-steps.ts'
 import {
   cancelButton,

@@ -45,8 +45,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * Every control smaller than 24 by 24 px, but for links in a line of text and in an author's post, and
- * for fields that are pressed by their label.
+ * Every control smaller than 24 by 24 px, its label counted in, but for links in a line of text and
+ * in an author's post.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.locator('a[href], button, input, textarea, summary').evaluateAll((controls) => {
@@ -59,10 +59,11 @@ export function smallTargets(page: Page): Promise<string[]> {
     return controls
       .filter((control) => control.checkVisibility())
       .filter((control) => !control.matches('a') || !isInText(control))
-      .filter((control) => !control.matches('.skip-link, .prose a, input.sr-only'))
+      .filter((control) => !control.matches('.skip-link, .prose a'))
       .filter((control) => {
-        const { width, height } = control.getBoundingClientRect()
-        return width < 24 || height < 24
+        const targets = [control, ...((control as HTMLInputElement).labels ?? [])]
+        const boxes = targets.map((target) => target.getBoundingClientRect())
+        return boxes.every(({ width, height }) => width < 24 || height < 24)
       })
       .map((control) => control.outerHTML.slice(0, 120))
   })

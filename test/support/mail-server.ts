@@ -1,102 +1,18 @@
-/** A real mail server on a free port, for tests; it can be shut and opened again. */
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
+/** A real mail server for a unit test; it goes when the test is over. */
 import { onTestFinished } from 'vitest'
+import { createMailServer, type MailServer, type MailServerOptions } from './smtp-server.ts'
 
-export const smtpPassword = 'pa55 w/ord'
-
-export interface MailServer {
-  smtpUrl: string
-  /** What came, headers and all, in the order in which it came. */
-  received: ReceivedMail[]
-  /** From then on it takes what comes. */
-  open: () => Promise<void>
-  /** Resolves with the next mail that comes. */
-  nextMail: () => Promise<ReceivedMail>
-}
-
-export interface ReceivedMail {
-  from: string
-  to: string[]
-  /** One header a line, unfolded. */
-  headers: string[]
-  body: string
-}
-
-interface Options {
-  /** Said after the whole mail was read; absent: it is taken. */
-  refuses?: (mail: ReceivedMail) => string
-  /** Said to a login; absent: it is let in. */
-  refusesLogin?: (password: string) => string
-}
+export { smtpPassword } from './smtp-server.ts'
 
 /** A server that is shut; its port is free until it opens. */
-export async function aShutMailServer(options: Options = {}): Promise<MailServer> {
-  const port = await freePort()
-  const received: ReceivedMail[] = []
-  let onMail = (_mail: ReceivedMail) => {}
-  const server = new SMTPServer({
-    disabledCommands: ['STARTTLS'],
-    allowInsecureAuth: true,
-    onAuth({ username, password }, _session, answer) {
-      const refusal = options.refusesLogin?.(password ?? '')
-      if (refusal) return answer(new Error(refusal))
-      answer(null, { user: username })
-    },
-    onData(stream, { envelope }, answer) {
-      const take = async () => {
-        const mail = parsed(await text(stream), envelope)
-        const refusal = options.refuses?.(mail)
-        if (refusal) return answer(new Error(refusal))
-        received.push(mail)
-        answer()
-        onMail(mail)
-      }
-      take().catch(answer)
-    },
-  })
-  // A client that hangs up in the middle is its own affair.
-  server.on('error', () => {})
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
-  return {
-    smtpUrl: `smtp://folio:${encodeURIComponent(smtpPassword)}@127.0.0.1:${port}`,
-    received,
-    open: () => new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve())),
-    nextMail: () =>
-      new Promise((resolve) => {
-        onMail = resolve
-      }),
-  }
-}
-
-export async function aMailServer(options: Options = {}): Promise<MailServer> {
-  const server = await aShutMailServer(options)
-  await server.open()
+export async function aShutMailServer(options?: MailServerOptions): Promise<MailServer> {
+  const server = await createMailServer(options)
+  onTestFinished(server.close)
   return server
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-interface Envelope {
-  mailFrom: { address: string } | false
-  rcptTo: { address: string }[]
-}
-
-function parsed(raw: string, { mailFrom, rcptTo }: Envelope): ReceivedMail {
-  const [head = '', ...rest] = raw.split('\r\n\r\n')
-  return {
-    from: mailFrom ? mailFrom.address : '',
-    to: rcptTo.map(({ address }) => address),
-    headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n'),
-    body: rest.join('\r\n\r\n'),
-  }
+export async function aMailServer(options?: MailServerOptions): Promise<MailServer> {
+  const server = await aShutMailServer(options)
+  await server.open()
+  return server
 }

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { samplePosts } from '#features/posts/samples/index.ts'
+import { expect } from '../support/browser.ts'
+import type { RunningSite } from '../support/running-site.ts'
+import { openAsAdmin } from './admin-steps.ts'
+import { cutOff, sidewaysScroll, smallTargets } from './barriers.ts'
+import { messageLine, storeMessages } from './message-steps.ts'
+import { storePost, storeUser, testOn } from './prepared-site.ts'
+
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle'
+const fine = { sideways: 0, cutOff: [], small: [] }
+
+const test = testOn(async (site) => {
+  const username = longWord.slice(0, 60)
+  const email = `${longWord.slice(0, 60)}@example.org`
+  await storeUser(site, { username, email, password: 'a moth in the relay', isAdmin: true })
+  await storePost(site, { title: longWord, excerpt: longWord, author: longWord })
+  await storeMessages(site, [{ name: longWord, email, subject: longWord, message: longWord }])
+})
+
+test('an administrator finds every control in a window of 320 px', ({ page, site }) =>
+  expectAllInSight(page, site, 320))
+test('an administrator finds every control in a window of 390 px', ({ page, site }) =>
+  expectAllInSight(page, site, 390))
+test('an administrator finds every control in a window of 1280 px', ({ page, site }) =>
+  expectAllInSight(page, site, 1280))
+
+async function expectAllInSight(page: Page, site: RunningSite, width: number) {
+  await page.setViewportSize({ width, height: 844 })
+  await openAsAdmin(page, site, '/admin')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(4)
+  expect(await faults(page), 'dashboard').toEqual(fine)
+
+  await page.goto('/admin/blogs')
+  await expect(page.getByRole('heading', { name: longWord })).toBeVisible()
+  expect(await faults(page), 'posts').toEqual(fine)
+
+  await page.goto('/admin/users')
+  await expect(page.getByRole('cell').first()).toBeVisible()
+  expect(await faults(page), 'users').toEqual(fine)
+  await page.getByRole('button', { name: 'Delete' }).first().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await faults(page), 'question').toEqual(fine)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  expect(await faults(page), 'user form').toEqual(fine)
+
+  await page.goto('/admin/messages')
+  await messageLine(page, longWord).click()
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
+  expect(await faults(page), 'messages').toEqual(fine)
+
+  await page.goto(`/admin/blogs/edit/${samplePosts[0]?.slug}`)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading').first()).toBeVisible()
+  expect(await faults(page), 'edit').toEqual(fine)
+
+  await page.goto('/admin/blogs/create')
+  await page.getByRole('button', { name: 'Create Blog Post' }).click()
+  await expect(page.getByLabel('Blog Title')).toHaveAttribute('aria-invalid', 'true')
+  expect(await faults(page), 'create').toEqual(fine)
+
+  await page.goto('/admin/login')
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(await faults(page), 'login').toEqual(fine)
+}
+
+async function faults(page: Page) {
+  return {
+    sideways: await sidewaysScroll(page),
+    cutOff: await cutOff(page),
+    small: await smallTargets(page),
+  }
+}
