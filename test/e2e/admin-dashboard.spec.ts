@@ -9,12 +9,10 @@ const recentPosts = '**/api/blogs?order=newest&limit=3'
 const laterMs = 120_000
 
 const emptySite = testOn(removeAllPosts)
-const siteOfFourPosts = 
-  testOn(async (site) => {
-    await removeAllPosts(site)
-    await storeNumberedPosts(site, 4)
-  }),
-
+const siteOfFourPosts = testOn(async (site) => {
+  await removeAllPosts(site)
+  await storeNumberedPosts(site, 4)
+})
 
 siteOfFourPosts(
   'the owner looks over the site, waits for it, and deletes a post from there and takes it back',

@@ -6,12 +6,10 @@ import { removeAllPosts, storeNumberedPosts, storePost, testOn } from './prepare
 import { holdBack } from './visiting.ts'
 
 const question = 'Are you sure you want to delete this blog post?'
-const siteOf60Posts = 
-  testOn(async (site) => {
-    await removeAllPosts(site)
-    await storeNumberedPosts(site, 60)
-  }),
-
+const siteOf60Posts = testOn(async (site) => {
+  await removeAllPosts(site)
+  await storeNumberedPosts(site, 60)
+})
 
 test('the owner waits for the posts, sees each in a row and opens one to edit it', async ({
   page,
