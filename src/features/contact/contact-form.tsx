@@ -31,7 +31,7 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
   const [aliveSince] = useState(Date.now)
 
   async function send(fields: MessageFields) {
-    const signs = { website: trap.current?.value, elapsedMs: performance.now() - aliveSince }
+    const signs = { website: trap.current?.value, elapsedMs: Date.now() - aliveSince }
     try {
       await callApi('POST', api.contact, { ...fields, ...signs })
     } catch (error) {
