@@ -15,7 +15,7 @@ const quarterHour = { limit: 9, windowMs: 900_000 }
 
 /** A site with one thing of each kind that is forgotten one day. */
 async function usedSite() {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   const { _id } = await addUser(app, 'pia')
   await startSession(app.db, _id, testTime)
   await rememberDevice(app.db, _id, undefined, testTime)
@@ -78,7 +78,7 @@ test('the house is tidied at the start', async () => {
 })
 
 test('a house that cannot be tidied says so and goes on', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await app.db.schema.dropTable('attempt').execute()
   onTestFinished(keepHouse({ db: app.db, now: () => testTime, log: app.log }))
   await vi.waitFor(() =>

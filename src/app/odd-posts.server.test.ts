@@ -44,7 +44,7 @@ test('an address made from a long title does not end in a hyphen', async () => {
 })
 
 test('a page whose data cannot be read is a 500, and its cause is in the log', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await insertPost(app.db, draft, testTime)
   await app.db.schema.alterTable('post').renameColumn('html', 'gone').execute()
   const response = await app.request('/blogs/soup')

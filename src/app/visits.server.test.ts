@@ -17,7 +17,7 @@ function waitForVisitors(app: App, count: number) {
 }
 
 test('a person who opens pages counts once', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await app.request('/', person)
   await app.request('/blogs', person)
   await app.request('/', omar)
@@ -25,7 +25,7 @@ test('a person who opens pages counts once', async () => {
 })
 
 test('a person counts again on another day, and no trace of the day before is left', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await app.request('/', person)
   await waitForVisitors(app, 1)
   app.setTime(new Date('2026-03-05T08:00:00Z'))
@@ -38,7 +38,7 @@ test('a person counts again on another day, and no trace of the day before is le
 })
 
 test('robots, prefetches, HEADs, lost visitors and programs do not count', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await app.request('/', { headers: { 'User-Agent': 'Googlebot/2.1' } })
   await app.request('/', { headers: { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch' } })
   await app.request('/', {
@@ -64,7 +64,7 @@ test('two persons behind one proxy are two', async () => {
 })
 
 test('a person who claims other addresses is one all the same', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   const claiming = (address: string) => ({
     headers: { 'User-Agent': firefox, 'X-Forwarded-For': address },
   })
@@ -75,7 +75,7 @@ test('a person who claims other addresses is one all the same', async () => {
 })
 
 test('a visit that cannot be counted costs the visitor nothing and is logged', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await app.db.schema.dropTable('visit_salt').execute()
   const response = await app.request('/', person)
   expect(response.status).toBe(200)

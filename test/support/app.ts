@@ -7,7 +7,7 @@ import { createApp } from '#app/app.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { createLog, type Log } from '#http/log.server.ts'
-import { openTestDatabase } from './database.ts'
+import { openMigratedDatabase, openTestDatabase } from './database.ts'
 
 export const testOrigin = 'https://folio.test'
 export const testTime = new Date('2026-03-04T05:06:07.000Z')
@@ -34,16 +34,18 @@ export interface TestApp {
 interface TestAppOptions {
   trustProxy?: number
   publicUrl?: string
+  /** For a test of what goes on in the background: nothing of another test's may come late. */
+  ownDatabase?: boolean
   outbox?: { wake: () => void }
 }
 
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { trustProxy = 0, publicUrl = testOrigin, outbox } = options
-  const db = await openTestDatabase()
+  const { trustProxy = 0, publicUrl = testOrigin, outbox, ownDatabase = false } = options
+  const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
+  if (ownDatabase) await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  await migrate(db)
   let time = testTime
   const logged: Record<string, unknown>[] = []
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })

@@ -4,7 +4,7 @@ import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { followProjectList } from './project-queries.server.ts'
 
 async function ask(path: string) {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   await followProjectList(app.db, projects, testTime)
   const response = await app.request(path)
   return { status: response.status, body: await response.json() }
@@ -33,7 +33,7 @@ test('a visitor gets three numbers', async () => {
 })
 
 test('nobody can write here', async () => {
-  const app = await createTestApp()
+  const app = await createTestApp({ ownDatabase: true })
   const paths = ['/api/skills', '/api/services', '/api/projects', '/api/stats']
   const answers = await Promise.all(paths.map((path) => app.send('POST', path, {})))
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
