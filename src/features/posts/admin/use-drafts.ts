@@ -24,11 +24,18 @@ interface DraftsOf {
 
 /** Keeps what is typed, and offers what was left. */
 export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
-  const own = useRef({ id: '', revision })
+  const own = useRef({ id: '', revision, stopAnnouncing: () => {} })
   const [offered, setOffered] = useState<Draft[]>([])
   const [isRefused, setIsRefused] = useState(false)
   const [isReturned, setIsReturned] = useState(false)
   const { subscribe, reset } = fields
+
+  /** From here on, what is typed is kept under an id of its own. */
+  function begin(basedOn: number | undefined) {
+    own.current.stopAnnouncing()
+    const id = randomId()
+    own.current = { id, revision: basedOn, stopAnnouncing: announceForm(id) }
+  }
 
   /** What is written in an open form is nobody else's to offer. */
   async function offer() {
@@ -39,7 +46,7 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
 
   /** The draft goes on in this form; what was typed here before is offered in its place. */
   function restore(draft: Draft) {
-    own.current = { id: randomId(), revision: draft.revision }
+    begin(draft.revision)
     reset(draft.fields, { keepDefaultValues: true })
     keepDraft(form, { ...draft, id: own.current.id })
     dropDraft(form, draft.id)
@@ -48,8 +55,7 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    own.current.id = randomId()
-    const stopAnnouncing = announceForm(own.current.id)
+    begin(revision)
     forgetOldDrafts(new Date())
     const returned = takeReturn(form)
     if (returned) {
@@ -59,7 +65,7 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
       offer()
     }
     return () => {
-      stopAnnouncing()
+      own.current.stopAnnouncing()
       // The session ended in the middle of the writing: after the login it goes on here.
       if (isLoggedOut() && findDraft(form, own.current.id)) markForReturn(form, own.current.id)
     }
