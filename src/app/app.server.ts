@@ -54,7 +54,8 @@ export async function createApp(parts: AppParts) {
 
   app.use(`${api.base}/*`, async (c, next) => {
     await next()
-    c.header('Cache-Control', c.get('session') ? 'no-store' : 'no-cache')
+    const isPrivate = c.get('session') || c.req.path.startsWith(adminApi.auth)
+    c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
   })
   app.use(`${api.base}/*`, readSession({ db, now, cookies }))
   app.route(adminApi.auth, authApi({ db, now, cookies }))

@@ -5,6 +5,8 @@ import { ApiError, callApi } from '#http/api-client.ts'
 import { pages } from '#routes.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { Bar } from '../bar.tsx'
+import { adminPageAt } from './admin-pages.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 const links = [
   { label: 'View Site', href: pages.home },
@@ -16,16 +18,25 @@ const links = [
 /** The bar of the admin area: its links, who is logged in, and the way out. */
 export function AdminBar({ path }: { path: string }) {
   const user = useUserInfo()
-  return <Bar links={links} path={path} aside={user && <Account name={user.username} />} />
+  // The editor has no navigation at its side.
+  const withMessages = user?.isAdmin && adminPageAt(path)?.frame === 'editor'
+  const aside = user && <Account name={user.username} withMessages={withMessages} />
+  return <Bar links={links} path={path} aside={aside} />
 }
 
-function Account({ name }: { name: string }) {
+function Account({ name, withMessages }: { name: string; withMessages: boolean | undefined }) {
   const logOut = useLogOut()
   return (
     <div className="account">
+      {withMessages && (
+        <a href={adminPages.messages} className="account-messages">
+          Messages
+          <UnreadCount />
+        </a>
+      )}
       <span className="account-name" title={name}>
         <span className="sr-only">Logged in as </span>
-        {name}
+        <bdi>{name}</bdi>
       </span>
       <button type="button" className="account-out" onClick={logOut}>
         Log out

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { adminApi, adminPages } from '#admin-routes.ts'
-import type { MessageCounts } from '#features/contact/inbox-message.ts'
-import { read } from '#http/admin/admin-reads.ts'
+import { adminPages } from '#admin-routes.ts'
 import type { UserInfo } from '#http/admin/user-record.ts'
 import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
 import { NoAdministrator } from './no-administrator.tsx'
+import { UnreadCount } from './unread-count.tsx'
 
 const entries: { label: string; href: string; icon: AdminIconName }[] = [
   { label: 'Dashboard', href: adminPages.dashboard, icon: 'layout-dashboard' },
@@ -42,16 +40,5 @@ export function BesideNavigation({ path, user, children }: BesideNavigationProps
         {children}
       </div>
     </div>
-  )
-}
-
-function UnreadCount() {
-  const { data } = useQuery(read<MessageCounts>(adminApi.messageCounts))
-  if (!data?.unread) return null
-  return (
-    <span className="admin-count">
-      {data.unread}
-      <span className="sr-only"> unread</span>
-    </span>
   )
 }

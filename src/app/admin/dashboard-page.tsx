@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { deleteQuestion, recentPostsPath, useDeletion } from '#features/posts/admin/post-actions.ts'
-import { DeleteButton, PostRow } from '#features/posts/admin/post-row.tsx'
+import { DeleteButton, EditLink, PostRow } from '#features/posts/admin/post-row.tsx'
 import type { PostSummary } from '#features/posts/post.ts'
 import type { User } from '#features/users/user.ts'
 import { readList } from '#http/admin/admin-reads.ts'
@@ -55,6 +55,7 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
   const [totalPosts, totalUsers] = totals
   return (
     <>
+      <h2 className="admin-subtitle mt-0">Overview</h2>
       <dl className="admin-figures">
         <Figure label="Total Blogs" value={totalPosts} href={adminPages.managePosts} />
         <Figure label="Total Users" value={totalUsers} href={adminPages.users} />
@@ -78,7 +79,10 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
               key={post._id}
               post={post}
               actions={(describedBy) => (
-                <DeleteButton describedBy={describedBy} onClick={() => ask(post)} />
+                <>
+                  <EditLink post={post} describedBy={describedBy} />
+                  <DeleteButton describedBy={describedBy} onClick={() => ask(post)} />
+                </>
               )}
             />
           ))}
@@ -110,6 +114,7 @@ function Figure({ label, value, href }: { label: string; value: number; href: st
 function DashboardPlaceholder() {
   return (
     <>
+      <h2 className="admin-subtitle mt-0">Overview</h2>
       <Placeholders count={2} label="Loading the dashboard" className="admin-figures">
         <div className="admin-figure">
           <Skeleton className="h-4 w-24" />

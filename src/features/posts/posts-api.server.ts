@@ -18,7 +18,7 @@ import { postChanges, postDraft } from './post-draft.ts'
 import { postOrders } from './post-orders.ts'
 import { countPosts, findPost, insertPost, recentPosts } from './post-queries.server.ts'
 
-const savedMeanwhile = 'Somebody else saved this post after you opened it.'
+const savedMeanwhile = 'This post was saved elsewhere after you opened it.'
 
 interface Parts {
   db: Db

@@ -289,7 +289,7 @@ test('who saves what somebody else saved meanwhile is told, and overwrites nothi
   const response = await send('PUT', '/api/blogs/onion-soup', { title: 'Mine', revision: 1 })
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({
-    message: 'Somebody else saved this post after you opened it.',
+    message: 'This post was saved elsewhere after you opened it.',
   })
   expect(await storedPost(app)).toMatchObject({ title: 'Theirs', revision: 2 })
 })

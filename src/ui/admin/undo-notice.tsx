@@ -15,7 +15,8 @@ interface UndoNoticeProps {
 export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
-  useEffect(() => ref.current?.focus(), [])
+  // It stays in sight by itself: the list must not jump.
+  useEffect(() => ref.current?.focus({ preventScroll: true }), [])
   async function undo() {
     if (isBusy) return
     setIsBusy(true)
@@ -25,7 +26,7 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
   }
   return (
     <div ref={ref} tabIndex={-1} role="status" className="undo-notice">
-      <span>{text}</span>
+      <bdi>{text}</bdi>
       <SmallButton onClick={undo} aria-disabled={isBusy}>
         <AdminIcon name="undo-2" />
         Undo

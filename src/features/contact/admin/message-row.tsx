@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import type { InboxMessage } from '../inbox-message.ts'
-import { messageTime } from './message-time.ts'
+import { messageTime, shortMessageTime } from './message-time.ts'
 import { replyAddress } from './reply-address.ts'
 import type { Inbox } from './use-inbox.ts'
 
@@ -32,22 +32,28 @@ export function MessageRow({ message, inbox }: MessageRowProps) {
           aria-controls={bodyId}
           onClick={toggle}
         >
-          <span className="message-from">
+          <span className="message-from" dir="auto">
             {isUnread && <span className="sr-only">Unread: </span>}
             {message.name}
           </span>
           <span className="message-subject">
-            {message.subject ?? <span className="text-soft">No subject</span>}
-            {!isOpen && <span className="message-start"> {message.message.slice(0, 140)}</span>}
+            {message.subject ? (
+              <bdi>{message.subject}</bdi>
+            ) : (
+              <span className="text-soft">No subject</span>
+            )}
+            {!isOpen && <bdi className="message-start"> {message.message.slice(0, 140)}</bdi>}
           </span>
           <time dateTime={message.createdAt} className="label">
-            {messageTime(message.createdAt)}
+            {shortMessageTime(message.createdAt, new Date())}
           </time>
         </button>
       </h2>
       <div id={bodyId} hidden={!isOpen} className="message-body">
         <MessageFacts message={message} />
-        <p className="message-text">{message.message}</p>
+        <p className="message-text" dir="auto">
+          {message.message}
+        </p>
         <MessageActions message={message} inbox={inbox} />
       </div>
     </li>
@@ -55,10 +61,13 @@ export function MessageRow({ message, inbox }: MessageRowProps) {
 }
 
 function MessageFacts({ message }: { message: InboxMessage }) {
-  const { email, repliedAt, mail } = message
+  const { name, email, createdAt, repliedAt, mail } = message
   return (
     <p className="label admin-row-facts">
-      <span>{email}</span>
+      <bdi>
+        {name}, {email}
+      </bdi>
+      <span>{messageTime(createdAt)}</span>
       {repliedAt && <span>Replied: {messageTime(repliedAt)}</span>}
       {mail === 'waiting' && <span>Waiting to be mailed to you</span>}
       {mail === 'failed' && (

@@ -1,16 +1,25 @@
 import { site } from '#site.ts'
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: site.timeZone,
+const { timeZone } = site
+const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
+const date = new Intl.DateTimeFormat('en-US', {
+  timeZone,
   year: 'numeric',
   month: 'short',
   day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
 })
 
 /** 'Jan 5, 2024, 3:04 PM', in the site's time zone. An unreadable time gives ''. */
 export function messageTime(iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : format.format(date)
+  const at = new Date(iso)
+  return Number.isNaN(at.getTime()) ? '' : `${date.format(at)}, ${time.format(at)}`
+}
+
+/** As much of it as tells it from others: today's time, this year's day, else the date. */
+export function shortMessageTime(iso: string, now: Date): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return ''
+  if (date.format(at) === date.format(now)) return time.format(at)
+  return date.format(at).slice(-4) === date.format(now).slice(-4) ? day.format(at) : date.format(at)
 }

@@ -12,39 +12,25 @@ interface ContentFieldProps {
   uploadPicture: UploadPicture
 }
 
-/** The text of a post, in HTML; a picture that is chosen, dropped or pasted goes in where the caret is. */
+/**
+ * The text of a post, in HTML; pictures that are chosen, dropped or pasted go in where the caret is,
+ * one after the other.
+ */
 export function ContentField({ form, uploadPicture }: ContentFieldProps) {
-  const { register, setValue, formState } = form
-  const [file, setFile] = useState<File>()
+  const { register, formState } = form
+  const [files, setFiles] = useState<File[]>([])
   const textarea = useRef<HTMLTextAreaElement>(null)
   const { ref, ...content } = register('content')
+  const [file] = files
 
-  function insert(html: string) {
-    const area = textarea.current
-    if (!area) return
-    const { selectionStart: start, selectionEnd: end, value } = area
-    setValue('content', value.slice(0, start) + html + value.slice(end), {
-      shouldDirty: true,
-      shouldValidate: formState.isSubmitted,
-    })
-    caretAfter.current = start + html.length
-  }
-  const caretAfter = useRef<number>(undefined)
-
-  function close() {
-    setFile(undefined)
-    const at = caretAfter.current
-    caretAfter.current = undefined
+  function close(html?: string) {
+    setFiles((all) => all.slice(1))
     // The dialog gives the focus back first; then the writing goes on behind the picture.
-    requestAnimationFrame(() => {
-      if (at === undefined) return
-      textarea.current?.focus()
-      textarea.current?.setSelectionRange(at, at)
-    })
+    if (html) requestAnimationFrame(() => textarea.current && insert(textarea.current, html))
   }
 
   return (
-    <div className="content-field" {...pictureDrop(setFile)}>
+    <div className="content-field" {...pictureDrop(setFiles)}>
       <Field
         label="Content"
         required
@@ -58,15 +44,24 @@ export function ContentField({ form, uploadPicture }: ContentFieldProps) {
           textarea.current = area
         }}
       />
-      <FileButton label="Put a picture into the text" onFile={setFile} />
+      <FileButton label="Put a picture into the text" onFile={(chosen) => setFiles([chosen])} />
       {file && (
         <PictureDialog
+          key={files.length}
           file={file}
           uploadPicture={uploadPicture}
-          onInsert={insert}
+          onInsert={close}
           onClose={close}
         />
       )}
     </div>
   )
+}
+
+/** Inserted as if it were typed: one step back takes it out again, and the form hears of it. */
+function insert(area: HTMLTextAreaElement, html: string) {
+  area.focus()
+  if (document.execCommand('insertText', false, html)) return
+  area.setRangeText(html, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new Event('input', { bubbles: true }))
 }

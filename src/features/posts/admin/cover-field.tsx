@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import type { PostFields } from '../post-draft.ts'
@@ -12,23 +12,39 @@ import { useUpload } from './use-upload.ts'
 interface CoverFieldProps {
   form: UseFormReturn<PostFields>
   uploadPicture: UploadPicture
+  /** Holds the upload that runs: resolves to whether the picture is there. */
+  upload: RefObject<Promise<boolean> | undefined>
 }
 
 /** The post's picture: by its address, or by a file that is chosen or dropped. */
-export function CoverField({ form, uploadPicture }: CoverFieldProps) {
+export function CoverField({ form, uploadPicture, upload: running }: CoverFieldProps) {
   const { register, setValue, watch, formState } = form
   const { state, start } = useUpload(uploadPicture)
   const titleId = useId()
   const imageUrl = watch('imageUrl')
   const picture = usePictureAddress(imageUrl)
+  const [broken, setBroken] = useState<string>()
 
-  async function upload(file: File) {
+  async function take(file: File): Promise<boolean> {
     const picture = await start(file)
     if (picture) setValue('imageUrl', picture.src, { shouldDirty: true })
+    return picture !== undefined
+  }
+
+  /** Once it has ended, however, it holds nobody up any more. */
+  async function upload(file: File) {
+    const taking = take(file)
+    running.current = taking
+    await taking
+    if (running.current === taking) running.current = undefined
   }
 
   return (
-    <fieldset className="cover-field" aria-labelledby={titleId} {...pictureDrop(upload)}>
+    <fieldset
+      className="cover-field"
+      aria-labelledby={titleId}
+      {...pictureDrop(([file]) => file && upload(file))}
+    >
       <span id={titleId} className="sr-only">
         Featured image
       </span>
@@ -39,11 +55,25 @@ export function CoverField({ form, uploadPicture }: CoverFieldProps) {
         {...register('imageUrl')}
       />
       <div className="cover-drop">
-        {picture && <img src={picture} alt="" className="cover-thumbnail" />}
+        {picture && (
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            className="cover-thumbnail"
+            onError={() => setBroken(picture)}
+          />
+        )}
         <div>
           <FileButton label="Choose a picture" onFile={upload} />
           <p className="cover-hint">or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB.</p>
           <UploadStatus state={state} />
+          {picture && broken === picture && (
+            <p role="status" className="upload-status">
+              There is no picture at this address, or it cannot be shown. Readers will see an empty
+              frame.
+            </p>
+          )}
         </div>
       </div>
       {imageUrl && (

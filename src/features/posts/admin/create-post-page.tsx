@@ -38,10 +38,10 @@ export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture
         failure: 'Failed to create blog post. Please try again.',
       }}
       save={(fields) => callAdmin('POST', api.posts, { ...fields, author: owner.name })}
-      onSaved={async () => {
-        await refreshPosts(queryClient)
+      onSaved={async (isHere) => {
+        if (isHere) navigate(adminPages.managePosts)
         showToast({ title: 'Blog post created successfully!' })
-        navigate(adminPages.managePosts)
+        await refreshPosts(queryClient)
       }}
       uploadPicture={uploadPicture}
     />

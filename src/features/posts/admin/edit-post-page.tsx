@@ -4,7 +4,9 @@ import { useLocation } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { read } from '#http/admin/admin-reads.ts'
 import { callAdmin } from '#http/admin/call-admin.ts'
+import { ApiError } from '#http/api-client.ts'
 import { api } from '#routes.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -51,15 +53,28 @@ function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
   if (!post.data) {
     return (
       <NotEditable>
-        <LoadFailure message={loadFailure} onRetry={() => post.refetch()} />
+        {isNowhere(post.error) ? (
+          <Banner tone="negative">
+            <p>{loadFailure}</p>
+            <p className="mt-2">
+              There is no post at this address. If it was deleted, it can be brought back under
+              Manage Blogs, Deleted.
+            </p>
+          </Banner>
+        ) : (
+          <LoadFailure message={loadFailure} onRetry={() => post.refetch()} />
+        )}
       </NotEditable>
     )
   }
 
-  async function takeTheirs() {
-    const { isSuccess } = await post.refetch()
-    if (isSuccess) setTaken(taken + 1)
-    else showToast({ tone: 'destructive', title: loadFailure })
+  async function takeTheirs(onTaken: (revision: number) => void) {
+    const { isSuccess, data } = await post.refetch()
+    if (!isSuccess) return showToast({ tone: 'destructive', title: loadFailure })
+    onTaken(data.revision)
+    setTaken(taken + 1)
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    focusHeadingIfLost()
   }
 
   return (
@@ -75,7 +90,7 @@ function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
 interface LoadedFormProps {
   post: PostSource
   uploadPicture: UploadPicture
-  takeTheirs: () => Promise<unknown>
+  takeTheirs: (onTaken: (revision: number) => void) => Promise<unknown>
 }
 
 function LoadedForm({ post, uploadPicture, takeTheirs }: LoadedFormProps) {
@@ -99,8 +114,8 @@ function LoadedForm({ post, uploadPicture, takeTheirs }: LoadedFormProps) {
       save={(fields, basedOn) =>
         callAdmin('PUT', api.post(_id), { ...fields, ...(basedOn && { revision: basedOn }) })
       }
-      onSaved={async () => {
-        navigate(adminPages.managePosts)
+      onSaved={async (isHere) => {
+        if (isHere) navigate(adminPages.managePosts)
         showToast({ title: 'Blog post updated successfully!' })
         await refreshPosts(queryClient)
       }}
@@ -108,6 +123,11 @@ function LoadedForm({ post, uploadPicture, takeTheirs }: LoadedFormProps) {
       uploadPicture={uploadPicture}
     />
   )
+}
+
+/** An address without a post: trying again would not help. */
+function isNowhere(error: unknown) {
+  return error instanceof ApiError && error.status === 404
 }
 
 function NotEditable({ children }: { children: React.ReactNode }) {

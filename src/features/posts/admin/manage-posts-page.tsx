@@ -55,7 +55,9 @@ export function ManagePostsPage() {
       )}
       {list.isSuccess && (
         <>
-          <PostRows list={list.data} address={address} onDelete={ask} />
+          <div aria-busy={list.isPlaceholderData} className="list-body">
+            <PostRows list={list.data} address={address} onDelete={ask} />
+          </div>
           <Pager
             page={address.page}
             pageSize={pageSize}

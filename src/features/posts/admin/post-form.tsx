@@ -1,5 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactNode, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
@@ -10,6 +17,7 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import { type PostFields, postFields } from '../post-draft.ts'
 import { ContentField } from './content-field.tsx'
 import { CoverField } from './cover-field.tsx'
@@ -17,6 +25,7 @@ import { DraftOffers } from './draft-offers.tsx'
 import type { UploadPicture } from './picture-upload.ts'
 import { PostPreview } from './post-preview.tsx'
 import { useDrafts } from './use-drafts.ts'
+import { useFileDragging } from './use-file-dragging.ts'
 
 export interface PostFormProps {
   title: string
@@ -29,9 +38,13 @@ export interface PostFormProps {
   labels: { save: string; busy: string; failure: string }
   /** Stores what was written, on top of that revision. */
   save: (fields: PostFields, revision: number | undefined) => Promise<unknown>
-  onSaved: () => Promise<unknown>
-  /** Gets the other version of a post that somebody else saved meanwhile. */
-  takeTheirs?: () => Promise<unknown>
+  /** @param isHere whether the form is still on the screen: who has gone elsewhere is not called back */
+  onSaved: (isHere: boolean) => Promise<unknown>
+  /**
+   * Gets the other version of a post that was saved meanwhile. `onTaken` hears which save that is,
+   * before the form is made anew from it.
+   */
+  takeTheirs?: (onTaken: (revision: number) => void) => Promise<unknown>
   uploadPicture: UploadPicture
 }
 
@@ -51,8 +64,28 @@ export function PostForm(props: PostFormProps) {
     form: draftsUnder,
     initial,
     revision: props.revision,
+    onLeft: () =>
+      showToast({
+        title: 'Kept as unsaved work.',
+        description: 'It is offered when you open this form again.',
+      }),
     fields: form,
   })
+
+  const isHere = useIsHere()
+  const dragging = useFileDragging()
+  const upload = useRef<Promise<boolean>>(undefined)
+  const [isWaiting, setIsWaiting] = useState(false)
+
+  /** A picture that is still on its way belongs to the post: the save waits for it. */
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isWaiting || isSubmitting) return
+    setIsWaiting(true)
+    const isUploaded = (await upload.current) ?? true
+    setIsWaiting(false)
+    if (isUploaded) await handleSubmit((fields) => send(fields, drafts.revision()))()
+  }
 
   async function send(fields: PostFields, revision: number | undefined) {
     const asTyped = form.getValues()
@@ -63,7 +96,7 @@ export function PostForm(props: PostFormProps) {
       return report(error)
     }
     drafts.settle(asTyped)
-    await props.onSaved()
+    await props.onSaved(isHere.current)
   }
 
   function report(error: unknown) {
@@ -73,11 +106,18 @@ export function PostForm(props: PostFormProps) {
     for (const [name, message] of Object.entries(refusals)) {
       if (name in postFields.shape) setError(name as keyof PostFields, { message })
     }
-    setFailure({ reason: serverSentence(error), isConflict: status === 409 })
+    const reason = status === 404 ? goneMeanwhile : serverSentence(error)
+    setFailure({ reason, isConflict: status === 409 })
+    if (isHere.current) return
+    showToast({
+      tone: 'destructive',
+      title: labels.failure,
+      ...(reason && { description: reason }),
+    })
   }
 
   return (
-    <div className="editor">
+    <div className="editor" data-dragging={dragging.isOver || undefined} {...dragging.handlers}>
       <title>{`${props.title} | Admin`}</title>
       <div className="editor-form">
         {props.back}
@@ -100,11 +140,7 @@ export function PostForm(props: PostFormProps) {
             focusHeadingIfLost()
           }}
         />
-        <form
-          noValidate
-          onSubmit={handleSubmit((fields) => send(fields, drafts.revision()))}
-          className="grid gap-6"
-        >
+        <form noValidate onSubmit={submit} onKeyDown={saveByKeys} className="grid gap-6">
           <Field label="Blog Title" required error={errors.title?.message} {...register('title')} />
           <Field
             label="Excerpt"
@@ -114,7 +150,7 @@ export function PostForm(props: PostFormProps) {
             {...register('excerpt')}
           />
           <ContentField form={form} uploadPicture={uploadPicture} />
-          <CoverField form={form} uploadPicture={uploadPicture} />
+          <CoverField form={form} uploadPicture={uploadPicture} upload={upload} />
           {drafts.isRefused && (
             <p role="status" className="admin-note">
               This browser does not keep unsaved work: its store is full or closed. Save before you
@@ -131,15 +167,15 @@ export function PostForm(props: PostFormProps) {
             <Conflict
               failure={labels.failure}
               onKeepMine={handleSubmit((fields) => send(fields, undefined))}
-              onTakeTheirs={() => props.takeTheirs?.()}
+              onTakeTheirs={() => props.takeTheirs?.(drafts.rebase)}
             />
           )}
           <div className="editor-actions">
             <Button look="secondary" onClick={() => navigate(adminPages.managePosts)}>
               Cancel
             </Button>
-            <Button type="submit" disabled={isSubmitting}>
-              {isSubmitting ? labels.busy : labels.save}
+            <Button type="submit" disabled={isSubmitting || isWaiting}>
+              {isSubmitting || isWaiting ? labels.busy : labels.save}
             </Button>
           </div>
         </form>
@@ -155,21 +191,49 @@ interface ConflictProps {
   onTakeTheirs: () => void
 }
 
-/** Somebody else was quicker: nothing is lost, whatever is chosen. */
+/** Somebody was quicker, perhaps oneself in another tab: nothing is overwritten without being told. */
 function Conflict({ failure, onKeepMine, onTakeTheirs }: ConflictProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  // It may stand below the window's edge, and the button that was pressed says nothing.
+  useEffect(() => ref.current?.focus(), [])
   return (
-    <Banner tone="negative">
-      <p>{failure}</p>
-      <p className="mt-2">
-        Somebody else saved this post after you opened it. Nothing is lost: you can put your version
-        in the place of theirs, or open theirs and find yours as unsaved work above it.
-      </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button look="secondary" onClick={onTakeTheirs}>
-          Open their version
-        </Button>
-        <Button onClick={onKeepMine}>Save mine over theirs</Button>
-      </div>
-    </Banner>
+    <div ref={ref} tabIndex={-1}>
+      <Banner tone="negative">
+        <p>{failure}</p>
+        <p className="mt-2">
+          This post was saved elsewhere after you opened it here; nothing has been overwritten. Open
+          that version, and yours is offered above it as unsaved work. Or save yours in its place,
+          which replaces it.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button look="secondary" onClick={onTakeTheirs}>
+            Open their version
+          </Button>
+          <Button onClick={onKeepMine}>Save mine over theirs</Button>
+        </div>
+      </Banner>
+    </div>
   )
+}
+
+const goneMeanwhile =
+  'This post was deleted meanwhile. Bring it back under Manage Blogs, Deleted; what you wrote here is kept.'
+
+/** False once the form is off the screen. */
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
+/** Ctrl+S and Cmd+S save, as everywhere else. */
+function saveByKeys(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }

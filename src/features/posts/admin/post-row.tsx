@@ -16,10 +16,12 @@ export function PostRow({ post, actions }: PostRowProps) {
   return (
     <li className="admin-row">
       <div className="min-w-0">
-        <h2 id={titleId} className="admin-row-title">
+        <h2 id={titleId} className="admin-row-title" dir="auto">
           {post.deletedAt ? post.title : <a href={pages.post(post._id)}>{post.title}</a>}
         </h2>
-        <p className="admin-row-excerpt">{post.excerpt}</p>
+        <p className="admin-row-excerpt" dir="auto">
+          {post.excerpt}
+        </p>
         <p className="label admin-row-facts">
           <span>Published: {shortDate(post.createdAt)}</span>
           {post.author && <span>By: {post.author}</span>}

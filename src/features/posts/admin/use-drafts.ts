@@ -19,11 +19,14 @@ interface DraftsOf {
   form: string
   initial: PostFields
   revision: number | undefined
+  /** Told when the form goes off the screen and leaves unsaved work behind. */
+  onLeft: () => void
   fields: Pick<UseFormReturn<PostFields>, 'subscribe' | 'reset' | 'getValues'>
 }
 
 /** Keeps what is typed, and offers what was left. */
-export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
+export function useDrafts({ form, initial, revision, fields, onLeft: whenLeft }: DraftsOf) {
+  const onLeft = useRef(whenLeft)
   const own = useRef({ id: '', revision, stopAnnouncing: () => {} })
   const [offered, setOffered] = useState<Draft[]>([])
   const [isRefused, setIsRefused] = useState(false)
@@ -66,8 +69,10 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
     }
     return () => {
       own.current.stopAnnouncing()
+      if (!findDraft(form, own.current.id)) return
       // The session ended in the middle of the writing: after the login it goes on here.
-      if (isLoggedOut() && findDraft(form, own.current.id)) markForReturn(form, own.current.id)
+      if (isLoggedOut()) markForReturn(form, own.current.id)
+      else onLeft.current?.()
     }
   }, [])
 
@@ -95,6 +100,11 @@ export function useDrafts({ form, initial, revision, fields }: DraftsOf) {
     },
     /** The save that what is in the form builds on. */
     revision: () => own.current.revision,
+    /** What is in the form is to build on another save, which the writer has seen. */
+    rebase(basedOn: number) {
+      const draft = findDraft(form, own.current.id)
+      if (draft) keepDraft(form, { ...draft, revision: basedOn })
+    },
     /** What was sent is saved; what was typed while it was on its way stays as a draft. */
     settle(sent: PostFields) {
       if (isSame(fields.getValues(), sent)) dropDraft(form, own.current.id)

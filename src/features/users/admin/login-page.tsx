@@ -1,9 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useSearchParams } from 'wouter'
 import { adminApi, adminPages } from '#admin-routes.ts'
-import { saveUserInfo, type UserInfo } from '#http/admin/user-record.ts'
+import { saveUserInfo, type UserInfo, useUserInfo } from '#http/admin/user-record.ts'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -26,11 +26,13 @@ export function LoginPage() {
   async function logIn(fields: Credentials) {
     setFailure(undefined)
     try {
-      saveUserInfo(await callApi<UserInfo>('POST', adminApi.login, fields))
+      const user = await callApi<UserInfo>('POST', adminApi.login, fields)
+      // An answer that is no JSON comes as an empty object: some proxy's page, not our server's word.
+      if (Object.keys(user).length === 0) throw new ApiError('The login was answered by nothing')
+      saveUserInfo(user)
     } catch (error) {
       return report(error)
     }
-    navigate(placeAfterLogin(search.get('next'), location.origin), { replace: true })
   }
 
   function report(error: unknown) {
@@ -42,7 +44,13 @@ export function LoginPage() {
   }
 
   const isLive = useIsLive()
-  const isReturn = search.has('next') && search.get('next') !== adminPages.dashboard
+  const user = useUserInfo()
+  const next = search.get('next')
+  // Logged in just now, or before and in another tab.
+  useEffect(() => {
+    if (user) navigate(placeAfterLogin(next, location.origin), { replace: true })
+  }, [user, next, navigate])
+  const isReturn = next !== null && next !== adminPages.dashboard
   return (
     <div className="login">
       <title>Log in | Admin</title>

@@ -65,7 +65,10 @@ export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps
     for (const name of ['username', 'email', 'password'] as const) {
       if (refusals[name]) setError(name, { message: refusals[name] })
     }
-    setFailure({ reason: serverSentence(error) })
+    const reason = serverSentence(error)
+    const taken = (['username', 'email'] as const).find((name) => reason?.includes(`this ${name}`))
+    if (taken) setError(taken, { message: reason ?? '' }, { shouldFocus: true })
+    setFailure({ reason: taken ? undefined : reason })
   }
 
   return (
@@ -95,6 +98,7 @@ export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps
           label={user ? 'New Password (leave blank to keep current)' : 'Password'}
           type="password"
           required={!user}
+          hint="At least 8 characters."
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password')}

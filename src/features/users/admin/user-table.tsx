@@ -57,7 +57,7 @@ function UserRow({ user, isOwn, onEdit, onDelete }: UserRowProps) {
     <tr role="row">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <td role="cell" id={nameId} className="user-name">
-        {user.username}
+        <bdi>{user.username}</bdi>
         {isOwn && <span className="label"> (you)</span>}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
