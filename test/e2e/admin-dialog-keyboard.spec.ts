@@ -75,7 +75,7 @@ test('an administrator with a keyboard describes a picture, and is back at its b
   const form = dialog(page, 'Put a picture into the text')
   await expect(form.getByRole('button', { name: 'Insert' })).toBeEnabled()
   await expect(form.getByLabel('Description of the picture')).toBeFocused()
-  expect(await stopNames(page)).toEqual(['Cancel', 'Insert'])
+  expect(await stopNames(page)).toEqual(['Caption', 'Cancel', 'Insert'])
   await page.keyboard.press('Tab')
   await expect(form.getByLabel('Description of the picture')).toBeFocused()
   await page.keyboard.press('Escape')

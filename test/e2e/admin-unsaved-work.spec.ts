@@ -119,7 +119,7 @@ test('a writer who saves second is told, and chooses to save over the other vers
   await saveInAnotherTab(page, id, 'Two cooks, theirs')
   await updateButton(page).click()
   await expect(page.getByRole('alert')).toContainText(
-    'This post was saved elsewhere after you opened it.',
+    'This post was saved elsewhere after you opened it here; nothing has been overwritten.',
   )
   expect(await storedTitle(page, site, id)).toBe('Two cooks, theirs')
   await expect(titleField(page)).toHaveValue('Two cooks, mine')

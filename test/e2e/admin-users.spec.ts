@@ -180,8 +180,10 @@ test('an administrator is told when an address is taken or the server fails', as
   await page.getByRole('button', { name: 'Add New User' }).click()
   await fillInUser(page, newUser({ email: user.email }))
   await form.getByRole('button', { name: 'Add User' }).click()
-  await expect(form.getByRole('alert')).toHaveText(
-    'Failed to save user. Please try again.Another account has this email address already.',
+  await expect(form.getByRole('alert')).toHaveText('Failed to save user. Please try again.')
+  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form.getByLabel('Email')).toHaveAccessibleDescription(
+    'Another account has this email address already.',
   )
   await page.route('**/api/users**', (route) => route.fulfill({ status: 500, json: {} }))
   await form.getByRole('button', { name: 'Add User' }).click()

@@ -21,6 +21,7 @@ export function ContentField({ form, uploadPicture }: ContentFieldProps) {
   const [files, setFiles] = useState<File[]>([])
   const textarea = useRef<HTMLTextAreaElement>(null)
   const { ref, ...content } = register('content')
+  const caret = useRef<[start: number, end: number]>([0, 0])
   const [file] = files
 
   function close(html?: string) {
@@ -29,8 +30,26 @@ export function ContentField({ form, uploadPicture }: ContentFieldProps) {
     if (html) requestAnimationFrame(() => textarea.current && insert(textarea.current, html))
   }
 
+  /** The caret is remembered: a dialog that opens and closes may move it. */
+  function take(chosen: File[]) {
+    const area = textarea.current
+    caret.current = [area?.selectionStart ?? 0, area?.selectionEnd ?? 0]
+    setFiles(chosen)
+  }
+
+  /** Inserted as if it were typed: one step back takes it out again, and the form hears of it. */
+  function insert(area: HTMLTextAreaElement, html: string) {
+    area.focus()
+    area.setSelectionRange(...caret.current)
+    if (!document.execCommand('insertText', false, html)) {
+      area.setRangeText(html, area.selectionStart, area.selectionEnd, 'end')
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    caret.current = [area.selectionEnd, area.selectionEnd]
+  }
+
   return (
-    <div className="content-field" {...pictureDrop(setFiles)}>
+    <div className="content-field" {...pictureDrop(take)}>
       <Field
         label="Content"
         required
@@ -44,7 +63,7 @@ export function ContentField({ form, uploadPicture }: ContentFieldProps) {
           textarea.current = area
         }}
       />
-      <FileButton label="Put a picture into the text" onFile={(chosen) => setFiles([chosen])} />
+      <FileButton label="Put a picture into the text" onFile={(chosen) => take([chosen])} />
       {file && (
         <PictureDialog
           key={files.length}
@@ -56,12 +75,4 @@ export function ContentField({ form, uploadPicture }: ContentFieldProps) {
       )}
     </div>
   )
-}
-
-/** Inserted as if it were typed: one step back takes it out again, and the form hears of it. */
-function insert(area: HTMLTextAreaElement, html: string) {
-  area.focus()
-  if (document.execCommand('insertText', false, html)) return
-  area.setRangeText(html, area.selectionStart, area.selectionEnd, 'end')
-  area.dispatchEvent(new Event('input', { bubbles: true }))
 }
