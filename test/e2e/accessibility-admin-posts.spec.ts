@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { logInByForm, openAsAdmin } from './admin-steps.ts'
+import { test } from './admin-test.ts'
 import { cutOff, expectNoBarriers, sidewaysScroll, smallTargets } from './barriers.ts'
 import { expectLiveForm } from './contact-steps.ts'
 import { createButton, heading, openNewPost, titleField } from './editor-steps.ts'

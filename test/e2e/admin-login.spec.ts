@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { administrator } from '../support/running-site.ts'
 import { logInByForm, openAsAdmin, refusedCall } from './admin-steps.ts'
+import { test } from './admin-test.ts'
 import { expectLiveForm } from './contact-steps.ts'
 import { holdBack } from './visiting.ts'
 

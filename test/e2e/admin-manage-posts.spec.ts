@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { openAsAdmin, refusedCall } from './admin-steps.ts'
+import { test } from './admin-test.ts'
 import { toasts } from './contact-steps.ts'
 import { removeAllPosts, storeNumberedPosts, storePost, testOn } from './prepared-site.ts'
 import { holdBack } from './visiting.ts'

@@ -1,5 +1,6 @@
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { openAsAdmin } from './admin-steps.ts'
+import { test } from './admin-test.ts'
 import {
   browserComplaint,
   fillIn,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePosts } from '#features/posts/samples/index.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
+import { test } from './admin-test.ts'
 import { isSameDocument, markDocument } from './visiting.ts'
 
 const adminTraces =

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
+import { test } from './admin-test.ts'
 import { createButton, heading, openNewPost, preview, write } from './editor-steps.ts'
 
 const usual = [

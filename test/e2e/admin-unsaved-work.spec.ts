@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { drawing } from '../support/pictures.ts'
 import type { RunningSite } from '../support/running-site.ts'
 import { logInByForm, refusedCall } from './admin-steps.ts'
+import { test } from './admin-test.ts'
 import {
   cancelButton,
   contentField,

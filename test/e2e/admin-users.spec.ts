@@ -1,6 +1,7 @@
-import { expect, test } from '../support/browser.ts'
+import { expect } from '../support/browser.ts'
 import { administrator } from '../support/running-site.ts'
 import { logInByForm, openAsAdmin } from './admin-steps.ts'
+import { test } from './admin-test.ts'
 import { browserComplaint, toasts } from './contact-steps.ts'
 import { storeUser } from './prepared-site.ts'
 import { anotherBrowser, dialog, fillInUser, loginStatus, newUser, userRow } from './user-steps.ts'
