@@ -62,6 +62,7 @@ async function expectAllInSight(page: Page, site: RunningSite, width: number) {
   await expect(page.getByLabel('Blog Title')).toHaveAttribute('aria-invalid', 'true')
   expect(await faults(page), 'create').toEqual(fine)
 
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   expect(await faults(page), 'login').toEqual(fine)
