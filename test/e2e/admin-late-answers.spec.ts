@@ -33,7 +33,7 @@ test('a writer who leaves while the post is being saved hears of it where the ne
   site,
 }) => {
   await openNewPost(page, site)
-  await write(page, { title: 'Left alone', excerpt: 'Gone on.', content: '<p>On</p>' })
+  await write(page, { title: 'Left behind', excerpt: 'Gone on.', content: '<p>On</p>' })
   const letThrough = await holdBack(page, '**/api/blogs')
   await createButton(page).click()
   await cancelButton(page).click()
@@ -43,7 +43,7 @@ test('a writer who leaves while the post is being saved hears of it where the ne
   letThrough()
   await expect(toasts(page)).toContainText('Blog post created successfully!')
   await expect(page.getByLabel('Username')).toHaveValue('Half a name')
-  expect((await page.request.get(`${site.url}/api/blogs/left-alone`)).status()).toBe(200)
+  expect((await page.request.get(`${site.url}/api/blogs/left-behind`)).status()).toBe(200)
 })
 
 test('an owner who searches with pauses goes on typing in the field', async ({ page, site }) => {

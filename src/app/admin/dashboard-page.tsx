@@ -1,15 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-routes.ts'
+import { CreatePostLink } from '#features/posts/admin/create-post-link.tsx'
 import { deleteQuestion, recentPostsPath, useDeletion } from '#features/posts/admin/post-actions.ts'
 import { DeleteButton, EditLink, PostRow } from '#features/posts/admin/post-row.tsx'
 import type { PostSummary } from '#features/posts/post.ts'
 import type { User } from '#features/users/user.ts'
 import { readList } from '#http/admin/admin-reads.ts'
-import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
-import { SmallLink } from '#ui/admin/small-button.tsx'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 
@@ -25,15 +25,7 @@ export function DashboardPage() {
   })
   return (
     <>
-      <PageHeader
-        title="Dashboard"
-        action={
-          <SmallLink look="primary" href={adminPages.createPost}>
-            <AdminIcon name="plus" />
-            Create New Blog
-          </SmallLink>
-        }
-      />
+      <PageHeader title="Dashboard" action={<CreatePostLink />} />
       {(posts.isError || users.isError) && (
         <LoadFailure
           message="Failed to load dashboard data"
@@ -122,15 +114,7 @@ function DashboardPlaceholder() {
         </div>
       </Placeholders>
       <h2 className="admin-subtitle">Recent Blogs</h2>
-      <Placeholders count={recentCount} label="Loading posts" className="admin-rows">
-        <div className="admin-row">
-          <div>
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton className="mt-3 h-4 w-full" />
-            <Skeleton className="mt-3 h-4 w-48" />
-          </div>
-        </div>
-      </Placeholders>
+      <RowPlaceholders count={recentCount} label="Loading posts" />
     </>
   )
 }

@@ -7,9 +7,9 @@ import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { quietChange } from '#ui/admin/quiet-change.ts'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
-import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import {
   type InboxMessage,
   type InboxTab,
@@ -35,7 +35,7 @@ export function MessagesPage() {
       <PageHeader title="Messages" />
       <InboxControls address={address} />
       {moved && <UndoNotice key={moved.number} text={moved.text} onUndo={moved.undo} />}
-      {list.isPending && <MessagePlaceholders />}
+      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading messages" />}
       {list.isError && (
         <LoadFailure
           message="Failed to load messages. Please try again later."
@@ -109,18 +109,5 @@ function NoMessages({ address }: { address: InboxAddress }) {
       <p className="admin-empty-title">{title}</p>
       <p>{next}</p>
     </div>
-  )
-}
-
-function MessagePlaceholders() {
-  return (
-    <Placeholders count={placeholderCount} label="Loading messages" className="admin-rows">
-      <div className="admin-row">
-        <div>
-          <Skeleton className="h-5 w-56" />
-          <Skeleton className="mt-3 h-4 w-full" />
-        </div>
-      </div>
-    </Placeholders>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { adminPages } from '#admin-routes.ts'
 import { type ListAnswer, readList } from '#http/admin/admin-reads.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
@@ -9,10 +8,11 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
+import { SmallButton } from '#ui/admin/small-button.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
-import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import type { PostSummary } from '../post.ts'
+import { CreatePostLink } from './create-post-link.tsx'
 import { ListControls } from './list-controls.tsx'
 import { deleteQuestion, restorePost, useDeletion } from './post-actions.ts'
 import { type ListAddress, readListAddress } from './post-list-address.ts'
@@ -29,15 +29,7 @@ export function ManagePostsPage() {
   const { asked, ask, deletion, remove, undo } = useDeletion('Failed to delete blog post.')
   return (
     <>
-      <PageHeader
-        title="Manage Blogs"
-        action={
-          <SmallLink look="primary" href={adminPages.createPost}>
-            <AdminIcon name="plus" />
-            Create New Blog
-          </SmallLink>
-        }
-      />
+      <PageHeader title="Manage Blogs" action={<CreatePostLink />} />
       <ListControls address={address} />
       {deletion && (
         <UndoNotice
@@ -46,7 +38,7 @@ export function ManagePostsPage() {
           onUndo={() => undo(deletion.post)}
         />
       )}
-      {list.isPending && <RowPlaceholders />}
+      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading posts" />}
       {list.isError && (
         <LoadFailure
           message="Failed to load blogs. Please try again later."
@@ -144,19 +136,5 @@ function NoPosts({ address }: { address: ListAddress }) {
       <p className="admin-empty-title">No blog posts found.</p>
       <p>Create your first blog post to get started!</p>
     </div>
-  )
-}
-
-function RowPlaceholders() {
-  return (
-    <Placeholders count={placeholderCount} label="Loading posts" className="admin-rows">
-      <div className="admin-row">
-        <div>
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="mt-3 h-4 w-full" />
-          <Skeleton className="mt-3 h-4 w-48" />
-        </div>
-      </div>
-    </Placeholders>
   )
 }

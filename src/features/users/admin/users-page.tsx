@@ -13,8 +13,8 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { User } from '../user.ts'
 import { UserDialog } from './user-dialog.tsx'
@@ -82,7 +82,7 @@ export function UsersPage() {
           </SmallButton>
         }
       />
-      {list.isPending && <UserPlaceholders />}
+      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading users" />}
       {list.isError && (
         <LoadFailure
           message="Error loading users. Try again later."
@@ -143,17 +143,4 @@ function useReturn(users: User[] | undefined, open: (modal: Modal) => void) {
     if (user) open({ kind: 'edit', user, returned })
     else if (returned.id === undefined) open({ kind: 'add', returned })
   }, [users, open])
-}
-
-function UserPlaceholders() {
-  return (
-    <Placeholders count={placeholderCount} label="Loading users" className="admin-rows">
-      <div className="admin-row">
-        <div>
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="mt-3 h-4 w-64" />
-        </div>
-      </div>
-    </Placeholders>
-  )
 }

@@ -1,0 +1,16 @@
+import { Placeholders, Skeleton } from '../skeleton.tsx'
+
+/** The shape of a list whose rows are on their way. */
+export function RowPlaceholders({ count, label }: { count: number; label: string }) {
+  return (
+    <Placeholders count={count} label={label} className="admin-rows">
+      <div className="admin-row">
+        <div>
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-full" />
+          <Skeleton className="mt-3 h-4 w-48" />
+        </div>
+      </div>
+    </Placeholders>
+  )
+}
