@@ -1,16 +1,15 @@
 import { useQueries } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { CreatePostLink } from '#features/posts/admin/create-post-link.tsx'
-import { deleteQuestion, recentPostsPath, useDeletion } from '#features/posts/admin/post-actions.ts'
+import { DeletedNotice, DeleteQuestion } from '#features/posts/admin/deletion-steps.tsx'
+import { recentPostsPath, useDeletion } from '#features/posts/admin/post-actions.ts'
 import { DeleteButton, EditLink, PostRow } from '#features/posts/admin/post-row.tsx'
 import type { PostSummary } from '#features/posts/post.ts'
 import type { User } from '#features/users/user.ts'
 import { readList } from '#http/admin/admin-reads.ts'
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
-import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 
 const recentCount = 3
@@ -43,7 +42,7 @@ export function DashboardPage() {
 }
 
 function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, number] }) {
-  const { asked, ask, deletion, remove, undo } = useDeletion('Failed to delete blog post')
+  const deletion = useDeletion('Failed to delete blog post')
   const [totalPosts, totalUsers] = totals
   return (
     <>
@@ -53,13 +52,7 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
         <Figure label="Total Users" value={totalUsers} href={adminPages.users} />
       </dl>
       <h2 className="admin-subtitle">Recent Blogs</h2>
-      {deletion && (
-        <UndoNotice
-          key={deletion.number}
-          text={`“${deletion.post.title}” was deleted.`}
-          onUndo={() => undo(deletion.post)}
-        />
-      )}
+      <DeletedNotice steps={deletion} />
       {posts.length === 0 ? (
         <div className="admin-empty">
           <p className="admin-empty-title">No blogs found. Create your first blog post!</p>
@@ -73,21 +66,14 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
               actions={(describedBy) => (
                 <>
                   <EditLink post={post} describedBy={describedBy} />
-                  <DeleteButton describedBy={describedBy} onClick={() => ask(post)} />
+                  <DeleteButton describedBy={describedBy} onClick={() => deletion.ask(post)} />
                 </>
               )}
             />
           ))}
         </ul>
       )}
-      {asked && (
-        <ConfirmDialog
-          question={deleteQuestion}
-          subject={asked.title}
-          onConfirm={() => remove(asked)}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      <DeleteQuestion steps={deletion} />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { type ListAnswer, readList } from '#http/admin/admin-reads.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
-import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { EmptyPage } from '#ui/admin/empty-page.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -10,11 +9,11 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import type { PostSummary } from '../post.ts'
 import { CreatePostLink } from './create-post-link.tsx'
+import { DeletedNotice, DeleteQuestion } from './deletion-steps.tsx'
 import { ListControls } from './list-controls.tsx'
-import { deleteQuestion, restorePost, useDeletion } from './post-actions.ts'
+import { restorePost, useDeletion } from './post-actions.ts'
 import { type ListAddress, readListAddress } from './post-list-address.ts'
 import { DeleteButton, EditLink, PostRow } from './post-row.tsx'
 
@@ -26,18 +25,12 @@ export function ManagePostsPage() {
   const [search] = useSearchParams()
   const address = readListAddress(search)
   const list = useQuery(readList<PostSummary>(address.apiPath(pageSize), { steadyWithin: 'state' }))
-  const { asked, ask, deletion, remove, undo } = useDeletion('Failed to delete blog post.')
+  const deletion = useDeletion('Failed to delete blog post.')
   return (
     <>
       <PageHeader title="Manage Blogs" action={<CreatePostLink />} />
       <ListControls address={address} />
-      {deletion && (
-        <UndoNotice
-          key={deletion.number}
-          text={`“${deletion.post.title}” was deleted.`}
-          onUndo={() => undo(deletion.post)}
-        />
-      )}
+      <DeletedNotice steps={deletion} />
       {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading posts" />}
       {list.isError && (
         <LoadFailure
@@ -48,7 +41,7 @@ export function ManagePostsPage() {
       {list.isSuccess && (
         <>
           <div aria-busy={list.isPlaceholderData} className="list-body">
-            <PostRows list={list.data} address={address} onDelete={ask} />
+            <PostRows list={list.data} address={address} onDelete={deletion.ask} />
           </div>
           <Pager
             page={address.page}
@@ -58,14 +51,7 @@ export function ManagePostsPage() {
           />
         </>
       )}
-      {asked && (
-        <ConfirmDialog
-          question={deleteQuestion}
-          subject={asked.title}
-          onConfirm={() => remove(asked)}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      <DeleteQuestion steps={deletion} />
     </>
   )
 }

@@ -8,8 +8,6 @@ import { api } from '#routes.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { PostSummary } from '../post.ts'
 
-export const deleteQuestion = 'Are you sure you want to delete this blog post?'
-
 /** A deletion that can be taken back; each is told by itself. */
 interface Deletion {
   post: PostSummary

@@ -72,7 +72,7 @@ export function useDrafts({ form, initial, revision, fields, onLeft: whenLeft }:
       if (!findDraft(form, own.current.id)) return
       // The session ended in the middle of the writing: after the login it goes on here.
       if (isLoggedOut()) markForReturn(form, own.current.id)
-      else onLeft.current?.()
+      else onLeft.current()
     }
   }, [])
 
