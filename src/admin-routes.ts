@@ -11,6 +11,7 @@ export const adminPages = {
   editPost: (id: string) => `/admin/blogs/edit/${encodeURIComponent(id)}`,
   users: '/admin/users',
   messages: '/admin/messages',
+  account: '/admin/account',
 } as const
 
 export const adminApi = {
@@ -18,6 +19,19 @@ export const adminApi = {
   login: '/api/auth/login',
   logout: '/api/auth/logout',
   profile: '/api/auth/profile',
+  secondStep: '/api/auth/second-step',
+  passkeyLogin: '/api/auth/passkey',
+  passkeyLoginOptions: '/api/auth/passkey/options',
+  account: '/api/account',
+  ownSessions: '/api/account/sessions',
+  ownSession: (id: string) => `/api/account/sessions/${encodeURIComponent(id)}`,
+  confirmation: '/api/account/confirmation',
+  ownPassword: '/api/account/password',
+  totp: '/api/account/totp',
+  passkeys: '/api/account/passkeys',
+  passkeyOptions: '/api/account/passkeys/options',
+  passkey: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`,
+  recoveryCodes: '/api/account/recovery-codes',
   users: '/api/users',
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
   /** The post as its author wrote it, to be edited. */

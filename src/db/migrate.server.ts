@@ -2,11 +2,13 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import * as publicSite from '../../db/migrations/001-public-site.ts'
 import * as adminArea from '../../db/migrations/002-admin-area.ts'
+import * as secondFactor from '../../db/migrations/003-second-factor.ts'
 import type { Db } from './open.server.ts'
 
 const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
   '002-admin-area': adminArea,
+  '003-second-factor': secondFactor,
 }
 
 /** Whether the schema is what this version of the program expects. */

@@ -11,6 +11,10 @@ export interface Tables {
   picture: PictureTable
   user: UserTable
   session: SessionTable
+  totp: TotpTable
+  passkey: PasskeyTable
+  recovery_code: RecoveryCodeTable
+  ceremony: CeremonyTable
   known_device: KnownDeviceTable
   attempt: AttemptTable
   turn: TurnTable
@@ -101,9 +105,59 @@ export interface UserTable {
 /** A login that lasts. The token itself is known to the browser alone. */
 export interface SessionTable {
   token_hash: string
+  /** Its name in the owner's list; it opens nothing. */
+  id: string
   user_id: string
   created_at: string
   last_used_at: string
+  expires_at: string
+  /** What the browser called itself at the login. */
+  user_agent: string
+  /** When the password, or something as good, was last shown in this session. */
+  confirmed_at: string | null
+}
+
+/** The app that shows an account's codes (RFC 6238). */
+export interface TotpTable {
+  user_id: string
+  /** Base32; it has to be readable, since each code is computed from it. */
+  secret: string
+  /** The last period of 30 seconds whose code was used: no code works twice. */
+  last_step: number
+  created_at: string
+}
+
+/** A public key whose private half some device keeps (WebAuthn). */
+export interface PasskeyTable {
+  /** The credential's id as the device names it, base64url. */
+  id: string
+  user_id: string
+  name: string
+  /** COSE, base64url. */
+  public_key: string
+  /** PostgreSQL gives it as text. */
+  counter: number | string
+  /** A JSON list. */
+  transports: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** A word that lets its owner in once, when the device is gone. */
+export interface RecoveryCodeTable {
+  code_hash: string
+  user_id: string
+}
+
+/** Something of two steps that has begun: a login, or a factor that is being added. */
+export interface CeremonyTable {
+  /** Of the session, or of the ticket of a login. */
+  token_hash: string
+  kind: 'second-step' | 'passkey-login' | 'add-passkey' | 'add-totp'
+  /** Absent while it is not known who logs in. */
+  user_id: string | null
+  /** The challenge, or the secret that is not confirmed yet. */
+  secret: string
   expires_at: string
 }
 

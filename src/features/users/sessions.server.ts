@@ -1,5 +1,5 @@
 /** Sessions: a random token in the browser, its hash in the database, two limits in time. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
 import type { Session } from '#http/env.server.ts'
 
@@ -11,18 +11,31 @@ const idleMs = 7 * dayMs
 export const longestSessionMs = 30 * dayMs
 /** Each use need not be written down. */
 const noteUseAfterMs = 60_000
+const longestUserAgent = 300
 
-/** @returns the token, which exists nowhere else */
-export async function startSession(db: Db, userId: string, at: Date): Promise<string> {
+/**
+ * Begins a session of somebody who has just shown who they are.
+ * @param userAgent what the browser calls itself
+ * @returns the token, which exists nowhere else
+ */
+export async function startSession(
+  db: Db,
+  userId: string,
+  at: Date,
+  userAgent = '',
+): Promise<string> {
   const token = newToken()
   await db
     .insertInto('session')
     .values({
       token_hash: hashToken(token),
+      id: randomUUID(),
       user_id: userId,
       created_at: at.toISOString(),
       last_used_at: at.toISOString(),
       expires_at: new Date(at.getTime() + idleMs).toISOString(),
+      user_agent: userAgent.slice(0, longestUserAgent),
+      confirmed_at: at.toISOString(),
     })
     .execute()
   return token

@@ -21,7 +21,7 @@ const email = requiredText('Email is required').check(
   z.maxLength(254),
 )
 /** Any character, spaces included, is part of the password: nothing is trimmed. */
-const password = z
+export const chosenPassword = z
   .string(whenMissing('Password is required'))
   .check(
     z.minLength(1, 'Password is required'),
@@ -32,7 +32,7 @@ const password = z
 export const userDraft = z.object({
   username,
   email,
-  password,
+  password: chosenPassword,
   isAdmin: z._default(z.boolean(), false),
 })
 export type UserDraft = z.output<typeof userDraft>
