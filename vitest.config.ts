@@ -1,6 +1,6 @@
 /**
- * Two projects: every test on SQLite, and those that touch the database once more on PostgreSQL,
- * whose server the run starts and removes.
+ * Every test on SQLite, and those that touch the database once more on PostgreSQL, whose server the
+ * run starts and removes. The attacks on the built product are projects of their own.
  */
 import { defineConfig } from 'vitest/config'
 
@@ -29,6 +29,20 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: ['src/**/*.server.test.ts', 'src/app/**/*.test.ts'],
+          globalSetup: ['test/support/global-postgres.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: { ...shared, name: 'attack', include: ['test/attack/**/*.attack.ts'] },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'attack-postgres',
+          include: ['test/attack/data/*.attack.ts'],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },

@@ -5,7 +5,8 @@ import { inject, onTestFinished } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase, openSqliteFile } from '#db/open.server.ts'
 
-const onPostgres = process.env.TEST_DATABASE === 'postgres'
+/** Whether this run tests on PostgreSQL. */
+export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
 /** An empty database without tables, of this test alone; it is gone when the test is over. */
 export async function openTestDatabase(): Promise<Db> {
@@ -47,7 +48,7 @@ let tableNames: string[] = []
 
 /** It goes with the server, at the end of the run. */
 async function madePostgres() {
-  const db = await openDatabase({ databaseUrl: await createDatabase(), dataDir: '' })
+  const db = await openDatabase({ databaseUrl: await createPostgresDatabase(), dataDir: '' })
   await migrate(db)
   const tables = await db.introspection.getTables()
   tableNames = tables.map(({ name }) => name)
@@ -55,13 +56,13 @@ async function madePostgres() {
 }
 
 async function openOwnPostgres(): Promise<Db> {
-  const url = await createDatabase()
+  const url = await createPostgresDatabase()
   onTestFinished(() => administer(`drop database ${new URL(url).pathname.slice(1)} with (force)`))
   return openDatabase({ databaseUrl: url, dataDir: '' })
 }
 
 /** @returns the address of a new database */
-async function createDatabase(): Promise<string> {
+export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name}`)
   const url = new URL(inject('postgresUrl'))

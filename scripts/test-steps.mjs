@@ -1,0 +1,153 @@
+/** The steps that test runs are made of: each runs one program, and counts what it reports. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { bin, pinnedNode, root, run } from './prepare/run.mjs'
+import { orExplain, Trouble } from './prepare/trouble.mjs'
+import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+const reports = join(root, '.cache', 'test-reports')
+const total = { passed: 0, failed: 0, skipped: 0 }
+
+/**
+ * Installs what is missing, does the work, and counts in the last line. A failure stops nothing, so
+ * that one run reports everything.
+ * @param {() => Promise<void>} work
+ */
+export function countTests(work) {
+  return orExplain(async () => {
+    try {
+      await ensureInstalled()
+      rmSync(reports, { recursive: true, force: true })
+      mkdirSync(reports, { recursive: true })
+      await work()
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      console.error(error.message)
+      total.failed += 1
+    }
+    if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+    const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
+    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+  })
+}
+
+export function buildForProduction() {
+  return step('Production build', async () => {
+    await ensureBuilt()
+    return { passed: 1, failed: 0, skipped: 0 }
+  })
+}
+
+/**
+ * What an attacker would try, against the built product.
+ * @param {string} browser
+ */
+export async function attack(browser) {
+  const env = { CHROMIUM_PATH: browser }
+  await step('Attacks', () => vitest('attack', figures, env))
+  await step('Attacks on PostgreSQL', () => onPostgres(() => vitest('attack-postgres', figures)))
+}
+const figures = './test/attack/support/figures-reporter.ts'
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Counts>} work a Trouble it throws counts as one failure
+ */
+export async function step(name, work) {
+  console.log(`\n> ${name}`)
+  const start = performance.now()
+  const counts = await work().catch((error) => {
+    if (!(error instanceof Trouble)) throw error
+    console.error(error.message)
+    return { passed: 0, failed: 1, skipped: 0 }
+  })
+  total.passed += counts.passed
+  total.failed += counts.failed
+  total.skipped += counts.skipped
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'}, ${seconds} s: ${name}`)
+}
+
+/**
+ * One test; what the program says is shown when it fails.
+ * @param {string} program of node_modules/.bin
+ * @param {string[]} args
+ */
+export async function check(program, args) {
+  const { code, output } = await run(pinnedNode, [join(bin, program), ...args], { quiet: true })
+  if (code !== 0) throw new Trouble(output.trimEnd())
+  return { passed: 1, failed: 0, skipped: 0 }
+}
+
+/**
+ * Left out, with a plain line, where this machine has no PostgreSQL.
+ * @param {() => Promise<Counts>} work
+ */
+export async function onPostgres(work) {
+  const probe = `import { findServerPrograms } from './test/support/postgres-cluster.ts'
+    process.exitCode = findServerPrograms() ? 0 : 3`
+  const { code, output } = await run(pinnedNode, ['--input-type=module', '-e', probe], {
+    quiet: true,
+  })
+  if (code === 0) return work()
+  if (code !== 3) throw new Trouble(output.trimEnd())
+  console.log('Skipped: this machine has no PostgreSQL server programs (initdb, pg_ctl, postgres).')
+  return { passed: 0, failed: 0, skipped: 1 }
+}
+
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {string} [reporter] who tells of it on the terminal
+ * @param {Record<string, string>} [env]
+ */
+export async function vitest(project, reporter = 'default', env = {}) {
+  const file = join(reports, `${project}.json`)
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`]
+  const args = [join(bin, 'vitest'), 'run', '--project', project, ...reporters]
+  const { code } = await run(pinnedNode, args, { env })
+  return countsOf(file, code, (report) => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + filesThatDidNotRun(report),
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+/** A file that fails to load has no tests to count. */
+function filesThatDidNotRun(
+  /** @type {{ testResults: { status: string, assertionResults: unknown[] }[] }} */ report,
+) {
+  return report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length
+}
+
+export async function playwright(/** @type {string} */ browser) {
+  const file = join(reports, 'browser.json')
+  const { code } = await run(
+    pinnedNode,
+    [join(bin, 'playwright'), 'test', '--reporter=list,json'],
+    { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+  )
+  return countsOf(file, code, ({ stats }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+  }))
+}
+
+/**
+ * What a runner reported. A runner that failed otherwise than by a test, or before it could report,
+ * counts as one failure.
+ * @param {string} file
+ * @param {number} code
+ * @param {(report: any) => Counts} read
+ * @returns {Counts}
+ */
+function countsOf(file, code, read) {
+  const counts = existsSync(file)
+    ? read(JSON.parse(readFileSync(file, 'utf8')))
+    : { passed: 0, failed: 1, skipped: 0 }
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}

@@ -1,0 +1,28 @@
+/** A check: one attack on the running product, and the figure that tells how it went. */
+import { test } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What was measured, in a few words. */
+    figure?: string
+  }
+}
+
+const longestMs = 90_000
+
+/**
+ * @param name what holds, as a sentence: "the tenth wrong password is refused"
+ * @param attack attacks, expects, and reports its figure, such as '10th of 10 answered 429'
+ */
+export function check(
+  name: string,
+  attack: (report: (figure: string) => void) => Promise<void>,
+  timeoutMs = longestMs,
+): void {
+  test(name, { timeout: timeoutMs }, async ({ task }) => {
+    await attack((figure) => {
+      task.meta.figure = figure
+    })
+    if (!task.meta.figure) throw new Error('A check has to report a figure')
+  })
+}

@@ -1,0 +1,15 @@
+/** Vitest's reporter for the attacks: one line a check, with its figure. */
+import type { Reporter, TestCase } from 'vitest/node'
+
+export default class FiguresReporter implements Reporter {
+  onTestCaseResult(check: TestCase): void {
+    const state = check.result().state
+    const mark = { passed: 'ok    ', failed: 'FAILED', skipped: 'left  ', pending: 'left  ' }[state]
+    const { figure } = check.meta()
+    process.stdout.write(`${mark} ${check.name}${figure ? `: ${figure}` : ''}\n`)
+    if (state !== 'failed') return
+    for (const error of check.result().errors ?? []) {
+      process.stdout.write(`${error.stack ?? error.message}\n`)
+    }
+  }
+}
