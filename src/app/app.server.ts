@@ -8,6 +8,7 @@ import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
+import { accountApi } from '#features/users/account-api.server.ts'
 import { authApi } from '#features/users/auth-api.server.ts'
 import { readSession, sessionCookies } from '#features/users/session-cookies.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
@@ -20,6 +21,7 @@ import { securityHeaders } from '#http/security-headers.server.ts'
 import { staticFiles } from '#http/static-files.server.ts'
 import '#http/zod-messages.ts'
 import { api, pages, uploadsBase } from '#routes.ts'
+import { owner } from '#site.ts'
 import { adminRoutes } from './admin/admin-routes.server.ts'
 import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -58,7 +60,9 @@ export async function createApp(parts: AppParts) {
     c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
   })
   app.use(`${api.base}/*`, readSession({ db, now, cookies }))
-  app.route(adminApi.auth, authApi({ db, now, cookies }))
+  const relyingParty = { name: owner.name, origin: config.publicUrl }
+  app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty }))
+  app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
   app.route(adminApi.pictures, picturesApi({ db, dataDir: config.dataDir, now, avifs }))

@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.server.ts'
 import { forgetOldMessages } from '#features/contact/inbox-queries.server.ts'
 import { forgetDeletedPosts } from '#features/posts/manage-queries.server.ts'
+import { forgetPastCeremonies } from '#features/users/ceremonies.server.ts'
 import { forgetOldDevices } from '#features/users/known-devices.server.ts'
 import { forgetPastSessions } from '#features/users/sessions.server.ts'
 import { forgetPastAttempts } from '#http/attempts.server.ts'
@@ -27,6 +28,7 @@ export function keepHouse({ db, now, log }: Parts): () => void {
 
 export async function tidy(db: Db, at: Date): Promise<void> {
   await forgetPastSessions(db, at)
+  await forgetPastCeremonies(db, at)
   await forgetOldDevices(db, at)
   await forgetPastAttempts(db, at)
   await forgetDeletedPosts(db, at)

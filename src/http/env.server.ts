@@ -19,6 +19,8 @@ export type HttpContext = Context<HttpEnv>
 /** Who is logged in, and by which session. */
 export interface Session {
   tokenHash: string
+  /** When the password, or something as good, was last shown in it. ISO 8601, UTC. */
+  confirmedAt: string | null
   account: Account
 }
 

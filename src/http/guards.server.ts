@@ -23,7 +23,12 @@ export function mustBeAdmin(c: Context): void {
 
 /** The account behind the request. @throws HttpError 401 where there is none */
 export function accountOf(c: Context): Account {
+  return sessionOf(c).account
+}
+
+/** The session that the request carries. @throws HttpError 401 where there is none */
+export function sessionOf(c: Context): Session {
   const session: Session | undefined = c.get('session')
   if (!session) throw new HttpError(401, messages.loginNeeded)
-  return session.account
+  return session
 }

@@ -69,4 +69,9 @@ export const passwordChange = z.object({
 export type PasswordChange = z.output<typeof passwordChange>
 
 const longestPasskeyName = 60
-export const passkeyName = requiredText('Name is required').check(z.maxLength(longestPasskeyName))
+const passkeyName = requiredText('Name is required').check(z.maxLength(longestPasskeyName))
+
+/** What the device made; the server looks into it with the challenge at hand. */
+const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(2000)) })
+export const newPasskey = z.object({ name: passkeyName, response: credential })
+export const passkeyAnswer = z.object({ response: credential })

@@ -1,53 +1,103 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { accountOf, requireLogin } from '#http/guards.server.ts'
+import { type LoginAnswer, passkeyAnswer, type SecondStepNeeded, stepCode } from './account.ts'
+import { forgetCeremonies } from './ceremonies.server.ts'
 import { logIn } from './login.server.ts'
+import { askForPasskey, finishByPasskey } from './passkey-login.server.ts'
+import type { RelyingParty } from './passkeys.server.ts'
+import { finishByCode, type SecondStepOutcome } from './second-step.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
-import { endSession } from './sessions.server.ts'
+import { endSession, hashToken } from './sessions.server.ts'
+import type { LoginPlace, LoginStarted } from './start-login.server.ts'
+import { tooManyAttempts } from './too-many-attempts.server.ts'
 import { credentials } from './user.ts'
 
-const wrongCredentials = 'Wrong email or password.'
+const sentences = {
+  wrongCredentials: 'Wrong email or password.',
+  wrongCode: 'This code does not fit. Please look again.',
+  usedCode: 'This code was used already. Please wait for the next one.',
+  wrongPasskey: 'This passkey does not open an account here.',
+  over: 'The login took longer than five minutes. Please begin again.',
+} as const
 
 interface Parts {
   db: Db
   now: () => Date
   cookies: SessionCookies
+  site: RelyingParty
 }
 
-/** `/api/auth`: log in, log out, and who is logged in. */
-export function authApi({ db, now, cookies }: Parts) {
+/** `/api/auth`: log in, in one step or two, log out, and who is logged in. */
+export function authApi({ db, now, cookies, site }: Parts) {
   return new Hono<HttpEnv>()
     .post('/login', accepts(credentials), async (c) => {
-      const attempt = {
-        ...c.get('body'),
-        address: c.get('clientAddress'),
-        deviceToken: cookies.readDevice(c),
-      }
+      const attempt = { ...c.get('body'), ...placeOf(c), address: c.get('clientAddress') }
       const outcome = await logIn(db, attempt, now())
-      if (outcome.state === 'refused') throw new HttpError(401, wrongCredentials)
+      if (outcome.state === 'refused') throw new HttpError(401, sentences.wrongCredentials)
       if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
-      // A session that the browser had before must not go on beside the new one.
-      const before = c.get('session')
-      if (before) await endSession(db, before.tokenHash)
-      cookies.setSession(c, outcome.sessionToken)
-      cookies.setDevice(c, outcome.deviceToken)
-      const { _id, username, email, isAdmin } = outcome.user
-      return c.json({ _id, username, email, isAdmin })
+      if (outcome.state === 'in') return c.json(await letIn(c, outcome))
+      cookies.setTicket(c, outcome.ticket)
+      const { methods } = outcome
+      return c.json({ secondStep: { methods } } satisfies SecondStepNeeded, 202)
+    })
+    .post('/second-step', accepts(stepCode), async (c) => {
+      const { code } = c.get('body')
+      const answer = { ticket: cookies.readTicket(c), code, place: placeOf(c) }
+      return answerStep(c, await finishByCode(db, answer, now()), sentences.wrongCode)
+    })
+    .post('/passkey/options', async (c) => {
+      const asker = { ticket: cookies.readTicket(c), address: c.get('clientAddress') }
+      const asked = await askForPasskey(db, site, asker, now())
+      if (asked.state === 'throttled') throw tooManyAttempts(asked.retryAfterS)
+      cookies.setTicket(c, asked.ticket)
+      return c.json(asked.options)
+    })
+    .post('/passkey', accepts(passkeyAnswer), async (c) => {
+      const { response } = c.get('body')
+      const answer = { ticket: cookies.readTicket(c), response, place: placeOf(c) }
+      return answerStep(c, await finishByPasskey(db, site, answer, now()), sentences.wrongPasskey)
     })
     .post('/logout', async (c) => {
       const session = c.get('session')
       if (session) await endSession(db, session.tokenHash)
+      const ticket = cookies.readTicket(c)
+      if (ticket) {
+        await forgetCeremonies(db, hashToken(ticket))
+        cookies.dropTicket(c)
+      }
       cookies.dropSession(c)
       return c.body(null, 204)
     })
     .get('/profile', requireLogin, (c) => c.json(accountOf(c)))
-}
 
-function tooManyAttempts(retryAfterS: number) {
-  const minutes = Math.ceil(retryAfterS / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfterS })
+  function placeOf(c: Context): LoginPlace {
+    return { deviceToken: cookies.readDevice(c), userAgent: c.req.header('user-agent') ?? '' }
+  }
+
+  async function answerStep(c: Context, outcome: SecondStepOutcome, refusal: string) {
+    if (outcome.state === 'over') throw new HttpError(409, sentences.over)
+    if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
+    if (outcome.state !== 'in') {
+      c.get('log').warn({ state: outcome.state }, 'The second step of a login was refused')
+      throw new HttpError(401, outcome.state === 'used-code' ? sentences.usedCode : refusal)
+    }
+    cookies.dropTicket(c)
+    const { recoveryCodesLeft } = outcome
+    const user = await letIn(c, outcome)
+    return c.json(recoveryCodesLeft === undefined ? user : { ...user, recoveryCodesLeft })
+  }
+
+  /** A session that the browser had before must not go on beside the new one. */
+  async function letIn(c: Context, login: LoginStarted): Promise<LoginAnswer> {
+    const before = c.get('session')
+    if (before) await endSession(db, before.tokenHash)
+    cookies.setSession(c, login.sessionToken)
+    cookies.setDevice(c, login.deviceToken)
+    const { _id, username, email, isAdmin } = login.user
+    return { _id, username, email, isAdmin }
+  }
 }

@@ -32,6 +32,7 @@ const attempt = {
   password: goodPassword,
   address: '203.0.113.7',
   deviceToken: undefined,
+  userAgent: '',
 }
 
 test('who logs in by a password that is being replaced gets no session', async () => {

@@ -6,10 +6,19 @@ import {
   giveBackAttempt,
   takeAttempt,
 } from '#http/attempts.server.ts'
+import type { SecondStepMethod } from './account.ts'
+import { beginCeremony } from './ceremonies.server.ts'
 import { inTurn } from './in-turn.server.ts'
-import { ownerOfDevice, rememberDevice } from './known-devices.server.ts'
+import { ownerOfDevice } from './known-devices.server.ts'
 import { isPassword, nobodysHash } from './password.server.ts'
-import { startSession } from './sessions.server.ts'
+import { secondStepMethods } from './second-factors.server.ts'
+import { hashToken, newToken } from './sessions.server.ts'
+import {
+  type LoginPlace,
+  type LoginStarted,
+  startLogin,
+  type Throttled,
+} from './start-login.server.ts'
 import type { Credentials, User } from './user.ts'
 import { comparable, findUserToLogIn } from './user-queries.server.ts'
 
@@ -20,18 +29,18 @@ const fromOneDevice: AttemptLimit = { limit: 9, windowMs }
 /** Over all addresses: guessing one password from a thousand machines. */
 const forOneAccount: AttemptLimit = { limit: 99, windowMs }
 
-export interface LoginAttempt extends Credentials {
+export interface LoginAttempt extends Credentials, LoginPlace {
   address: string
-  /** What the browser kept from an earlier login. */
-  deviceToken: string | undefined
 }
 
 export type LoginOutcome =
-  | { state: 'in'; user: User; sessionToken: string; deviceToken: string }
+  | LoginStarted
   | { state: 'refused' }
-  | { state: 'throttled'; retryAfterS: number }
+  | Throttled
+  /** The password was right, and is not enough. The ticket goes on with it. */
+  | { state: 'second-step'; ticket: string; methods: SecondStepMethod[] }
 
-/** Counts the attempt, compares, and starts a session. */
+/** Counts the attempt, compares, and starts a session where the account asks for no second step. */
 export async function logIn(db: Db, attempt: LoginAttempt, at: Date): Promise<LoginOutcome> {
   const found = await findUserToLogIn(db, attempt.email)
   const limits = await limitsOf(db, attempt, found?.user)
@@ -43,24 +52,24 @@ export async function logIn(db: Db, attempt: LoginAttempt, at: Date): Promise<Lo
   if (!found || !fits) return { state: 'refused' }
   // A right password is no guess: it uses nothing up, and wipes nothing out for the guesses before.
   for (const [key] of limits) await giveBackAttempt(db, key)
-  return inTurn(db, (trx) => begin(trx, found, attempt.deviceToken, at))
+  return inTurn(db, (trx) => begin(trx, found, attempt, at))
 }
 
-/** Comparing took its time: only who still has this password gets a session. */
+/** Comparing took its time: only who still has this password gets on. */
 async function begin(
   trx: Db,
   { user, passwordHash }: { user: User; passwordHash: string },
-  deviceToken: string | undefined,
+  place: LoginPlace,
   at: Date,
 ): Promise<LoginOutcome> {
   const now = await findUserToLogIn(trx, user.email)
   if (now?.user._id !== user._id || now.passwordHash !== passwordHash) return { state: 'refused' }
-  return {
-    state: 'in',
-    user: now.user,
-    sessionToken: await startSession(trx, user._id, at),
-    deviceToken: await rememberDevice(trx, user._id, deviceToken, at),
-  }
+  const methods = await secondStepMethods(trx, user._id)
+  if (methods.length === 0) return startLogin(trx, now.user, place, at)
+  const ticket = newToken()
+  const tokenHash = hashToken(ticket)
+  await beginCeremony(trx, { tokenHash, kind: 'second-step', userId: user._id }, at)
+  return { state: 'second-step', ticket, methods }
 }
 
 async function limitsOf(

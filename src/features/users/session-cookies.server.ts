@@ -1,9 +1,13 @@
-/** The two cookies of a login: the session, and the mark of a browser that has logged in before. */
+/**
+ * The cookies of a login: the session, the mark of a browser that has logged in before, and the
+ * ticket of a login that waits for its second step.
+ */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
+import { ceremonyMs } from './ceremonies.server.ts'
 import { deviceRememberedMs } from './known-devices.server.ts'
 import { findSession, longestSessionMs } from './sessions.server.ts'
 
@@ -13,6 +17,7 @@ export function sessionCookies(https: boolean) {
   const flags = { path: '/', httpOnly: true, secure: https, sameSite: 'Lax' } as const
   const session = `${prefix}session`
   const device = `${prefix}device`
+  const ticket = `${prefix}ticket`
   return {
     readSession: (c: Context) => getCookie(c, session),
     readDevice: (c: Context) => getCookie(c, device),
@@ -20,6 +25,10 @@ export function sessionCookies(https: boolean) {
       setCookie(c, session, token, { ...flags, maxAge: longestSessionMs / 1000 }),
     setDevice: (c: Context, token: string) =>
       setCookie(c, device, token, { ...flags, maxAge: deviceRememberedMs / 1000 }),
+    readTicket: (c: Context) => getCookie(c, ticket),
+    setTicket: (c: Context, token: string) =>
+      setCookie(c, ticket, token, { ...flags, sameSite: 'Strict', maxAge: ceremonyMs / 1000 }),
+    dropTicket: (c: Context) => deleteCookie(c, ticket, flags),
     dropSession: (c: Context) => deleteCookie(c, session, flags),
   }
 }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
 import type { Session } from '#http/env.server.ts'
+import { forgetCeremonies, forgetCeremoniesOf } from './ceremonies.server.ts'
 
 const tokenBytes = 32
 const dayMs = 86_400_000
@@ -47,6 +48,7 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
     .selectFrom('session')
     .innerJoin('user', 'user.id', 'session.user_id')
     .select(['session.token_hash', 'session.created_at', 'session.last_used_at'])
+    .select('session.confirmed_at')
     .select(['user.id', 'user.username', 'user.email', 'user.is_admin'])
     .where('session.token_hash', '=', hashToken(token))
     .where('session.expires_at', '>', at.toISOString())
@@ -56,6 +58,7 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   const { id, username, email, is_admin } = row
   return {
     tokenHash: row.token_hash,
+    confirmedAt: row.confirmed_at,
     account: { _id: id, username, email, isAdmin: is_admin === 1 },
   }
 }
@@ -72,11 +75,15 @@ async function noteUse(db: Db, row: { token_hash: string; created_at: string }, 
     .execute()
 }
 
+/** Ends it, with whatever was begun in it. */
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await forgetCeremonies(db, tokenHash)
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute()
 }
 
+/** Ends every session of the account, and every login that waits for its second step. */
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await forgetCeremoniesOf(db, userId)
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 

@@ -60,6 +60,11 @@ export async function findUserToLogIn(db: Db, email: string) {
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
 
+/** The hash alone; undefined where there is no such account. */
+export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
+  return (await findRow(db, id))?.password_hash
+}
+
 /** @returns a conflict where the name or the address is somebody's already */
 export function insertUser(db: Db, draft: NewUser, at: Date): Promise<UserOutcome> {
   return inTurn(db, async (trx) => {

@@ -5,7 +5,7 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { found, HttpError, messages } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/guards.server.ts'
 import { answerPage, readPaging } from '#http/paging.server.ts'
-import { hashPassword, isCommonPassword } from './password.server.ts'
+import { acceptedHash } from './accepted-password.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
 import { startSession } from './sessions.server.ts'
 import { type User, userChanges, userDraft } from './user.ts'
@@ -21,8 +21,6 @@ import {
 } from './user-queries.server.ts'
 
 const usersPerPage = 100
-const commonPassword =
-  'This password is one of the first that attackers try. Please choose another.'
 
 interface Parts {
   db: Db
@@ -70,16 +68,9 @@ export function usersApi({ db, now, cookies }: Parts) {
   /** A new password ended every session of the account; who changed their own goes on with a new one. */
   async function stayLoggedIn(c: Context, { _id }: User) {
     if (_id === accountOf(c)._id && cookies.readSession(c)) {
-      cookies.setSession(c, await startSession(db, _id, now()))
+      cookies.setSession(c, await startSession(db, _id, now(), c.req.header('user-agent')))
     }
   }
-}
-
-async function acceptedHash(password: string) {
-  if (await isCommonPassword(password)) {
-    throw new HttpError(400, messages.invalid, { errors: { password: commonPassword } })
-  }
-  return hashPassword(password)
 }
 
 /** @throws HttpError 404 or 409 with a plain sentence where nothing was stored */

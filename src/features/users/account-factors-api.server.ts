@@ -1,0 +1,124 @@
+/** The part of `/api/account` that adds and removes second factors. All of it is delicate. */
+import { Hono } from 'hono'
+import { accepts } from '#http/accepts.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { HttpError, messages } from '#http/errors.server.ts'
+import { sessionOf } from '#http/guards.server.ts'
+import { newPasskey, stepCode } from './account.ts'
+import type { AccountParts } from './account-api.server.ts'
+import { beginCeremony, findCeremony, takeCeremony } from './ceremonies.server.ts'
+import { requireConfirmation } from './confirmation.server.ts'
+import { inTurn } from './in-turn.server.ts'
+import {
+  checkCreation,
+  insertPasskey,
+  passkeyCreation,
+  passkeysOf,
+  removePasskey,
+} from './passkeys.server.ts'
+import { renewRecoveryCodes } from './recovery-codes.server.ts'
+import {
+  codesForFirstFactor,
+  dropCodesWithLastFactor,
+  secondStepMethods,
+} from './second-factors.server.ts'
+import { findTotp, insertTotp, newTotp, periodOfCode, removeTotp } from './totp.server.ts'
+
+const mostPasskeys = 20
+const sentences = {
+  appThere: 'There is an app already. Remove it before you set up another one.',
+  beginAgain: 'This took longer than five minutes. Please begin again.',
+  wrongCode: 'This code does not fit. Please look at the app again.',
+  wrongPasskey: 'The browser made no passkey that fits this site. Please try again.',
+  manyPasskeys: `An account has ${mostPasskeys} passkeys at most. Remove one first.`,
+  noFactor: 'Set up an app or a passkey first: recovery codes stand in for them.',
+} as const
+
+export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
+  const delicate = requireConfirmation(now)
+  return new Hono<HttpEnv>()
+    .post('/totp', delicate, async (c) => {
+      const { tokenHash, account } = sessionOf(c)
+      if (await findTotp(db, account._id)) throw new HttpError(409, sentences.appThere)
+      const totp = newTotp(site.name, account.email)
+      const step = {
+        tokenHash,
+        kind: 'add-totp',
+        userId: account._id,
+        secret: totp.secret,
+      } as const
+      await beginCeremony(db, step, now())
+      return c.json(totp, 201)
+    })
+    .put('/totp', delicate, accepts(stepCode), async (c) => {
+      const { tokenHash, account } = sessionOf(c)
+      const userId = account._id
+      const begun = await findCeremony(db, tokenHash, 'add-totp', now())
+      if (!begun) throw new HttpError(409, sentences.beginAgain)
+      const { secret } = begun
+      const period = periodOfCode(secret, c.get('body').code, now())
+      if (period === undefined) throw invalid('code', sentences.wrongCode)
+      const codes = await inTurn(db, async (trx) => {
+        if (await findTotp(trx, userId)) throw new HttpError(409, sentences.appThere)
+        await takeCeremony(trx, tokenHash, 'add-totp', now())
+        await insertTotp(trx, { userId, secret, period }, now())
+        return codesForFirstFactor(trx, userId)
+      })
+      return c.json(codes)
+    })
+    .delete('/totp', delicate, async (c) => {
+      const { _id } = sessionOf(c).account
+      await inTurn(db, async (trx) => {
+        if (!(await findTotp(trx, _id))) throw new HttpError(404, messages.notFound)
+        await removeTotp(trx, _id)
+        await dropCodesWithLastFactor(trx, _id)
+      })
+      return c.body(null, 204)
+    })
+    .post('/passkeys/options', delicate, async (c) => {
+      const { tokenHash, account } = sessionOf(c)
+      const existing = await passkeysOf(db, account._id)
+      if (existing.length >= mostPasskeys) throw new HttpError(409, sentences.manyPasskeys)
+      const options = await passkeyCreation(site, account, existing)
+      const secret = options.challenge
+      const step = { tokenHash, kind: 'add-passkey', userId: account._id, secret } as const
+      await beginCeremony(db, step, now())
+      return c.json(options)
+    })
+    .post('/passkeys', delicate, accepts(newPasskey), async (c) => {
+      const { tokenHash, account } = sessionOf(c)
+      const userId = account._id
+      const { name, response } = c.get('body')
+      const begun = await takeCeremony(db, tokenHash, 'add-passkey', now())
+      if (!begun) throw new HttpError(409, sentences.beginAgain)
+      const created = await checkCreation(site, response, begun.secret)
+      if (!created) throw new HttpError(400, sentences.wrongPasskey)
+      const added = await inTurn(db, async (trx) => {
+        const passkey = await insertPasskey(trx, { userId, name, created }, now())
+        return { passkey, ...(await codesForFirstFactor(trx, userId)) }
+      })
+      return c.json(added, 201)
+    })
+    .delete('/passkeys/:id', delicate, async (c) => {
+      const { _id } = sessionOf(c).account
+      await inTurn(db, async (trx) => {
+        const isRemoved = await removePasskey(trx, _id, c.req.param('id'))
+        if (!isRemoved) throw new HttpError(404, messages.notFound)
+        await dropCodesWithLastFactor(trx, _id)
+      })
+      return c.body(null, 204)
+    })
+    .post('/recovery-codes', delicate, async (c) => {
+      const { _id } = sessionOf(c).account
+      const recoveryCodes = await inTurn(db, async (trx) => {
+        const methods = await secondStepMethods(trx, _id)
+        if (methods.length === 0) throw new HttpError(409, sentences.noFactor)
+        return renewRecoveryCodes(trx, _id)
+      })
+      return c.json({ recoveryCodes }, 201)
+    })
+}
+
+function invalid(field: string, sentence: string) {
+  return new HttpError(400, messages.invalid, { errors: { [field]: sentence } })
+}

@@ -1,0 +1,112 @@
+/** The second step of a login by a code: of the app, or one for the day on which it is gone. */
+import type { Db } from '#db/open.server.ts'
+import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#http/attempts.server.ts'
+import { findCeremony, forgetCeremonies } from './ceremonies.server.ts'
+import { inTurn } from './in-turn.server.ts'
+import { ownerOfDevice } from './known-devices.server.ts'
+import {
+  countRecoveryCodes,
+  looksLikeRecoveryCode,
+  spendRecoveryCode,
+} from './recovery-codes.server.ts'
+import { hashToken } from './sessions.server.ts'
+import {
+  type LoginPlace,
+  type LoginStarted,
+  startLogin,
+  type Throttled,
+} from './start-login.server.ts'
+import { spendTotpCode } from './totp.server.ts'
+import { findUser } from './user-queries.server.ts'
+
+/** Six digits can be guessed by somebody who knows the password: the sixth wrong one is refused. */
+const wrongCodes: AttemptLimit = { limit: 5, windowMs: 15 * 60_000 }
+
+export type SecondStepOutcome =
+  | (LoginStarted & { recoveryCodesLeft?: number })
+  | Throttled
+  /** The code does not fit, or the passkey is none of this account's. */
+  | { state: 'refused' }
+  | { state: 'used-code' }
+  /** Nothing was begun, or its time is up. */
+  | { state: 'over' }
+
+interface CodeAnswer {
+  ticket: string | undefined
+  code: string
+  place: LoginPlace
+}
+
+/** Finishes a login that waits for its second step. */
+export async function finishByCode(
+  db: Db,
+  { ticket = '', code, place }: CodeAnswer,
+  at: Date,
+): Promise<SecondStepOutcome> {
+  const tokenHash = hashToken(ticket)
+  const waiting = await findCeremony(db, tokenHash, 'second-step', at)
+  if (!waiting?.userId) return { state: 'over' }
+  const { userId } = waiting
+  // Nobody guesses 120 bits, so nobody's guesses keep the owner from using one.
+  if (looksLikeRecoveryCode(code)) {
+    return finishLogin(db, { tokenHash, userId, place, isSecondStep: true }, at, async (trx) => {
+      if (!(await spendRecoveryCode(trx, userId, code))) return { state: 'refused' }
+      return { state: 'right', recoveryCodesLeft: await countRecoveryCodes(trx, userId) }
+    })
+  }
+  const key = await limitKey(db, userId, place.deviceToken)
+  const answer = await takeAttempt(db, key, wrongCodes, at)
+  if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS }
+  const login = { tokenHash, userId, place, isSecondStep: true }
+  const outcome = await finishLogin(db, login, at, async (trx) => {
+    const spent = await spendTotpCode(trx, userId, code, at)
+    if (spent === 'used') return { state: 'used-code' }
+    return { state: spent === 'right' ? 'right' : 'refused' }
+  })
+  if (outcome.state === 'in') await giveBackAttempt(db, key)
+  return outcome
+}
+
+/** A browser from which the owner has logged in before is not kept out by guesses from elsewhere. */
+async function limitKey(db: Db, userId: string, deviceToken: string | undefined) {
+  const isKnown = deviceToken && (await ownerOfDevice(db, deviceToken)) === userId
+  return isKnown ? `second step from device ${deviceToken}` : `second step of ${userId}`
+}
+
+export interface PendingLogin {
+  /** Of the ticket. */
+  tokenHash: string
+  userId: string
+  place: LoginPlace
+  /** Whether a password was shown before; then that must still hold. */
+  isSecondStep: boolean
+}
+
+type Checked =
+  | { state: 'right'; recoveryCodesLeft?: number }
+  | { state: 'refused' }
+  | { state: 'used-code' }
+
+/**
+ * What is used up and the session that it buys come into the world together or not at all.
+ * @param check spends the code, or notes the use of the passkey
+ */
+export function finishLogin(
+  db: Db,
+  { tokenHash, userId, place, isSecondStep }: PendingLogin,
+  at: Date,
+  check: (trx: Db) => Promise<Checked>,
+): Promise<SecondStepOutcome> {
+  return inTurn(db, async (trx): Promise<SecondStepOutcome> => {
+    // Meanwhile the password may have been changed, or the account be gone.
+    const stillWaits = !isSecondStep || (await findCeremony(trx, tokenHash, 'second-step', at))
+    const user = await findUser(trx, userId)
+    if (!user || !stillWaits) return { state: 'over' }
+    const checked = await check(trx)
+    if (checked.state !== 'right') return checked
+    await forgetCeremonies(trx, tokenHash)
+    const { recoveryCodesLeft } = checked
+    const started = await startLogin(trx, user, place, at)
+    return recoveryCodesLeft === undefined ? started : { ...started, recoveryCodesLeft }
+  })
+}
