@@ -1,4 +1,4 @@
-/** `npm run reset-password [-- email]`: a new password for the one who is locked out. */
+/** `npm run reset-password [-- email] [--remove-second-factor]`: a new password for the one who is locked out. */
 import { root, runUnderPinnedNode } from './prepare/run.mjs'
 import { orExplain } from './prepare/trouble.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'

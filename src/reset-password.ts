@@ -1,13 +1,18 @@
-/** `npm run reset-password [-- email]`: prints a new password for an account. The site may run meanwhile. */
+/**
+ * `npm run reset-password [-- email] [--remove-second-factor]`: prints a new password for an account.
+ * The site may run meanwhile.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readConfig } from './config.server.ts'
 import { isMigrated } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { type ResetOutcome, resetPassword } from './features/users/reset-password.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 
-async function run(email: string | undefined): Promise<string> {
+async function run(args: string[]): Promise<string> {
+  const { email, ...options } = readArguments(args)
   const config = readConfig(process.env)
   const file = join(config.dataDir, 'folio.sqlite')
   if (!config.databaseUrl && !existsSync(file)) {
@@ -19,16 +24,26 @@ async function run(email: string | undefined): Promise<string> {
     if (!(await isMigrated(db))) {
       throw new Error('The database is older than this version of Folio. Start the site first.')
     }
-    return sentenceFor(await resetPassword(db, email))
+    return sentenceFor(await resetPassword(db, email, options))
   } finally {
     await db.destroy()
   }
 }
 
+/** @throws Error with a sentence for a word that means nothing here */
+function readArguments(args: string[]) {
+  const known = { 'remove-second-factor': { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true })
+  return { email: positionals[0], withoutSecondFactor: values['remove-second-factor'] }
+}
+
 /** @throws Error with a sentence where no password was set */
 function sentenceFor(outcome: ResetOutcome): string {
   if (outcome.state === 'done') {
-    return `\n  email     ${outcome.email}\n  password  ${outcome.password}\n\n  Every session of this account has ended.\n`
+    const { email, password, hasSecondFactor } = outcome
+    const lines = [`email     ${email}`, `password  ${password}`, '', ended]
+    if (hasSecondFactor) lines.push(stillAsked, `npm run reset-password -- ${email} ${flag}`)
+    return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
   }
   const known = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'none'
   throw new Error(
@@ -38,10 +53,15 @@ function sentenceFor(outcome: ResetOutcome): string {
   )
 }
 
-run(process.argv[2]).then(
+const ended = 'Every session of this account has ended.'
+const stillAsked = 'Its second factor is still asked for. Where that is lost, too:'
+const flag = '--remove-second-factor'
+
+run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
-    const sentence = 'code' in error ? explainStartFailure(error, process.env) : error.message
+    const isSystem = 'code' in error && !String(error.code).startsWith('ERR_PARSE_ARGS')
+    const sentence = isSystem ? explainStartFailure(error, process.env) : error.message
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
   },

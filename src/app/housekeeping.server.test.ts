@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { removePost } from '#features/posts/manage-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import { beginCeremony, ceremonyMs } from '#features/users/ceremonies.server.ts'
 import { deviceRememberedMs, rememberDevice } from '#features/users/known-devices.server.ts'
 import { startSession } from '#features/users/sessions.server.ts'
 import { takeAttempt } from '#http/attempts.server.ts'
@@ -18,6 +19,7 @@ async function usedSite() {
   const app = await createTestApp({ ownDatabase: true })
   const { _id } = await addUser(app, 'pia')
   await startSession(app.db, _id, testTime)
+  await beginCeremony(app.db, { tokenHash: 'a', kind: 'second-step', userId: _id }, testTime)
   await rememberDevice(app.db, _id, undefined, testTime)
   await takeAttempt(app.db, 'login from 203.0.113.7', quarterHour, testTime)
   const draft = { excerpt: 'Bones', content: '<p>Simmer.</p>', author: 'Remy' }
@@ -28,8 +30,9 @@ async function usedSite() {
 }
 
 async function counts({ db }: TestApp) {
-  const [attempts, sessions, posts, devices, users] = await Promise.all([
+  const [attempts, ceremonies, sessions, posts, devices, users] = await Promise.all([
     db.selectFrom('attempt').selectAll().execute(),
+    db.selectFrom('ceremony').selectAll().execute(),
     db.selectFrom('session').selectAll().execute(),
     db.selectFrom('post').selectAll().execute(),
     db.selectFrom('known_device').selectAll().execute(),
@@ -37,6 +40,7 @@ async function counts({ db }: TestApp) {
   ])
   return {
     attempts: attempts.length,
+    ceremonies: ceremonies.length,
     sessions: sessions.length,
     posts: posts.length,
     devices: devices.length,
@@ -44,20 +48,24 @@ async function counts({ db }: TestApp) {
   }
 }
 
-const everything = { attempts: 1, sessions: 1, posts: 2, devices: 1, users: 1 }
+const everything = { attempts: 1, ceremonies: 1, sessions: 1, posts: 2, devices: 1, users: 1 }
+
+const afterAQuarter = { ...everything, attempts: 0, ceremonies: 0 }
 
 test.each([
   ['nothing at once', 0, everything],
-  ['nothing before the quarter hour is over', 899_999, everything],
-  ['the attempts after a quarter of an hour', 900_000, { ...everything, attempts: 0 }],
-  ['no session within its week', 7 * dayMs - 1, { ...everything, attempts: 0 }],
-  ['the session after a week', 7 * dayMs, { ...everything, attempts: 0, sessions: 0 }],
-  ['no deleted post for thirty days', 30 * dayMs - 1, { ...everything, attempts: 0, sessions: 0 }],
-  ['the deleted post then', 30 * dayMs, { ...everything, attempts: 0, sessions: 0, posts: 1 }],
+  ['no login that waits within its five minutes', ceremonyMs - 1, everything],
+  ['the login that waits after five minutes', ceremonyMs, { ...everything, ceremonies: 0 }],
+  ['no attempts within a quarter of an hour', 899_999, { ...everything, ceremonies: 0 }],
+  ['the attempts after a quarter of an hour', 900_000, afterAQuarter],
+  ['no session within its week', 7 * dayMs - 1, afterAQuarter],
+  ['the session after a week', 7 * dayMs, { ...afterAQuarter, sessions: 0 }],
+  ['no deleted post for thirty days', 30 * dayMs - 1, { ...afterAQuarter, sessions: 0 }],
+  ['the deleted post then', 30 * dayMs, { ...afterAQuarter, sessions: 0, posts: 1 }],
   [
     'the browser after half a year',
     deviceRememberedMs,
-    { attempts: 0, sessions: 0, posts: 1, devices: 0, users: 1 },
+    { ...afterAQuarter, sessions: 0, posts: 1, devices: 0 },
   ],
 ])('the house forgets %s', async (_, ms, left) => {
   const app = await usedSite()

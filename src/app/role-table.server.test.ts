@@ -96,7 +96,53 @@ const table: Row[] = [
     ada: '200 session known_device',
   },
   { call: 'POST /api/auth/login', body: wrongLogin, nobody: '401', pia: '401', ada: '401' },
+  {
+    call: 'POST /api/auth/second-step',
+    body: { code: '123456' },
+    nobody: '409',
+    pia: '409',
+    ada: '409',
+  },
+  {
+    call: 'POST /api/auth/passkey/options',
+    nobody: '200 ceremony',
+    pia: '200 ceremony',
+    ada: '200 ceremony',
+  },
+  { call: 'POST /api/auth/passkey', body: {}, nobody: '400', pia: '400', ada: '400' },
   { call: 'POST /api/auth/logout', nobody: '204', pia: '204 session', ada: '204 session' },
+
+  // One's own account: whose it is does not matter.
+  { call: 'GET /api/account', nobody: '401', pia: '200', ada: '200' },
+  { call: 'GET /api/account/sessions', nobody: '401', pia: '200', ada: '200' },
+  { call: 'DELETE /api/account/sessions', nobody: '401', pia: '204', ada: '204' },
+  { call: 'DELETE /api/account/sessions/nowhere', nobody: '401', pia: '404', ada: '404' },
+  {
+    call: 'POST /api/account/confirmation',
+    body: { password: 'a wrong one' },
+    nobody: '401',
+    pia: '400',
+    ada: '400',
+  },
+  {
+    call: 'PUT /api/account/password',
+    body: { currentPassword: goodPassword, password: 'another pan on a rail' },
+    nobody: '401',
+    pia: '204 user session known_device',
+    ada: '204 user session known_device',
+  },
+  { call: 'POST /api/account/totp', nobody: '401', pia: '201 ceremony', ada: '201 ceremony' },
+  { call: 'PUT /api/account/totp', body: { code: '1' }, nobody: '401', pia: '409', ada: '409' },
+  { call: 'DELETE /api/account/totp', nobody: '401', pia: '404', ada: '404' },
+  {
+    call: 'POST /api/account/passkeys/options',
+    nobody: '401',
+    pia: '200 ceremony',
+    ada: '200 ceremony',
+  },
+  { call: 'POST /api/account/passkeys', body: {}, nobody: '401', pia: '400', ada: '400' },
+  { call: 'DELETE /api/account/passkeys/nowhere', nobody: '401', pia: '404', ada: '404' },
+  { call: 'POST /api/account/recovery-codes', nobody: '401', pia: '409', ada: '409' },
 ]
 
 const actors = ['nobody', 'pia', 'ada'] as const
@@ -121,7 +167,10 @@ async function furnishedSite() {
   }
 }
 
-const tables = ['post', 'contact_message', 'picture', 'user', 'session', 'known_device'] as const
+const tables = [
+  ...(['post', 'contact_message', 'picture', 'user', 'session', 'known_device'] as const),
+  ...(['totp', 'passkey', 'recovery_code', 'ceremony'] as const),
+]
 
 /** Every row of every table, as texts to compare. */
 function everything({ db }: TestApp) {

@@ -71,7 +71,25 @@ export type PasswordChange = z.output<typeof passwordChange>
 const longestPasskeyName = 60
 const passkeyName = requiredText('Name is required').check(z.maxLength(longestPasskeyName))
 
-/** What the device made; the server looks into it with the challenge at hand. */
-const credential = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(2000)) })
+const text = z.string().check(z.maxLength(20_000))
+
+/** What a browser answers for the device; the server looks into it with the challenge at hand. */
+const credential = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(2000)),
+  rawId: text,
+  type: text,
+  response: z.object({
+    clientDataJSON: text,
+    /** Of a passkey that is made. */
+    attestationObject: z.optional(text),
+    transports: z.optional(z.array(text).check(z.maxLength(20))),
+    /** Of a passkey that is used. */
+    authenticatorData: z.optional(text),
+    signature: z.optional(text),
+    userHandle: z.optional(text),
+  }),
+})
+export type PasskeyCredential = z.output<typeof credential>
+
 export const newPasskey = z.object({ name: passkeyName, response: credential })
 export const passkeyAnswer = z.object({ response: credential })

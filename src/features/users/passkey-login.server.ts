@@ -1,6 +1,7 @@
 /** A login by a passkey: as its second step, or by the passkey alone, which then knows its owner. */
 import type { Db } from '#db/open.server.ts'
 import { type AttemptLimit, addressGroup, takeAttempt } from '#http/attempts.server.ts'
+import type { PasskeyCredential } from './account.ts'
 import { beginCeremony, findCeremony, takeCeremony } from './ceremonies.server.ts'
 import {
   checkAnswer,
@@ -51,8 +52,8 @@ export async function askForPasskey(
 
 interface PasskeyAnswer {
   ticket: string | undefined
-  /** What the browser answered; only its `id` has been looked at. */
-  response: { id: string }
+  /** What the browser answered for the device. */
+  response: PasskeyCredential
   place: LoginPlace
 }
 

@@ -3,7 +3,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PasskeyTable } from '#db/tables.ts'
-import type { Passkey } from './account.ts'
+import type { Passkey, PasskeyCredential } from './account.ts'
 
 /** Whose passkeys they are: the site as browsers know it. */
 export interface RelyingParty {
@@ -14,6 +14,9 @@ export interface RelyingParty {
 
 /** The library brings a certificate reader along, and most starts never need it. */
 const webAuthn = () => import('@simplewebauthn/server')
+
+/** EdDSA, ES256 and RS256, the best first: one of them is known to every device. */
+const algorithms = [-8, -7, -257]
 
 /** Oldest first. */
 export function passkeysOf(db: Db, userId: string): Promise<Selectable<PasskeyTable>[]> {
@@ -43,6 +46,7 @@ export async function passkeyCreation(
     userID: new TextEncoder().encode(user._id),
     userName: user.email,
     userDisplayName: user.username,
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: existing.map(credentialName),
     // A key without a PIN will do as a second factor; one that knows its owner is a login by itself.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -59,16 +63,17 @@ export interface CreatedPasskey {
 /** @returns undefined for an answer that does not fit the challenge, the site, or itself */
 export async function checkCreation(
   site: RelyingParty,
-  response: unknown,
+  response: PasskeyCredential,
   challenge: string,
 ): Promise<CreatedPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn()
   const outcome = await verifyRegistrationResponse({
-    response: response as RegistrationResponseJSON,
+    response: { ...response, clientExtensionResults: {} } as RegistrationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: rpId(site),
     requireUserVerification: false,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => undefined)
   if (!outcome?.verified) return undefined
   const { id, publicKey, counter, transports = [] } = outcome.registrationInfo.credential
@@ -105,13 +110,16 @@ interface Question {
 /** @returns the new counter, undefined for an answer that does not fit */
 export async function checkAnswer(
   site: RelyingParty,
-  response: unknown,
+  response: PasskeyCredential,
   passkey: Selectable<PasskeyTable>,
   { challenge, isOnlyFactor }: Question,
 ): Promise<number | undefined> {
+  const { userHandle } = response.response
+  const named = userHandle && Buffer.from(userHandle, 'base64url').toString()
+  if (named && named !== passkey.user_id) return undefined
   const { verifyAuthenticationResponse } = await webAuthn()
   const outcome = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON,
+    response: { ...response, clientExtensionResults: {} } as AuthenticationResponseJSON,
     expectedChallenge: challenge,
     expectedOrigin: site.origin,
     expectedRPID: rpId(site),

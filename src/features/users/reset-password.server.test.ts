@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { addUser, goodPassword, signInAs } from '../../../test/support/characters.ts'
+import { setUpApp } from '../../../test/support/second-factor.ts'
 import { resetPassword } from './reset-password.server.ts'
 
 function logIn(app: TestApp, email: string, password: string, address = '203.0.113.7') {
@@ -27,6 +28,7 @@ test('the only administrator who is locked out need not be named', async () => {
     state: 'done',
     email: 'ada@example.org',
     password: expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
+    hasSecondFactor: false,
   })
 })
 
@@ -87,4 +89,18 @@ test('an attacked account is free again for its owner', async () => {
   const outcome = await resetPassword(app.db, 'ada@example.org')
   const { password } = outcome as { password: string }
   expect(await logIn(app, 'ada@example.org', password)).toMatchObject({ status: 200 })
+})
+
+test('a second factor is still asked for, unless it is to go as well', async () => {
+  const app = await createTestApp()
+  await setUpApp(app, await signInAs(app, 'ada'), testTime)
+  const kept = await resetPassword(app.db, undefined)
+  expect(kept).toMatchObject({ hasSecondFactor: true })
+  const { password } = kept as { password: string }
+  expect(await logIn(app, 'ada@example.org', password)).toMatchObject({ status: 202 })
+  const removed = await resetPassword(app.db, undefined, { withoutSecondFactor: true })
+  expect(removed).toMatchObject({ hasSecondFactor: false })
+  const { password: another } = removed as { password: string }
+  expect(await logIn(app, 'ada@example.org', another)).toMatchObject({ status: 200 })
+  expect(await app.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
 })

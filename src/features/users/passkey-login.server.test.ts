@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { createTestApp, testOrigin, testTime } from '../../../test/support/app.ts'
+import { createAuthenticator } from '../../../test/support/authenticator.ts'
+import { signInAs } from '../../../test/support/characters.ts'
+import {
+  addPasskey,
+  cookieOf,
+  showPassword,
+  usePasskey,
+} from '../../../test/support/second-factor.ts'
+
+const email = 'ada@example.org'
+const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1000)
+
+/** A site on which Ada has a passkey. */
+async function siteWithPasskey(options: { knowsOwner?: boolean } = {}) {
+  const app = await createTestApp()
+  const ada = await signInAs(app, 'ada')
+  const phone = createAuthenticator({ origin: testOrigin, ...options })
+  const added = await addPasskey(app, ada, phone)
+  return { app, ada, phone, added }
+}
+
+test('an administrator adds a passkey and gets recovery codes with it', async () => {
+  const { app, ada, phone, added } = await siteWithPasskey()
+  expect(added.status).toBe(201)
+  const passkey = {
+    _id: phone.id,
+    name: 'Phone',
+    createdAt: testTime.toISOString(),
+    lastUsedAt: null,
+  }
+  const { recoveryCodes, ...rest } = await added.json()
+  expect(rest).toEqual({ passkey })
+  expect(recoveryCodes).toHaveLength(10)
+  const rows = await app.db.selectFrom('passkey').select(['user_id', 'transports']).execute()
+  expect(rows).toEqual([{ user_id: ada.user._id, transports: '["internal"]' }])
+})
+
+test('a second passkey brings no new recovery codes', async () => {
+  const { app, ada } = await siteWithPasskey()
+  const added = await addPasskey(app, ada, createAuthenticator({ origin: testOrigin }))
+  expect(Object.keys(await added.json())).toEqual(['passkey'])
+})
+
+test('an administrator is let in by the password and a passkey', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const { response, headers } = await showPassword(app, email)
+  expect(await response.json()).toEqual({ secondStep: { methods: ['passkey', 'recoveryCode'] } })
+  const { options, answer } = await usePasskey(app, phone, headers.Cookie)
+  expect(options.allowCredentials).toMatchObject([{ id: phone.id }])
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ email, isAdmin: true })
+  const session = { Cookie: cookieOf(answer, 'session') }
+  expect((await app.request('/api/auth/profile', { headers: session })).status).toBe(200)
+  const row = await app.db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
+  expect([Number(row.counter), row.last_used_at]).toEqual([1, testTime.toISOString()])
+})
+
+test('a passkey that knows its owner is a login by itself', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const { options, answer } = await usePasskey(app, phone)
+  expect(options).toMatchObject({ userVerification: 'required' })
+  expect(options.allowCredentials ?? []).toEqual([])
+  expect(answer.status).toBe(200)
+  expect(await answer.json()).toMatchObject({ email })
+})
+
+test('a key that does not know its owner is a second factor only', async () => {
+  const { app, phone } = await siteWithPasskey({ knowsOwner: false })
+  expect((await usePasskey(app, phone)).answer.status).toBe(401)
+  const { headers } = await showPassword(app, email)
+  expect((await usePasskey(app, phone, headers.Cookie)).answer.status).toBe(200)
+})
+
+test('an answer is taken once', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const { answer, sendAgain } = await usePasskey(app, phone)
+  expect(answer.status).toBe(200)
+  expect((await sendAgain()).status).toBe(409)
+})
+
+test('an answer is for its own question and its own browser', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const ask = async () => {
+    const asked = await app.send('POST', '/api/auth/passkey/options', {})
+    return { options: await asked.json(), headers: { Cookie: cookieOf(asked, 'ticket') } }
+  }
+  const [mine, other] = [await ask(), await ask()]
+  const response = phone.get(mine.options)
+  const swapped = await app.send('POST', '/api/auth/passkey', { response }, other)
+  const without = await app.send('POST', '/api/auth/passkey', { response })
+  expect([swapped.status, without.status]).toEqual([401, 409])
+})
+
+test('after five minutes a question is over', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const asked = await app.send('POST', '/api/auth/passkey/options', {})
+  app.setTime(later(301))
+  const response = phone.get(await asked.json())
+  const headers = { Cookie: cookieOf(asked, 'ticket') }
+  expect((await app.send('POST', '/api/auth/passkey', { response }, { headers })).status).toBe(409)
+})
+
+test('a passkey made for another site opens nothing', async () => {
+  const { app, ada } = await siteWithPasskey()
+  const foreign = createAuthenticator({ origin: 'https://folio.test.evil.example' })
+  expect((await addPasskey(app, ada, foreign)).status).toBe(400)
+  expect((await usePasskey(app, foreign)).answer.status).toBe(401)
+  expect(await app.db.selectFrom('passkey').select('id').execute()).toHaveLength(1)
+})
+
+test('a passkey of another account does not finish this one’s login', async () => {
+  const { app } = await siteWithPasskey()
+  const pia = await signInAs(app, 'pia')
+  const piasPhone = createAuthenticator({ origin: testOrigin })
+  await addPasskey(app, pia, piasPhone)
+  const { headers } = await showPassword(app, email)
+  expect((await usePasskey(app, piasPhone, headers.Cookie)).answer.status).toBe(401)
+})
+
+test('a copy of a passkey is noticed by its counter', async () => {
+  const { app, phone } = await siteWithPasskey()
+  await usePasskey(app, phone)
+  phone.turnBack()
+  expect((await usePasskey(app, phone)).answer.status).toBe(401)
+})
+
+test('a signature of another key is none', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const thief = createAuthenticator({ origin: testOrigin })
+  const forged = {
+    ...thief,
+    get: (asked: { challenge: string }) => ({ ...thief.get(asked), id: phone.id, rawId: phone.id }),
+  }
+  expect((await usePasskey(app, forged)).answer.status).toBe(401)
+})
+
+const empty = { clientDataJSON: '' }
+
+test.each([
+  ['an empty answer', { rawId: '', type: '', response: empty }],
+  ['broken base64', { rawId: 'x', type: 'public-key', response: { clientDataJSON: '%%%' } }],
+  ['a wrong type', { rawId: 'x', type: 'password', response: { ...empty, signature: 'AAAA' } }],
+])('%s is refused, and breaks nothing', async (_, rest) => {
+  const { app, ada, phone } = await siteWithPasskey()
+  await app.send('POST', '/api/account/passkeys/options', {}, ada)
+  const response = { ...rest, id: phone.id }
+  const added = await app.send('POST', '/api/account/passkeys', { name: 'X', response }, ada)
+  expect(added.status).toBe(400)
+  const question = await app.send('POST', '/api/auth/passkey/options', {})
+  const headers = { Cookie: cookieOf(question, 'ticket') }
+  expect((await app.send('POST', '/api/auth/passkey', { response }, { headers })).status).toBe(401)
+})
+
+test('what is no answer of a browser at all is refused by its fields', async () => {
+  const { app } = await siteWithPasskey()
+  const deep = `{"response":{"id":"x","response":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`
+  const headers = { 'Content-Type': 'application/json' }
+  const answers = await Promise.all(
+    ['{}', '{"response":1}', '{"response":{"id":"x"}}', deep].map((body) =>
+      app.request('/api/auth/passkey', { method: 'POST', body, headers }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+})
+
+test('a passkey that names another owner than the one it is known for opens nothing', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const named = {
+    ...phone,
+    get: (asked: { challenge: string }) => {
+      const answer = phone.get(asked)
+      const userHandle = Buffer.from('somebody').toString('base64url')
+      return { ...answer, response: { ...answer.response, userHandle } }
+    },
+  }
+  expect((await usePasskey(app, named)).answer.status).toBe(401)
+})
+
+test('questions from one address come to an end', async () => {
+  const { app } = await siteWithPasskey()
+  const ask = () => app.send('POST', '/api/auth/passkey/options', {})
+  const answers = await Promise.all(Array.from({ length: 61 }, ask))
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
+})
+
+test('an account has twenty passkeys at most', async () => {
+  const { app, ada } = await siteWithPasskey()
+  const row = await app.db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: 19 }, (_, index) => ({ ...row, id: `key-${index}` }))
+  await app.db.insertInto('passkey').values(more).execute()
+  const asked = await app.send('POST', '/api/account/passkeys/options', {}, ada)
+  expect(asked.status).toBe(409)
+})

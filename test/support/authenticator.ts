@@ -1,0 +1,81 @@
+/** A device with passkeys, in software: what a browser and its key would answer (WebAuthn level 2). */
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
+
+interface AuthenticatorOptions {
+  origin: string
+  /** Whether it knows its owner, by a finger or a PIN. */
+  knowsOwner?: boolean
+}
+
+const present = 0b0000_0001
+const verified = 0b0000_0100
+const withKey = 0b0100_0000
+
+/** One passkey of one device. It counts how often it signs, as many do. */
+export function createAuthenticator({ origin, knowsOwner = true }: AuthenticatorOptions) {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const credentialId = randomBytes(32)
+  const id = credentialId.toString('base64url')
+  let counter = 0
+
+  function authenticatorData(flags: number, rest = Buffer.alloc(0)) {
+    const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    const all = present | flags | (knowsOwner ? verified : 0)
+    return Buffer.concat([rpIdHash, Buffer.from([all]), count, rest])
+  }
+
+  function answer(response: Record<string, unknown>) {
+    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+  }
+
+  return {
+    id,
+    /** Makes its key for a site. */
+    create({ challenge }: { challenge: string }) {
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const cose = new Map<number, number | Uint8Array>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ])
+      const idLength = Buffer.from([0, credentialId.length])
+      const key = Buffer.from(isoCBOR.encode(cose))
+      const attested = Buffer.concat([Buffer.alloc(16), idLength, credentialId, key])
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authenticatorData(withKey, attested))],
+      ])
+      return answer({
+        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+        attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
+        transports: ['internal', 'made-up'],
+      })
+    },
+    /** Signs a challenge. */
+    get({ challenge }: { challenge: string }) {
+      counter += 1
+      const data = authenticatorData(0)
+      const client = clientData('webauthn.get', challenge)
+      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+      return answer({
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        signature: sign('sha256', signed, privateKey).toString('base64url'),
+      })
+    },
+    /** Forgets that it signed, as a copy of it would. */
+    turnBack() {
+      counter = 0
+    },
+  }
+
+  function clientData(type: string, challenge: string) {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  }
+}
