@@ -20,7 +20,7 @@ test('a plain user sees their own account, with nothing set up', async () => {
   expect(await overview()).toEqual({
     username: 'Pia',
     email: 'pia@example.org',
-    confirmedUntil: later(10).toISOString(),
+    confirmedUntil: later(30).toISOString(),
     totp: null,
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -114,30 +114,33 @@ const delicate: [string, string][] = [
   ['POST', '/api/account/passkeys'],
   ['DELETE', '/api/account/passkeys/some'],
   ['POST', '/api/account/recovery-codes'],
+  ['POST', '/api/users'],
+  ['PUT', '/api/users/nowhere'],
+  ['DELETE', '/api/users/nowhere'],
 ]
 
 test.each(delicate)(
   '%s %s asks for the password when it was shown long ago',
   async (method, path) => {
     const { app, me } = await siteOf('ada')
-    app.setTime(later(11))
+    app.setTime(later(31))
     const answer = await app.send(method, path, {}, me)
     expect(answer.status).toBe(403)
     expect(await answer.json()).toEqual({ message: 'Please confirm with your password first.' })
   },
 )
 
-test('a shown password counts for ten minutes, in this session alone', async () => {
+test('a shown password counts for half an hour, in this session alone', async () => {
   const { app, me, overview } = await siteOf('ada')
   const token = await startSession(app.db, me.user._id, testTime)
   const other = { headers: { Cookie: `__Host-session=${token}` } }
-  app.setTime(later(20))
+  app.setTime(later(40))
   const body = { password: goodPassword }
   const answer = await app.send('POST', '/api/account/confirmation', body, me)
-  expect(await answer.json()).toEqual({ confirmedUntil: later(30).toISOString() })
+  expect(await answer.json()).toEqual({ confirmedUntil: later(70).toISOString() })
   expect((await app.send('POST', '/api/account/totp', {}, me)).status).toBe(201)
   expect((await app.send('POST', '/api/account/totp', {}, other)).status).toBe(403)
-  app.setTime(later(31))
+  app.setTime(later(71))
   expect(await overview()).toMatchObject({ confirmedUntil: null })
 })
 

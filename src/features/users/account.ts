@@ -49,6 +49,9 @@ export type LoginAnswer = Pick<User, '_id' | 'username' | 'email' | 'isAdmin'> &
   recoveryCodesLeft?: number
 }
 
+/** The server's sentence where a session showed its password too long ago for what it wants to do. */
+export const confirmationNeeded = 'Please confirm with your password first.'
+
 export const passwordNeeded = 'Password is required'
 
 export const confirmation = z.object({

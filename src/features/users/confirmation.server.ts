@@ -4,12 +4,13 @@ import type { Db } from '#db/open.server.ts'
 import { type AttemptLimit, giveBackAttempt, takeAttempt } from '#http/attempts.server.ts'
 import type { HttpEnv, Session } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
+import { confirmationNeeded } from './account.ts'
 import { isPassword } from './password.server.ts'
 import type { Throttled } from './start-login.server.ts'
 import { findPasswordHash } from './user-queries.server.ts'
 
 /** How long a shown password counts. */
-const confirmedMs = 10 * 60_000
+const confirmedMs = 30 * 60_000
 const fromOneSession: AttemptLimit = { limit: 9, windowMs: 15 * 60_000 }
 
 /** Until when this session may change what is delicate; null where that is over. */
@@ -23,7 +24,7 @@ export function requireConfirmation(now: () => Date) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const session = c.get('session')
     if (!session || confirmedUntil(session, now()) === null) {
-      throw new HttpError(403, 'Please confirm with your password first.')
+      throw new HttpError(403, confirmationNeeded)
     }
     await next()
   })

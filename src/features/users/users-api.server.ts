@@ -6,6 +6,7 @@ import { found, HttpError, messages } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/guards.server.ts'
 import { answerPage, readPaging } from '#http/paging.server.ts'
 import { acceptedHash } from './accepted-password.server.ts'
+import { requireConfirmation } from './confirmation.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
 import { startSession } from './sessions.server.ts'
 import { type User, userChanges, userDraft } from './user.ts'
@@ -28,8 +29,12 @@ interface Parts {
   cookies: SessionCookies
 }
 
-/** `/api/users`: accounts, for administrators only. No answer holds a password or its hash. */
+/**
+ * `/api/users`: accounts, for administrators only. No answer holds a password or its hash. A change
+ * is delicate: who found an open laptop must not make an account of their own.
+ */
 export function usersApi({ db, now, cookies }: Parts) {
+  const delicate = requireConfirmation(now)
   return new Hono<HttpEnv>()
     .use(requireAdmin)
     .get('/', async (c) => {
@@ -40,7 +45,7 @@ export function usersApi({ db, now, cookies }: Parts) {
       ])
       return answerPage(c, users, paging, total)
     })
-    .post('/', accepts(userDraft), async (c) => {
+    .post('/', delicate, accepts(userDraft), async (c) => {
       const { password, ...draft } = c.get('body')
       const passwordHash = await acceptedHash(password)
       return c.json(stored(await insertUser(db, { ...draft, passwordHash }, now())), 201)
@@ -48,7 +53,7 @@ export function usersApi({ db, now, cookies }: Parts) {
     .get('/:id', async (c) => {
       return c.json(found(await findUser(db, c.req.param('id'))))
     })
-    .put('/:id', accepts(userChanges), async (c) => {
+    .put('/:id', delicate, accepts(userChanges), async (c) => {
       const { password, username, email, isAdmin } = c.get('body')
       const update = {
         ...(username !== undefined && { username }),
@@ -60,7 +65,7 @@ export function usersApi({ db, now, cookies }: Parts) {
       if (password) await stayLoggedIn(c, user)
       return c.json(user)
     })
-    .delete('/:id', async (c) => {
+    .delete('/:id', delicate, async (c) => {
       stored(await removeUser(db, c.req.param('id'), accountOf(c)._id))
       return c.body(null, 204)
     })
