@@ -74,6 +74,7 @@ export function accountApi(parts: AccountParts) {
       const place = { deviceToken: undefined, userAgent: c.req.header('user-agent') ?? '' }
       const login = await changeOwnPassword(db, swap, place, now())
       if (!login) throw refusal('currentPassword')
+      c.get('log').info({ userId: session.account._id }, 'A password was changed')
       // Who came with a bearer token keeps no cookie, and logs in again.
       if (cookies.readSession(c)) {
         cookies.setSession(c, login.sessionToken)

@@ -1,9 +1,9 @@
 /** The part of `/api/account` that adds and removes second factors. All of it is delicate. */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, messages } from '#http/errors.server.ts'
-import { sessionOf } from '#http/guards.server.ts'
+import { accountOf, sessionOf } from '#http/guards.server.ts'
 import { newPasskey, stepCode } from './account.ts'
 import type { AccountParts } from './account-api.server.ts'
 import { beginCeremony, findCeremony, takeCeremony } from './ceremonies.server.ts'
@@ -36,6 +36,7 @@ const sentences = {
 
 export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
   const delicate = requireConfirmation(now)
+  const tell = (c: Context, event: string) => c.get('log').info({ userId: accountOf(c)._id }, event)
   return new Hono<HttpEnv>()
     .post('/totp', delicate, async (c) => {
       const { tokenHash, account } = sessionOf(c)
@@ -64,6 +65,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
         await insertTotp(trx, { userId, secret, period }, now())
         return codesForFirstFactor(trx, userId)
       })
+      tell(c, 'An app was set up as second factor')
       return c.json(codes)
     })
     .delete('/totp', delicate, async (c) => {
@@ -73,6 +75,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
         await removeTotp(trx, _id)
         await dropCodesWithLastFactor(trx, _id)
       })
+      tell(c, 'An app was removed as second factor')
       return c.body(null, 204)
     })
     .post('/passkeys/options', delicate, async (c) => {
@@ -97,6 +100,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
         const passkey = await insertPasskey(trx, { userId, name, created }, now())
         return { passkey, ...(await codesForFirstFactor(trx, userId)) }
       })
+      tell(c, 'A passkey was added')
       return c.json(added, 201)
     })
     .delete('/passkeys/:id', delicate, async (c) => {
@@ -106,6 +110,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
         if (!isRemoved) throw new HttpError(404, messages.notFound)
         await dropCodesWithLastFactor(trx, _id)
       })
+      tell(c, 'A passkey was removed')
       return c.body(null, 204)
     })
     .post('/recovery-codes', delicate, async (c) => {
@@ -115,6 +120,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
         if (methods.length === 0) throw new HttpError(409, sentences.noFactor)
         return renewRecoveryCodes(trx, _id)
       })
+      tell(c, 'Recovery codes were made anew')
       return c.json({ recoveryCodes }, 201)
     })
 }

@@ -37,6 +37,9 @@ export function authApi({ db, now, cookies, site }: Parts) {
     .post('/login', accepts(credentials), async (c) => {
       const attempt = { ...c.get('body'), ...placeOf(c), address: c.get('clientAddress') }
       const outcome = await logIn(db, attempt, now())
+      if (outcome.state === 'refused' || outcome.state === 'throttled') {
+        c.get('log').warn({ state: outcome.state }, 'A login was refused')
+      }
       if (outcome.state === 'refused') throw new HttpError(401, sentences.wrongCredentials)
       if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
       if (outcome.state === 'in') return c.json(await letIn(c, outcome))
@@ -79,10 +82,12 @@ export function authApi({ db, now, cookies, site }: Parts) {
   }
 
   async function answerStep(c: Context, outcome: SecondStepOutcome, refusal: string) {
+    if (outcome.state !== 'in') {
+      c.get('log').warn({ state: outcome.state }, 'The second step of a login was refused')
+    }
     if (outcome.state === 'over') throw new HttpError(409, sentences.over)
     if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
     if (outcome.state !== 'in') {
-      c.get('log').warn({ state: outcome.state }, 'The second step of a login was refused')
       throw new HttpError(401, outcome.state === 'used-code' ? sentences.usedCode : refusal)
     }
     cookies.dropTicket(c)
@@ -98,6 +103,7 @@ export function authApi({ db, now, cookies, site }: Parts) {
     cookies.setSession(c, login.sessionToken)
     cookies.setDevice(c, login.deviceToken)
     const { _id, username, email, isAdmin } = login.user
+    c.get('log').info({ userId: _id }, 'Somebody logged in')
     return { _id, username, email, isAdmin }
   }
 }

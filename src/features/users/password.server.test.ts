@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { owner } from '#site.ts'
 import { hashPassword, isCommonPassword, isPassword, nobodysHash } from './password.server.ts'
 
 test('a password fits its own hash and no other word does', async () => {
@@ -48,6 +49,8 @@ test.each([
   'aaaaaaaaaaaa',
   'abababababab',
   '        ',
+  'Folio2026!',
+  `${owner.name}1`,
 ])('%j is one of the first that attackers try', async (password) => {
   expect(await isCommonPassword(password)).toBe(true)
 })

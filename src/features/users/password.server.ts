@@ -1,6 +1,7 @@
 /** Passwords: kept as argon2id hashes (RFC 9106), refused where they are known to everybody. */
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { owner } from '#site.ts'
 
 /** OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, one lane. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const
@@ -46,8 +47,16 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   common ??= new Set(dictionary['passwords-common'])
   const plain = password.trim().toLowerCase()
-  return common.has(plain) || new Set(plain).size <= 2
+  return common.has(plain) || new Set(plain).size <= 2 || siteWords.has(lettersOf(plain))
 }
+
+/** What anybody tries at this site, with a number or a sign behind it. */
+const siteWords = new Set([owner.name, owner.name.split(' ')[0] ?? '', 'folio'].map(lettersOf))
+
+function lettersOf(text: string) {
+  return text.toLowerCase().replace(/\P{L}/gu, '')
+}
+
 let common: Set<string> | undefined
 
 function deriveWith(

@@ -48,7 +48,9 @@ export function usersApi({ db, now, cookies }: Parts) {
     .post('/', delicate, accepts(userDraft), async (c) => {
       const { password, ...draft } = c.get('body')
       const passwordHash = await acceptedHash(password)
-      return c.json(stored(await insertUser(db, { ...draft, passwordHash }, now())), 201)
+      const user = stored(await insertUser(db, { ...draft, passwordHash }, now()))
+      tell(c, 'An account was made', user)
+      return c.json(user, 201)
     })
     .get('/:id', async (c) => {
       return c.json(found(await findUser(db, c.req.param('id'))))
@@ -63,10 +65,12 @@ export function usersApi({ db, now, cookies }: Parts) {
       }
       const user = stored(await updateUser(db, c.req.param('id'), update, accountOf(c)._id))
       if (password) await stayLoggedIn(c, user)
+      tell(c, 'An account was changed', user)
       return c.json(user)
     })
     .delete('/:id', delicate, async (c) => {
-      stored(await removeUser(db, c.req.param('id'), accountOf(c)._id))
+      const user = stored(await removeUser(db, c.req.param('id'), accountOf(c)._id))
+      tell(c, 'An account was deleted', user)
       return c.body(null, 204)
     })
 
@@ -76,6 +80,11 @@ export function usersApi({ db, now, cookies }: Parts) {
       cookies.setSession(c, await startSession(db, _id, now(), c.req.header('user-agent')))
     }
   }
+}
+
+/** Who did what to whom is in the log, without names and addresses. */
+function tell(c: Context, event: string, { _id, isAdmin }: User) {
+  c.get('log').info({ userId: _id, isAdmin, by: accountOf(c)._id }, event)
 }
 
 /** @throws HttpError 404 or 409 with a plain sentence where nothing was stored */
