@@ -32,6 +32,7 @@ siteOfFourPosts(
       'Manage Blogs',
       'Manage Users',
       'Messages',
+      'Your Account',
     ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })
     await deletePost(page, 'Post 03')

@@ -34,10 +34,10 @@ function Account({ name, withMessages }: { name: string; withMessages: boolean |
           <UnreadCount />
         </a>
       )}
-      <span className="account-name" title={name}>
+      <a href={adminPages.account} className="account-name" title={name}>
         <span className="sr-only">Logged in as </span>
         <bdi>{name}</bdi>
-      </span>
+      </a>
       <button type="button" className="account-out" onClick={logOut}>
         Log out
       </button>

@@ -27,6 +27,7 @@ const documents = [
   '/admin/blogs/edit/a%2Fb',
   '/admin/users',
   '/admin/messages',
+  '/admin/account',
 ]
 
 test.each(documents)(

@@ -6,6 +6,7 @@ import { uploadPicture } from '#features/pictures/upload-picture.ts'
 import { CreatePostPage } from '#features/posts/admin/create-post-page.tsx'
 import { EditPostPage } from '#features/posts/admin/edit-post-page.tsx'
 import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
+import { AccountPage } from '#features/users/admin/account-page.tsx'
 import { LoginPage } from '#features/users/admin/login-page.tsx'
 import { UsersPage } from '#features/users/admin/users-page.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
@@ -25,6 +26,7 @@ const fixed: Record<string, AdminPage> = {
     draw: () => <CreatePostPage uploadPicture={uploadPicture} />,
   },
   [adminPages.users]: { frame: 'beside-navigation', draw: () => <UsersPage /> },
+  [adminPages.account]: { frame: 'beside-navigation', draw: () => <AccountPage /> },
   [adminPages.messages]: { frame: 'beside-navigation', draw: () => <MessagesPage /> },
 }
 

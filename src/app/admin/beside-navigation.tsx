@@ -10,6 +10,7 @@ const entries: { label: string; href: string; icon: AdminIconName }[] = [
   { label: 'Manage Blogs', href: adminPages.managePosts, icon: 'file-text' },
   { label: 'Manage Users', href: adminPages.users, icon: 'users' },
   { label: 'Messages', href: adminPages.messages, icon: 'inbox' },
+  { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ]
 
 interface BesideNavigationProps {

@@ -5,6 +5,7 @@ export type AdminIconName =
   | 'file-text'
   | 'users'
   | 'inbox'
+  | 'circle-user-round'
   | 'search'
   | 'plus'
   | 'image-plus'

@@ -6,6 +6,8 @@ interface ConfirmDialogProps {
   question: string
   /** What it is about, below the question. */
   subject: string
+  /** What the button says, and what it says while it works; absent: it deletes. */
+  labels?: { yes: string; busy: string }
   /**
    * Done when the answer is yes; the dialog is busy until it settles. What it gives back is called
    * when the dialog is closed: news told behind a modal dialog are told to nobody.
@@ -14,8 +16,16 @@ interface ConfirmDialogProps {
   onClose: () => void
 }
 
-/** Asks before something is deleted. The harmless answer has the focus. */
-export function ConfirmDialog({ question, subject, onConfirm, onClose }: ConfirmDialogProps) {
+const deletion = { yes: 'Delete', busy: 'Deleting...' }
+
+/** Asks before something cannot be taken back. The harmless answer has the focus. */
+export function ConfirmDialog({
+  question,
+  subject,
+  labels = deletion,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function confirm() {
     if (isBusy) return
@@ -32,7 +42,7 @@ export function ConfirmDialog({ question, subject, onConfirm, onClose }: Confirm
           Cancel
         </SmallButton>
         <SmallButton look="danger" onClick={confirm} aria-disabled={isBusy}>
-          {isBusy ? 'Deleting...' : 'Delete'}
+          {isBusy ? labels.busy : labels.yes}
         </SmallButton>
       </div>
     </Dialog>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
+import { readableTime, shortReadableTime } from '#http/admin/readable-time.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import type { InboxMessage } from '../inbox-message.ts'
-import { messageTime, shortMessageTime } from './message-time.ts'
 import { replyAddress } from './reply-address.ts'
 import type { Inbox } from './use-inbox.ts'
 
@@ -45,7 +45,7 @@ export function MessageRow({ message, inbox }: MessageRowProps) {
             {!isOpen && <bdi className="message-start"> {message.message.slice(0, 140)}</bdi>}
           </span>
           <time dateTime={message.createdAt} className="label">
-            {shortMessageTime(message.createdAt, new Date())}
+            {shortReadableTime(message.createdAt, new Date())}
           </time>
         </button>
       </h2>
@@ -67,8 +67,8 @@ function MessageFacts({ message }: { message: InboxMessage }) {
       <bdi>
         {name}, {email}
       </bdi>
-      <span>{messageTime(createdAt)}</span>
-      {repliedAt && <span>Replied: {messageTime(repliedAt)}</span>}
+      <span>{readableTime(createdAt)}</span>
+      {repliedAt && <span>Replied: {readableTime(repliedAt)}</span>}
       {mail === 'waiting' && <span>Waiting to be mailed to you</span>}
       {mail === 'failed' && (
         <span className="text-negative">Could not be mailed to you; it is only here</span>

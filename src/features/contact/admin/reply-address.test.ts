@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readableTime } from '#http/admin/readable-time.ts'
 import type { InboxMessage } from '../inbox-message.ts'
-import { messageTime } from './message-time.ts'
 import { replyAddress } from './reply-address.ts'
 
 const ines: InboxMessage = {
@@ -31,7 +31,7 @@ test('a reply goes to the sender, with subject and quote', () => {
     to: 'ines@example.com',
     fields: {
       subject: 'Re: A new site',
-      body: `\r\n\r\nInes wrote on ${messageTime(ines.createdAt)}:\r\n> Could you help?\r\n> Best, Ines`,
+      body: `\r\n\r\nInes wrote on ${readableTime(ines.createdAt)}:\r\n> Could you help?\r\n> Best, Ines`,
     },
   })
 })

@@ -1,5 +1,5 @@
+import { readableTime } from '#http/admin/readable-time.ts'
 import type { InboxMessage } from '../inbox-message.ts'
-import { messageTime } from './message-time.ts'
 
 /** Mail programs and systems cut longer addresses off, or refuse them. */
 const longestQuote = 1200
@@ -9,7 +9,7 @@ export function replyAddress(message: InboxMessage): string {
   const { name, email, subject, createdAt } = message
   const fields = {
     subject: subject && /^re:/i.test(subject) ? subject : `Re: ${subject ?? 'your message'}`,
-    body: `\n\n${name} wrote on ${messageTime(createdAt)}:\n${quoted(message.message)}`,
+    body: `\n\n${name} wrote on ${readableTime(createdAt)}:\n${quoted(message.message)}`,
   }
   const query = Object.entries(fields).map(([key, text]) => `${key}=${encoded(text)}`)
   // The sign between name and host stays as it is; some programs take nothing else.

@@ -11,13 +11,13 @@ const date = new Intl.DateTimeFormat('en-US', {
 })
 
 /** 'Jan 5, 2024, 3:04 PM', in the site's time zone. An unreadable time gives ''. */
-export function messageTime(iso: string): string {
+export function readableTime(iso: string): string {
   const at = new Date(iso)
   return Number.isNaN(at.getTime()) ? '' : `${date.format(at)}, ${time.format(at)}`
 }
 
 /** As much of it as tells it from others: today's time, this year's day, else the date. */
-export function shortMessageTime(iso: string, now: Date): string {
+export function shortReadableTime(iso: string, now: Date): string {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return ''
   if (date.format(at) === date.format(now)) return time.format(at)

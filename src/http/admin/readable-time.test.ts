@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { messageTime, shortMessageTime } from './message-time.ts'
+import { readableTime, shortReadableTime } from './readable-time.ts'
 
 const now = new Date('2026-03-04T18:00:00.000Z')
 
 test('an owner reads the whole time of an open message', () => {
-  expect(messageTime('2024-01-05T15:04:00.000Z')).toBe('Jan 5, 2024, 3:04 PM')
+  expect(readableTime('2024-01-05T15:04:00.000Z')).toBe('Jan 5, 2024, 3:04 PM')
 })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   ['2024-01-05T15:04:00.000Z', 'Jan 5, 2024'],
   ['never', ''],
 ])('an owner reads of a message from %s in the list: %j', (iso, shown) => {
-  expect(shortMessageTime(iso, now)).toBe(shown)
+  expect(shortReadableTime(iso, now)).toBe(shown)
 })

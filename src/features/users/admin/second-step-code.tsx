@@ -1,0 +1,80 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { adminApi } from '#admin-routes.ts'
+import { ApiError, callApi } from '#http/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { type LoginAnswer, type StepCode, stepCode } from '../account.ts'
+
+interface SecondStepCodeProps {
+  method: 'totp' | 'recoveryCode'
+  onFailure: (sentence: string | undefined) => void
+  onLoggedIn: (answer: LoginAnswer) => void
+  onExpired: (sentence?: string) => void
+}
+
+const fields = {
+  totp: {
+    label: 'Code',
+    hint: 'Six digits. The app shows new ones every 30 seconds.',
+    autoComplete: 'one-time-code',
+    inputMode: 'numeric',
+  },
+  recoveryCode: {
+    label: 'Recovery code',
+    hint: 'It works once.',
+    autoComplete: 'off',
+    inputMode: 'text',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+} as const
+
+/** Asks for a code. What was typed stays when it was wrong. */
+export function SecondStepCode(props: SecondStepCodeProps) {
+  const { method, onFailure, onLoggedIn, onExpired } = props
+  const {
+    register,
+    handleSubmit,
+    setError,
+    setFocus,
+    formState: { errors, isSubmitting },
+  } = useForm<StepCode>({ resolver: standardSchemaResolver(stepCode), defaultValues: { code: '' } })
+
+  async function send({ code }: StepCode) {
+    onFailure(undefined)
+    try {
+      onLoggedIn(await callApi<LoginAnswer>('POST', adminApi.secondStep, { code }))
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  function report(error: unknown) {
+    console.error(error)
+    const { status, serverMessage, errors: refusals } = asApiError(error)
+    if (status === 409) return onExpired(serverMessage)
+    if (refusals.code) return setError('code', { message: refusals.code }, { shouldFocus: true })
+    onFailure(serverMessage ?? 'Authentication failed. Please check the console for details.')
+    setFocus('code', { shouldSelect: true })
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={handleSubmit(send)} className="grid gap-6">
+      <Field
+        {...fields[method]}
+        required
+        autoFocus
+        error={errors.code?.message}
+        {...register('code')}
+      />
+      <Button type="submit" disabled={isSubmitting}>
+        {isSubmitting ? 'Logging in...' : 'Log in'}
+      </Button>
+    </form>
+  )
+}
+
+function asApiError(error: unknown) {
+  return error instanceof ApiError ? error : new ApiError('')
+}
