@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -32,17 +33,21 @@ export interface RunningSite {
 
 export interface SiteOptions {
   dataDir?: string
+  /** 'localhost' is a place where passkeys work: then the site knows its own address, too. */
+  host?: '127.0.0.1' | 'localhost'
   env?: Record<string, string>
 }
 
 /** @throws with the process's own words when it does not get ready */
-export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promise<RunningSite> {
+export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
+  const { dataDir, host = '127.0.0.1', env = {} } = options
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'folio-test-')))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
       PORT: '0',
-      HOST: '127.0.0.1',
+      HOST: host,
+      ...(host === 'localhost' && (await knownAddress())),
       DATA_DIR: folder,
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
@@ -65,7 +70,7 @@ export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promis
     return code as number | null
   }
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     dataDir: folder,
     process: child,
     output: () => output,
@@ -76,6 +81,16 @@ export async function startSite({ dataDir, env = {} }: SiteOptions = {}): Promis
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** A port that was free a moment ago, and the address that it makes. */
+async function knownAddress() {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` }
 }
 
 /** @param output what the process has printed; it is kept before this looks at it */

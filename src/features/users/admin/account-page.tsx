@@ -19,6 +19,7 @@ export function AccountPage() {
   const account = useQuery(read<AccountOverview>(adminApi.account))
   const sessions = useQuery(readList<OwnSession>(adminApi.ownSessions))
   const hasFailed = account.isError || sessions.isError
+  const isThere = account.data !== undefined && sessions.data !== undefined
   return (
     <>
       <PageHeader title="Your Account" />
@@ -28,12 +29,11 @@ export function AccountPage() {
           onRetry={() => Promise.all([account.refetch(), sessions.refetch()])}
         />
       )}
-      {!hasFailed && (account.isPending || sessions.isPending) && (
+      {!hasFailed && !isThere && (
         <RowPlaceholders count={placeholderCount} label="Loading your account" />
       )}
-      {account.isSuccess && sessions.isSuccess && (
-        <Account account={account.data} sessions={sessions.data.items} />
-      )}
+      {/* What came before stays: somebody may be typing in it. */}
+      {isThere && <Account account={account.data} sessions={sessions.data.items} />}
     </>
   )
 }

@@ -29,6 +29,7 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
     } catch (error) {
       setSecret(undefined)
       tellFailure('Could not begin. Please try again.', error)
+      await steps.changed()
     }
   }
 
@@ -44,7 +45,10 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
       const answer = await steps.delicately(() => callAdmin('DELETE', adminApi.totp))
       if (!answer) return () => {}
     } catch (error) {
-      return () => tellFailure('Could not remove the app. Please try again.', error)
+      return () => {
+        tellFailure('Could not remove the app. Please try again.', error)
+        steps.changed()
+      }
     }
     return () => {
       showToast({ title: 'The app was removed.' })

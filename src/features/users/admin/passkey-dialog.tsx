@@ -10,7 +10,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
-import { type Passkey, passkeyName } from '../account.ts'
+import { newPasskey, type Passkey } from '../account.ts'
 import { createPasskey, isPromptLeft, passkeySentence } from './browser-passkeys.ts'
 import { deviceName } from './device-name.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
@@ -21,7 +21,7 @@ interface PasskeyDialogProps {
   onClose: () => void
 }
 
-const form = z.object({ name: passkeyName })
+const form = z.object({ name: newPasskey.shape.name })
 type NameForm = z.output<typeof form>
 
 /** Asks for a name and lets the browser make a passkey. */

@@ -37,7 +37,10 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
       const answer = await steps.delicately(() => callAdmin('DELETE', adminApi.passkey(_id)))
       if (!answer) return () => {}
     } catch (error) {
-      return () => tellFailure('Could not remove the passkey. Please try again.', error)
+      return () => {
+        tellFailure('Could not remove the passkey. Please try again.', error)
+        steps.changed()
+      }
     }
     return () => {
       showToast({ title: 'The passkey was removed.' })

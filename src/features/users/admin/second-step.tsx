@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '#http/api-client.ts'
+import { adminApi } from '#admin-routes.ts'
+import { ApiError, callApi } from '#http/api-client.ts'
+import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -46,6 +48,12 @@ export function SecondStep({ methods, onLoggedIn, onStartAgain }: SecondStepProp
     setIsPrompting(false)
   }
 
+  /** The server forgets whose password was shown, too. */
+  async function startAgain() {
+    await callApi('POST', adminApi.logout).catch(console.error)
+    onStartAgain()
+  }
+
   function choose(other: SecondStepMethod) {
     setFailure(undefined)
     setMethod(other)
@@ -83,7 +91,9 @@ export function SecondStep({ methods, onLoggedIn, onStartAgain }: SecondStepProp
         {methods.includes('recoveryCode') && method !== 'recoveryCode' && (
           <SmallButton onClick={() => choose('recoveryCode')}>Use a recovery code</SmallButton>
         )}
-        <SmallButton onClick={() => onStartAgain()}>Start again</SmallButton>
+        <BusyButton busyLabel="One moment..." onClick={startAgain}>
+          Start again
+        </BusyButton>
       </div>
     </>
   )

@@ -23,7 +23,8 @@ export function SessionsSection({ sessions, steps }: SessionsSectionProps) {
     try {
       await callAdmin('DELETE', adminApi.ownSession(_id))
     } catch (error) {
-      return tellFailure('Could not end the session. Please try again.', error)
+      tellFailure('Could not end the session. Please try again.', error)
+      return steps.changed()
     }
     if (isCurrent) {
       navigate(adminPages.login)
@@ -37,7 +38,8 @@ export function SessionsSection({ sessions, steps }: SessionsSectionProps) {
     try {
       await callAdmin('DELETE', adminApi.ownSessions)
     } catch (error) {
-      return tellFailure('Could not end the sessions. Please try again.', error)
+      tellFailure('Could not end the sessions. Please try again.', error)
+      return steps.changed()
     }
     showToast({ title: 'All other sessions were ended.' })
     await steps.changed()
