@@ -1,0 +1,242 @@
+/** Second factors in a browser with a device of its own; passkeys need a name for the site. */
+import { readFile } from 'node:fs/promises'
+import { expect } from '../support/browser.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  codeOf,
+  keepCodes,
+  letConfirmationPass,
+  letTicketsPass,
+  logOut,
+  newOwner,
+  refuseFinger,
+  section,
+  setUpApp,
+  showPassword,
+} from './account-steps.ts'
+import { openAsAdmin, refusedCall } from './admin-steps.ts'
+import { expectLiveForm, toasts } from './contact-steps.ts'
+import { testOn } from './prepared-site.ts'
+import { dialog } from './user-steps.ts'
+
+const test = testOn(async () => {}, { host: 'localhost' })
+
+test('an owner sets up an app, and from then on the login asks for its code', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret, codes } = await setUpApp(page)
+  expect(new Set(codes).size).toBe(10)
+  await expect(section(page, 'Authenticator app')).toContainText('Set up: ')
+  await expect(section(page, 'Recovery codes')).toContainText('10 are left')
+  await logOut(page)
+  await showPassword(page, owner)
+  const code = page.getByRole('textbox', { name: /^Code/ })
+  await expect(code).toBeFocused()
+  await code.fill('12345')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code does not fit.')
+  await expect(code).toHaveValue('12345')
+  await expect(code).toBeFocused()
+  await code.fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin')
+  const record = await page.evaluate(() => JSON.parse(localStorage.getItem('userInfo') ?? '{}'))
+  expect(Object.keys(record).sort()).toEqual(['_id', 'email', 'isAdmin', 'username'])
+})
+
+test('an owner adds a passkey and logs in with it, after the password and without one', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // The dashboard is closed to a plain user.
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await addPasskey(page, 'Key at the ring')
+  await keepCodes(page)
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toContainText([
+    /Key at the ring.*Not used yet/s,
+  ])
+  await logOut(page)
+  await showPassword(page, owner)
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin')
+  await logOut(page)
+  await page.goto('/admin/login?next=%2Fadmin%2Faccount')
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page).toHaveURL('/admin/account')
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toContainText('Last used')
+})
+
+test('an owner whose phone is gone gets in by a recovery code, once, and removes the app', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { codes } = await setUpApp(page)
+  await logOut(page)
+  await showPassword(page, owner)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.getByLabel('Recovery code').fill(`${codes[0]}`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(toasts(page)).toContainText('You have 9 recovery codes left.')
+  await logOut(page)
+  await showPassword(page, owner)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(`${codes[0]}`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('This code does not fit.')
+  await page.getByLabel('Recovery code').fill(`${codes[1]}`)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(toasts(page)).toContainText('You have 8 recovery codes left.')
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('button', { name: 'Remove the app' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove the app?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The app was removed.')
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+  await expect(section(page, 'Recovery codes')).toContainText('with your first app or passkey')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an owner who logged in long ago confirms with the password, and what was asked goes on', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await expect(section(page, 'Sessions')).toBeVisible()
+  await letConfirmationPass(site)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const question = dialog(page, 'Please confirm with your password.')
+  await question.getByLabel('Password').fill('a guess')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByLabel('Password')).toHaveAccessibleDescription(
+    'This is not your password.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await question.getByLabel('Password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page, 'Set up an app')).toBeVisible()
+  await expect(question).toBeHidden()
+})
+
+test('an owner keeps new recovery codes as a file, and the old ones are dead', async ({
+  page,
+  site,
+}) => {
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const old = (await setUpApp(page)).codes
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' })
+  await question.getByRole('button', { name: 'Make new codes' }).click()
+  const shown = dialog(page, 'Your recovery codes')
+  await expect(shown).toContainText('They are shown only now.')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    shown.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt')
+  const text = await readFile(await download.path(), 'utf8')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shown.getByRole('button', { name: 'Copy' }).click()
+  await expect(shown.getByRole('status')).toHaveText('Copied.')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  const codes = await keepCodes(page)
+  expect(copied).toBe(codes.join('\n'))
+  expect(text).toBe(`Recovery codes for ${site.url}\nEach works once.\n\n${copied}\n`)
+  expect(codes.filter((code) => old.includes(code))).toEqual([])
+})
+
+test('an owner who leaves the passkey’s prompt is told so kindly, and gets in another way', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // The dashboard is closed to a plain user.
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  const authenticator = await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret } = await setUpApp(page)
+  await addPasskey(page, 'Laptop')
+  await refuseFinger(authenticator)
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The passkey was not used. You can try again, or take another way.',
+  )
+  await showPassword(page, owner)
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('an owner who takes longer than five minutes begins again, and the address is still there', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret } = await setUpApp(page)
+  await logOut(page)
+  await showPassword(page, owner)
+  await letTicketsPass(site)
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('longer than five minutes')
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await showPassword(page, owner)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expectLiveForm(page)
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('an owner cannot add the same device twice, and removes its passkey', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/InvalidStateError|WebAuthnError|previously registered/)
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await addPasskey(page, 'Laptop')
+  await keepCodes(page)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const form = dialog(page, 'Add a passkey')
+  await expect(form.getByLabel('Name')).not.toHaveValue('')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await expect(form.getByRole('alert')).toHaveText(
+    'This device holds a passkey for this account already.',
+  )
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The passkey was removed.')
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
+  await logOut(page)
+})
