@@ -10,8 +10,11 @@ import { dialog, newUser } from './user-steps.ts'
 const periodMs = 30_000
 
 /** Somebody with an account and without a second factor. */
-export async function newOwner(site: RunningSite): Promise<StoredUser> {
-  const owner = newUser()
+export async function newOwner(
+  site: RunningSite,
+  differences: Partial<StoredUser> = {},
+): Promise<StoredUser> {
+  const owner = newUser(differences)
   await storeUser(site, owner)
   return owner
 }

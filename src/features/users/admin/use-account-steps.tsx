@@ -55,7 +55,8 @@ export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
   async function changed(recoveryCodes?: string[]) {
     setCodes(recoveryCodes)
     await refresh(queryClient, adminApi.account)
-    if (!recoveryCodes) focusHeadingIfLost()
+    // The answer is there, and drawn a moment later: only then it shows whether the focus is lost.
+    if (!recoveryCodes) requestAnimationFrame(focusHeadingIfLost)
   }
 
   function closeCodes() {
