@@ -5,7 +5,7 @@ import { test } from './admin-test.ts'
 import { isSameDocument, markDocument } from './visiting.ts'
 
 const adminTraces =
-  /Admin Login|Manage Users|Administrator Role|api\/users|admin\/messages|user-table|layout-dashboard/
+  /Admin Login|Manage Users|Your Account|navigator\.credentials|Administrator Role|api\/users|admin\/messages|user-table|layout-dashboard/
 
 test('a visitor loads nothing of the admin area', async ({ page }) => {
   const home = await loadedFiles(page, '/')

@@ -7,6 +7,7 @@ import { ApiError } from '#http/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
+import { DialogStart } from '#ui/admin/dialog-start.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
@@ -67,9 +68,9 @@ export function AppDialog(props: AppDialogProps) {
   return (
     <Dialog title="Set up an app" onClose={close}>
       <form noValidate method="post" onSubmit={handleSubmit(finish)} className="grid gap-5">
-        <p className="text-small">
+        <DialogStart>
           Photograph this with your authenticator app, or type the secret into it.
-        </p>
+        </DialogStart>
         <QrCode text={uri} label="QR code for your app; the same secret stands below as text" />
         <div className="app-secret">
           <code>{inGroups(secret)}</code>

@@ -1,5 +1,6 @@
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
+import { DialogStart } from '#ui/admin/dialog-start.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { recoveryCodesFile, saveAsFile } from './recovery-codes-file.ts'
 
@@ -12,10 +13,10 @@ interface RecoveryCodesDialogProps {
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   return (
     <Dialog title="Your recovery codes" onClose={onClose}>
-      <p className="text-small">
+      <DialogStart>
         They are shown only now. Each lets you in once, when your phone or your key is gone. Keep
         them where you will find them without it.
-      </p>
+      </DialogStart>
       <ul className="recovery-codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
