@@ -32,6 +32,7 @@ test('an owner sets up an app, and from then on the login asks for its code', as
   await openAsAdmin(page, site, '/admin/account', owner)
   const { secret, codes } = await setUpApp(page)
   expect(new Set(codes).size).toBe(10)
+  await expect(toasts(page)).toContainText('The app is set up.')
   await expect(section(page, 'Authenticator app')).toContainText('Set up: ')
   await expect(section(page, 'Recovery codes')).toContainText('10 are left')
   await logOut(page)

@@ -8,7 +8,7 @@ import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { DialogStart } from '#ui/admin/dialog-start.tsx'
-import { SmallButton } from '#ui/admin/small-button.tsx'
+import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { type StepCode, stepCode } from '../account.ts'
@@ -74,7 +74,11 @@ export function AppDialog(props: AppDialogProps) {
         <QrCode text={uri} label="QR code for your app; the same secret stands below as text" />
         <div className="app-secret">
           <code>{inGroups(secret)}</code>
-          <CopyButton text={secret} label="Copy the secret" />
+          <div className="dialog-tools">
+            <CopyButton text={secret} label="Copy the secret" />
+            {/* Nobody photographs a phone with itself. */}
+            <SmallLink href={uri}>Open in an app here</SmallLink>
+          </div>
         </div>
         {failure && (
           <Banner tone="negative">

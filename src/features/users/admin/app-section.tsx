@@ -5,7 +5,6 @@ import { readableTime } from '#http/admin/readable-time.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import type { AccountOverview } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { AppDialog, type AppSecret } from './app-dialog.tsx'
@@ -35,8 +34,7 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
 
   async function finish(recoveryCodes: string[] | undefined) {
     setSecret(undefined)
-    showToast({ title: 'The app is set up.' })
-    await steps.changed(recoveryCodes)
+    await steps.changedWithCodes(recoveryCodes, 'The app is set up.')
   }
 
   /** @returns what is to be told when the question is off the screen */
@@ -50,10 +48,7 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
         steps.changed()
       }
     }
-    return () => {
-      showToast({ title: 'The app was removed.' })
-      steps.changed()
-    }
+    return () => steps.changed('The app was removed.')
   }
 
   return (

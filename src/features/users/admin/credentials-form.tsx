@@ -102,7 +102,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       {supportsPasskeys && (
         <Button
           look="secondary"
-          className="mt-4 w-full"
+          className="mt-4 w-full aria-disabled:opacity-60"
           onClick={showPasskey}
           aria-disabled={isPrompting}
         >

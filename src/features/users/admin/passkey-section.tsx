@@ -4,7 +4,6 @@ import { callAdmin } from '#http/admin/call-admin.ts'
 import { readableTime } from '#http/admin/readable-time.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import type { AccountOverview, Passkey } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { usePasskeySupport } from './browser-passkeys.ts'
@@ -27,8 +26,7 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
 
   async function added(recoveryCodes: string[] | undefined) {
     close()
-    showToast({ title: 'The passkey was added.' })
-    await steps.changed(recoveryCodes)
+    await steps.changedWithCodes(recoveryCodes, 'The passkey was added.')
   }
 
   /** @returns what is to be told when the question is off the screen */
@@ -42,10 +40,7 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
         steps.changed()
       }
     }
-    return () => {
-      showToast({ title: 'The passkey was removed.' })
-      steps.changed()
-    }
+    return () => steps.changed('The passkey was removed.')
   }
 
   return (

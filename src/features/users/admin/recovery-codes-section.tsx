@@ -24,7 +24,7 @@ export function RecoveryCodesSection({ account, steps }: RecoveryCodesSectionPro
       const answer = await steps.delicately(() =>
         callAdmin<{ recoveryCodes: string[] }>('POST', adminApi.recoveryCodes),
       )
-      return () => answer && steps.changed(answer.body.recoveryCodes)
+      return () => answer && steps.changedWithCodes(answer.body.recoveryCodes)
     } catch (error) {
       return () => tellFailure('Could not make new codes. Please try again.', error)
     }

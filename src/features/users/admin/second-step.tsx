@@ -66,7 +66,12 @@ export function SecondStep({ methods, onLoggedIn, onStartAgain }: SecondStepProp
       <div className="mt-8 grid gap-6">
         {failure && <Banner tone="negative">{failure}</Banner>}
         {method === 'passkey' ? (
-          <Button autoFocus onClick={showPasskey} aria-disabled={isPrompting}>
+          <Button
+            autoFocus
+            className="aria-disabled:opacity-60"
+            onClick={showPasskey}
+            aria-disabled={isPrompting}
+          >
             {passkeyLabel}
           </Button>
         ) : (

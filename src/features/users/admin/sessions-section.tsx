@@ -4,7 +4,6 @@ import { callAdmin } from '#http/admin/call-admin.ts'
 import { readableTime } from '#http/admin/readable-time.ts'
 import { forgetUserInfo } from '#http/admin/user-record.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import type { OwnSession } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { tellFailure } from './tell-failure.ts'
@@ -30,8 +29,7 @@ export function SessionsSection({ sessions, steps }: SessionsSectionProps) {
       navigate(adminPages.login)
       return forgetUserInfo()
     }
-    showToast({ title: 'The session was ended.' })
-    await steps.changed()
+    await steps.changed('The session was ended.')
   }
 
   async function endOthers() {
@@ -41,8 +39,7 @@ export function SessionsSection({ sessions, steps }: SessionsSectionProps) {
       tellFailure('Could not end the sessions. Please try again.', error)
       return steps.changed()
     }
-    showToast({ title: 'All other sessions were ended.' })
-    await steps.changed()
+    await steps.changed('All other sessions were ended.')
   }
 
   const hasOthers = sessions.some(({ isCurrent }) => !isCurrent)

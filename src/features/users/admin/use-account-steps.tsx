@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
 import { refresh } from '#http/admin/admin-reads.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { showToast } from '#ui/toast-store.ts'
 import type { AccountOverview } from '../account.ts'
 import { ConfirmationDialog } from './confirmation-dialog.tsx'
 import { isConfirmationAsked, isConfirmed } from './confirmed-until.ts'
@@ -14,15 +15,17 @@ export interface AccountSteps {
    * @returns undefined where it was not given
    */
   delicately: <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
-  /** Asks the server anew for what stands on the page, and shows new recovery codes, if there are. */
-  changed: (recoveryCodes?: string[]) => Promise<void>
+  /** Tells the news and asks the server anew for what stands on the page. */
+  changed: (news?: string) => Promise<void>
+  /** The same, with recovery codes to be kept first: news behind a dialog are told to nobody. */
+  changedWithCodes: (codes: string[] | undefined, news?: string) => Promise<void>
 }
 
 /** What the sections of the account page share. @returns the dialogs to be drawn, too */
 export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
   const queryClient = useQueryClient()
   const [question, setQuestion] = useState<{ answer: (isConfirmed: boolean) => void }>()
-  const [codes, setCodes] = useState<string[]>()
+  const [kept, setKept] = useState<{ codes: string[]; news: string | undefined }>()
 
   function ask() {
     return new Promise<boolean>((answer) => setQuestion({ answer }))
@@ -52,23 +55,30 @@ export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
     }
   }
 
-  async function changed(recoveryCodes?: string[]) {
-    setCodes(recoveryCodes)
+  async function changed(news?: string) {
+    if (news) showToast({ title: news })
     await refresh(queryClient, adminApi.account)
     // The answer is there, and drawn a moment later: only then it shows whether the focus is lost.
-    if (!recoveryCodes) requestAnimationFrame(focusHeadingIfLost)
+    requestAnimationFrame(focusHeadingIfLost)
+  }
+
+  async function changedWithCodes(codes: string[] | undefined, news?: string) {
+    if (!codes) return changed(news)
+    setKept({ codes, news })
+    await refresh(queryClient, adminApi.account)
   }
 
   function closeCodes() {
-    setCodes(undefined)
+    setKept(undefined)
+    if (kept?.news) showToast({ title: kept.news })
     focusHeadingIfLost()
   }
 
   return {
-    steps: { delicately, changed },
+    steps: { delicately, changed, changedWithCodes },
     dialogs: (
       <>
-        {codes && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
+        {kept && <RecoveryCodesDialog codes={kept.codes} onClose={closeCodes} />}
         {question && (
           <ConfirmationDialog onConfirmed={noteConfirmation} onClose={() => close(false)} />
         )}
