@@ -77,7 +77,7 @@ export function AppDialog(props: AppDialogProps) {
           <div className="dialog-tools">
             <CopyButton text={secret} label="Copy the secret" />
             {/* Nobody photographs a phone with itself. */}
-            <SmallLink href={uri}>Open in an app here</SmallLink>
+            <SmallLink href={uri}>Open in an app</SmallLink>
           </div>
         </div>
         {failure && (

@@ -8,7 +8,6 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { AccountOverview } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { AppDialog, type AppSecret } from './app-dialog.tsx'
-import { tellFailure } from './tell-failure.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface AppSectionProps {
@@ -27,8 +26,7 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
       setSecret(answer?.body)
     } catch (error) {
       setSecret(undefined)
-      tellFailure('Could not begin. Please try again.', error)
-      await steps.changed()
+      await steps.failed('Could not begin. Please try again.', error)
     }
   }
 
@@ -43,10 +41,7 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
       const answer = await steps.delicately(() => callAdmin('DELETE', adminApi.totp))
       if (!answer) return () => {}
     } catch (error) {
-      return () => {
-        tellFailure('Could not remove the app. Please try again.', error)
-        steps.changed()
-      }
+      return () => steps.failed('Could not remove the app. Please try again.', error)
     }
     return () => steps.changed('The app was removed.')
   }

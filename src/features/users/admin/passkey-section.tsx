@@ -8,7 +8,6 @@ import type { AccountOverview, Passkey } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { usePasskeySupport } from './browser-passkeys.ts'
 import { PasskeyDialog } from './passkey-dialog.tsx'
-import { tellFailure } from './tell-failure.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface PasskeySectionProps {
@@ -35,10 +34,7 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
       const answer = await steps.delicately(() => callAdmin('DELETE', adminApi.passkey(_id)))
       if (!answer) return () => {}
     } catch (error) {
-      return () => {
-        tellFailure('Could not remove the passkey. Please try again.', error)
-        steps.changed()
-      }
+      return () => steps.failed('Could not remove the passkey. Please try again.', error)
     }
     return () => steps.changed('The passkey was removed.')
   }

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { AccountOverview } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
-import { tellFailure } from './tell-failure.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface RecoveryCodesSectionProps {
@@ -26,7 +25,7 @@ export function RecoveryCodesSection({ account, steps }: RecoveryCodesSectionPro
       )
       return () => answer && steps.changedWithCodes(answer.body.recoveryCodes)
     } catch (error) {
-      return () => tellFailure('Could not make new codes. Please try again.', error)
+      return () => steps.failed('Could not make new codes. Please try again.', error)
     }
   }
 

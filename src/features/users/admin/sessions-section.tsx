@@ -6,7 +6,6 @@ import { forgetUserInfo } from '#http/admin/user-record.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import type { OwnSession } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
-import { tellFailure } from './tell-failure.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface SessionsSectionProps {
@@ -22,8 +21,7 @@ export function SessionsSection({ sessions, steps }: SessionsSectionProps) {
     try {
       await callAdmin('DELETE', adminApi.ownSession(_id))
     } catch (error) {
-      tellFailure('Could not end the session. Please try again.', error)
-      return steps.changed()
+      return steps.failed('Could not end the session. Please try again.', error)
     }
     if (isCurrent) {
       navigate(adminPages.login)
@@ -36,8 +34,7 @@ export function SessionsSection({ sessions, steps }: SessionsSectionProps) {
     try {
       await callAdmin('DELETE', adminApi.ownSessions)
     } catch (error) {
-      tellFailure('Could not end the sessions. Please try again.', error)
-      return steps.changed()
+      return steps.failed('Could not end the sessions. Please try again.', error)
     }
     await steps.changed('All other sessions were ended.')
   }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
 import { refresh } from '#http/admin/admin-reads.ts'
+import { isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { AccountOverview } from '../account.ts'
@@ -19,6 +20,8 @@ export interface AccountSteps {
   changed: (news?: string) => Promise<void>
   /** The same, with recovery codes to be kept first: news behind a dialog are told to nobody. */
   changedWithCodes: (codes: string[] | undefined, news?: string) => Promise<void>
+  /** Says what could not be done, with the server's reason; an ended session leads to the login. */
+  failed: (title: string, error: unknown) => Promise<void>
 }
 
 /** What the sections of the account page share. @returns the dialogs to be drawn, too */
@@ -68,6 +71,15 @@ export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
     await refresh(queryClient, adminApi.account)
   }
 
+  async function failed(title: string, error: unknown) {
+    console.error(error)
+    if (isSessionOver(error)) return
+    const description = serverSentence(error)
+    showToast({ tone: 'destructive', title, ...(description && { description }) })
+    // A refusal may mean that something else stands here by now.
+    if (description) await changed()
+  }
+
   function closeCodes() {
     setKept(undefined)
     if (kept?.news) showToast({ title: kept.news })
@@ -75,7 +87,7 @@ export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
   }
 
   return {
-    steps: { delicately, changed, changedWithCodes },
+    steps: { delicately, changed, changedWithCodes, failed },
     dialogs: (
       <>
         {kept && <RecoveryCodesDialog codes={kept.codes} onClose={closeCodes} />}
