@@ -100,7 +100,7 @@ export async function refuseFinger(authenticator: Authenticator): Promise<void> 
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
 }
 
-/** Lets the ten minutes pass for which a shown password counts. */
+/** Lets the half hour pass for which a shown password counts. */
 export function letConfirmationPass(site: RunningSite): Promise<unknown> {
   const longAgo = new Date(Date.now() - 3_600_000).toISOString()
   return withDatabase(site, (db) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#http/api-client.ts'
+import { confirmationNeeded } from '../account.ts'
 import { isConfirmationAsked, isConfirmed } from './confirmed-until.ts'
 
 const now = new Date('2026-03-04T18:00:00.000Z')
@@ -16,7 +17,8 @@ test.each([
 })
 
 test('a server that asks for the password is understood, and nothing else is taken for it', () => {
-  expect(isConfirmationAsked(new ApiError('', { status: 403 }))).toBe(true)
-  expect(isConfirmationAsked(new ApiError('', { status: 429 }))).toBe(false)
+  const refusal = (serverMessage: string) => new ApiError('', { status: 403, serverMessage })
+  expect(isConfirmationAsked(refusal(confirmationNeeded))).toBe(true)
+  expect(isConfirmationAsked(refusal('Your account is no administrator.'))).toBe(false)
   expect(isConfirmationAsked(new Error('403'))).toBe(false)
 })

@@ -5,17 +5,11 @@ import { refresh } from '#http/admin/admin-reads.ts'
 import { isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { AccountOverview } from '../account.ts'
-import { ConfirmationDialog } from './confirmation-dialog.tsx'
-import { isConfirmationAsked, isConfirmed } from './confirmed-until.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { type Delicately, useConfirmation } from './use-confirmation.tsx'
 
 export interface AccountSteps {
-  /**
-   * Does what is delicate, and asks for the password first where that is needed.
-   * @returns undefined where it was not given
-   */
-  delicately: <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
+  delicately: Delicately
   /** Tells the news and asks the server anew for what stands on the page. */
   changed: (news?: string) => Promise<void>
   /** The same, with recovery codes to be kept first: news behind a dialog are told to nobody. */
@@ -27,36 +21,8 @@ export interface AccountSteps {
 /** What the sections of the account page share. @returns the dialogs to be drawn, too */
 export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
   const queryClient = useQueryClient()
-  const [question, setQuestion] = useState<{ answer: (isConfirmed: boolean) => void }>()
+  const { delicately, dialog } = useConfirmation()
   const [kept, setKept] = useState<{ codes: string[]; news: string | undefined }>()
-
-  function ask() {
-    return new Promise<boolean>((answer) => setQuestion({ answer }))
-  }
-
-  function close(isConfirmedNow: boolean) {
-    setQuestion(undefined)
-    question?.answer(isConfirmedNow)
-  }
-
-  function noteConfirmation(confirmedUntil: string) {
-    queryClient.setQueryData<AccountOverview>(
-      [adminApi.account],
-      (account) => account && { ...account, confirmedUntil },
-    )
-    close(true)
-  }
-
-  async function delicately<Result>(act: () => Promise<Result>) {
-    const account = queryClient.getQueryData<AccountOverview>([adminApi.account])
-    if (!isConfirmed(account?.confirmedUntil, new Date()) && !(await ask())) return undefined
-    try {
-      return await act()
-    } catch (error) {
-      if (!isConfirmationAsked(error)) throw error
-      return (await ask()) ? act() : undefined
-    }
-  }
 
   async function changed(news?: string) {
     if (news) showToast({ title: news })
@@ -91,9 +57,7 @@ export function useAccountSteps(): { steps: AccountSteps; dialogs: ReactNode } {
     dialogs: (
       <>
         {kept && <RecoveryCodesDialog codes={kept.codes} onClose={closeCodes} />}
-        {question && (
-          <ConfirmationDialog onConfirmed={noteConfirmation} onClose={() => close(false)} />
-        )}
+        {dialog}
       </>
     ),
   }

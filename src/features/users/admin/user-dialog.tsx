@@ -9,6 +9,7 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { type User, userDraft, userEdit } from '../user.ts'
+import type { Delicately } from './use-confirmation.tsx'
 import { keepUserForm, type UserForm } from './user-form-return.ts'
 
 interface UserDialogProps {
@@ -16,6 +17,7 @@ interface UserDialogProps {
   user: User | undefined
   /** What was in the form when the session ended. */
   returned: UserForm | undefined
+  delicately: Delicately
   onSaved: (user: User) => void
   onClose: () => void
 }
@@ -23,7 +25,7 @@ interface UserDialogProps {
 type UserFields = Omit<UserForm, 'id'> & { password: string }
 
 /** Adds a user or changes one. */
-export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps) {
+export function UserDialog({ user, returned, delicately, onSaved, onClose }: UserDialogProps) {
   const [failure, setFailure] = useState<{ reason: string | undefined }>()
   const {
     register,
@@ -44,10 +46,12 @@ export function UserDialog({ user, returned, onSaved, onClose }: UserDialogProps
     setFailure(undefined)
     try {
       const body = { ...fields, ...(password && { password }) }
-      const answer = user
-        ? await callAdmin<User>('PUT', adminApi.user(user._id), body)
-        : await callAdmin<User>('POST', adminApi.users, body)
-      onSaved(answer.body)
+      const answer = await delicately(() =>
+        user
+          ? callAdmin<User>('PUT', adminApi.user(user._id), body)
+          : callAdmin<User>('POST', adminApi.users, body),
+      )
+      if (answer) onSaved(answer.body)
     } catch (error) {
       report(error, fields)
     }

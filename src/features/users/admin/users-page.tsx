@@ -17,6 +17,7 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { User } from '../user.ts'
+import { useConfirmation } from './use-confirmation.tsx'
 import { UserDialog } from './user-dialog.tsx'
 import { takeUserForm, type UserForm } from './user-form-return.ts'
 import { UserTable } from './user-table.tsx'
@@ -38,6 +39,7 @@ export function UsersPage() {
   const list = useQuery(readList<User>(`${adminApi.users}?limit=${pageSize}&page=${page}`))
   const [modal, setModal] = useState<Modal>()
   const close = () => setModal(undefined)
+  const { delicately, dialog } = useConfirmation()
   useReturn(list.data?.items, setModal)
 
   async function saved(user: User, title: string) {
@@ -51,7 +53,8 @@ export function UsersPage() {
   /** @returns what is to be told when the question is off the screen */
   async function remove(user: User): Promise<() => void> {
     try {
-      await callAdmin('DELETE', adminApi.user(user._id))
+      const answer = await delicately(() => callAdmin('DELETE', adminApi.user(user._id)))
+      if (!answer) return () => {}
     } catch (error) {
       const description = serverSentence(error)
       return () => {
@@ -110,6 +113,7 @@ export function UsersPage() {
         <UserDialog
           user={undefined}
           returned={modal.returned}
+          delicately={delicately}
           onSaved={(user) => saved(user, 'User created successfully!')}
           onClose={close}
         />
@@ -118,6 +122,7 @@ export function UsersPage() {
         <UserDialog
           user={modal.user}
           returned={modal.returned}
+          delicately={delicately}
           onSaved={(user) => saved(user, 'User updated successfully!')}
           onClose={close}
         />
@@ -130,6 +135,7 @@ export function UsersPage() {
           onClose={close}
         />
       )}
+      {dialog}
     </>
   )
 }

@@ -1,0 +1,64 @@
+import { expect } from '../support/browser.ts'
+import { administrator } from '../support/running-site.ts'
+import { letConfirmationPass } from './account-steps.ts'
+import { openAsAdmin, refusedCall } from './admin-steps.ts'
+import { test } from './admin-test.ts'
+import { toasts } from './contact-steps.ts'
+import { storeUser } from './prepared-site.ts'
+import { dialog, fillInUser, newUser, userRow } from './user-steps.ts'
+
+const question = 'Please confirm with your password.'
+
+test('who logged in long ago shows the password before a user is added, and nothing typed is lost', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(refusedCall)
+  const user = newUser()
+  await openAsAdmin(page, site, '/admin/users')
+  await letConfirmationPass(site)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await fillInUser(page, user)
+  const form = dialog(page, 'Add New User')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  const confirmation = dialog(page, question)
+  await confirmation.getByLabel('Password').fill('not mine')
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(confirmation.getByText('This is not your password.')).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toBeHidden()
+  await expect(form.getByLabel('Username')).toHaveValue(user.username)
+  await form.getByRole('button', { name: 'Add User' }).click()
+  await confirmation.getByLabel('Password').fill(administrator.password)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toasts(page)).toContainText('User created successfully!')
+  await expect(userRow(page, user)).toBeVisible()
+})
+
+test('who logged in long ago shows the password before a user is deleted, or nobody is', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(refusedCall)
+  const user = newUser()
+  await storeUser(site, user)
+  await openAsAdmin(page, site, '/admin/users')
+  await letConfirmationPass(site)
+  const remove = async () => {
+    await userRow(page, user).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  const confirmation = dialog(page, question)
+  await expect(confirmation).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(confirmation).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(userRow(page, user)).toBeVisible()
+  await remove()
+  await confirmation.getByLabel('Password').fill(administrator.password)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(userRow(page, user)).toHaveCount(0)
+})
