@@ -1,5 +1,5 @@
 /** The process: reads the settings, opens the database, listens, and stops when it is told to. */
-import type { Server } from 'node:http'
+import type { createServer, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
@@ -11,6 +11,7 @@ import { seed, seedAdmin } from './app/seed.server.ts'
 import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
+import { createListener } from './http/listener.server.ts'
 import { createLog } from './http/log.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
@@ -35,6 +36,7 @@ async function start() {
 
   const server = serve({
     fetch: app.fetch,
+    createServer: createListener as typeof createServer,
     port: config.port,
     ...(config.host && { hostname: config.host }),
   }) as Server

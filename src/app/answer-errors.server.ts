@@ -20,7 +20,8 @@ export function answerErrors(app: Hono<HttpEnv>, parts: AppParts) {
   })
 
   app.onError(async (error, c) => {
-    const refusal = asRefusal(error)
+    const refusal =
+      asRefusal(error) ?? (isCutOff(c) ? new HttpError(400, messages.cutOff) : undefined)
     if (!refusal) c.get('log').error({ err: error }, 'A request failed')
     const requestId = c.get('requestId')
     if (!wantsPage(c)) return refusal ? errorAnswer(c, refusal) : internalErrorAnswer(c, requestId)
@@ -35,6 +36,11 @@ function asRefusal(error: Error): HttpError | undefined {
   if (error instanceof HttpError) return error
   const isFramework = error instanceof HTTPException && error.status < 500
   return isFramework ? new HttpError(400, messages.badAddress) : undefined
+}
+
+/** Whether the sender left in the middle of the request, which is no fault of ours. */
+function isCutOff({ env }: HttpContext) {
+  return env?.incoming?.destroyed === true && !env.incoming.complete
 }
 
 /** The page that an address with a slash too many means, with its query; from the address as sent. */

@@ -50,7 +50,10 @@ export function pageRoutes(parts: AppParts) {
       const submittedForm = await submitContactForm(c, parts)
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await homeQueries(db)
-      return c.html(await renderWith(parts, c, { queries, submittedForm }), 400)
+      const status = submittedForm.flood ? 429 : 400
+      return c.html(await renderWith(parts, c, { queries, submittedForm }), status, {
+        'Cache-Control': 'no-store',
+      })
     })
     .get(
       pages.posts,

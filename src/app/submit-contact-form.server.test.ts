@@ -131,3 +131,18 @@ test('what cannot be stored, and nobody typed, is left out of a form', async () 
   expect(response.status).toBe(303)
   expect(await storedMessages(app)).toMatchObject([{ message: 'Hello there' }])
 })
+
+test('a visitor without a script whose message is one too many keeps what was typed', async () => {
+  const app = await createTestApp()
+  await Promise.all(Array.from({ length: 10 }, () => submit(app, ines)))
+  const response = await submit(app, ines)
+  const html = await response.text()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(html).toMatch(
+    /role="alert".*Too many messages came from your network\. Please try again in/,
+  )
+  expect(html).toContain('value="ines@example.com"')
+  expect(html).toMatch(/<textarea[^>]*>Could you help\?\s+Best, Ines<\/textarea>/)
+  expect(html).not.toContain('aria-invalid="true"')
+  expect(await storedMessages(app)).toHaveLength(10)
+})

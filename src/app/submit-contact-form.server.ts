@@ -1,6 +1,10 @@
 import type { MessageFields, SubmittedForm } from '#features/contact/message.ts'
 import { receivedMessage } from '#features/contact/received-message.server.ts'
-import { type ContactParts, takeMessage } from '#features/contact/take-message.server.ts'
+import {
+  type ContactParts,
+  floodSentence,
+  takeMessage,
+} from '#features/contact/take-message.server.ts'
 import { fieldErrors } from '#http/accepts.server.ts'
 import type { HttpContext } from '#http/env.server.ts'
 import { HttpError, messages } from '#http/errors.server.ts'
@@ -25,8 +29,11 @@ export async function submitContactForm(
   }
   const result = receivedMessage.safeParse({ ...fields, website: body.website })
   if (!result.success) return { state: 'refused', fields, errors: fieldErrors(result.error) }
-  await takeMessage(parts, result.data, c.get('clientAddress'))
-  return { state: 'sent' }
+  const taken = await takeMessage(parts, result.data, c.get('clientAddress'))
+  if (taken.state === 'kept') return { state: 'sent' }
+  const { retryAfterS } = taken
+  c.header('Retry-After', String(retryAfterS))
+  return { state: 'refused', fields, errors: {}, flood: floodSentence(retryAfterS) }
 }
 
 const formType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i

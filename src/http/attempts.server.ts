@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import { withoutPort } from './client-address.server.ts'
 
 export interface AttemptLimit {
   /** How many attempts a window allows. */
@@ -74,12 +75,6 @@ export function addressGroup(address: string): string {
   const gap = Array.from({ length: 8 - (head?.length ?? 0) - (tail?.length ?? 0) }, () => '0')
   const groups = [...(head ?? []), ...gap, ...(tail ?? [])].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
-
-/** `1.2.3.4:5678` and `[2001:db8::1]:5678` are how some proxies write it. */
-function withoutPort(address: string) {
-  const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(address) ?? []
-  return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }
 
 /** No address lies in the database as it is. */

@@ -27,6 +27,7 @@ export class HttpError extends Error {
 export const messages = {
   notFound: 'There is nothing at this address.',
   badAddress: 'The address is not well-formed.',
+  cutOff: 'The request ended before all of it had arrived.',
   tooLarge: 'The request is larger than this server accepts.',
   jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',
   formOnly: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',

@@ -1,4 +1,6 @@
 /** Playwright's `test` with a running site, and an eye on everything a browser may complain about. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect } from '@playwright/test'
 import { type RunningSite, startSite } from './running-site.ts'
 
@@ -9,9 +11,13 @@ interface Problems {
 
 /**
  * Each worker has a site with a data folder of its own. A console error or warning, an error of the
- * page, or a request to another host fails the test in which it happens.
+ * page, or a request to another host fails the test in which it happens. Every test begins with the
+ * limits untouched: all of them share one address.
  */
-export const test = base.extend<{ problems: Problems; baseURL: string }, { site: RunningSite }>({
+export const test = base.extend<
+  { problems: Problems; baseURL: string; freshLimits: undefined },
+  { site: RunningSite }
+>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
     async ({}, use) => {
@@ -22,6 +28,13 @@ export const test = base.extend<{ problems: Problems; baseURL: string }, { site:
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.url),
+  freshLimits: [
+    async ({ site }, use) => {
+      forgetAttempts(site)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   problems: [
     async ({ context, site }, use) => {
       const found: string[] = []
@@ -40,5 +53,14 @@ export const test = base.extend<{ problems: Problems; baseURL: string }, { site:
     { auto: true },
   ],
 })
+
+function forgetAttempts({ dataDir }: RunningSite) {
+  const database = new DatabaseSync(join(dataDir, 'folio.sqlite'), { timeout: 5000 })
+  try {
+    database.exec('delete from attempt')
+  } finally {
+    database.close()
+  }
+}
 
 export { expect }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { api, pages } from '#routes.ts'
+import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { preloadToaster } from '#ui/toast-region.tsx'
@@ -67,6 +68,7 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
       onSubmit={handleSubmit(send)}
       className="grid gap-6"
     >
+      {refused?.flood && !isSubmitted && <Banner tone="negative">{refused.flood}</Banner>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Name" required autoComplete="name" {...field('name')} />
         <Field label="Email" required type="email" autoComplete="email" {...field('email')} />

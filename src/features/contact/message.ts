@@ -19,4 +19,10 @@ export type MessageFields = Record<'name' | 'email' | 'subject' | 'message', str
 /** What became of a form that the browser sent by itself, without a script. */
 export type SubmittedForm =
   | { state: 'sent' }
-  | { state: 'refused'; fields: MessageFields; errors: Partial<MessageFields> }
+  | {
+      state: 'refused'
+      fields: MessageFields
+      errors: Partial<MessageFields>
+      /** The sentence about too many messages, where nothing is wrong with this one. */
+      flood?: string
+    }

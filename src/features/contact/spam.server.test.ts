@@ -21,6 +21,7 @@ async function messagesFrom(app: TestApp, addresses: string[]) {
 }
 
 const six = (address: string) => Array.from({ length: 6 }, () => address)
+const ten = (address: string) => Array.from({ length: 10 }, () => address)
 
 test.each([
   { website: 'https://casino.example' },
@@ -159,4 +160,36 @@ test('the owner’s outbox is woken by a message, not by spam', async () => {
       { message: ines.message, is_spam: 0, mail_state: 'waiting' },
     ]),
   )
+})
+
+test('the tenth message within an hour is kept aside, the eleventh is refused with a time to wait', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, ten('203.0.113.7'))
+  expect(await sortedAside(app)).toHaveLength(10)
+  const response = await app.send('POST', '/api/contact', ines)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
+  expect(await response.json()).toEqual({
+    message: expect.stringMatching(
+      /^Too many messages came from your network\. Please try again in 60 minutes, or write to \S+@\S+\.$/,
+    ),
+  })
+  expect(await sortedAside(app)).toHaveLength(10)
+})
+
+test('a refused sender elsewhere, or an hour later, is welcome', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, ten('203.0.113.7'))
+  await answerTo(app, ines)
+  const elsewhere = await answerTo(app, ines, '203.0.113.8')
+  app.setTime(new Date(testTime.getTime() + 3_600_000))
+  const later = await answerTo(app, ines)
+  expect([elsewhere.status, later.status]).toEqual([201, 201])
+})
+
+test('a message with a mistake does not count as one of the ten', async () => {
+  const app = await createTestApp()
+  await messagesFrom(app, ten('203.0.113.7').slice(1))
+  await answerTo(app, { ...ines, name: '' })
+  const tenth = await answerTo(app, ines)
+  expect(tenth.status).toBe(201)
 })

@@ -1,10 +1,13 @@
 import type { Db } from '#db/open.server.ts'
 import { addressGroup, takeAttempt } from '#http/attempts.server.ts'
+import { owner } from '#site.ts'
 import { insertMessage } from './message-queries.server.ts'
 import type { ReceivedMessage } from './received-message.server.ts'
 
-/** More from one place within the hour are rather a program's. */
-const perAddress = { limit: 5, windowMs: 3_600_000 }
+const hourMs = 3_600_000
+/** More from one place within the hour are rather a program's, and so many nobody needs to keep. */
+const welcome = { limit: 5, windowMs: hourMs }
+const kept = { limit: 10, windowMs: hourMs }
 
 export interface ContactParts {
   db: Db
@@ -13,20 +16,34 @@ export interface ContactParts {
   outbox?: { wake: () => void }
 }
 
+/** Kept under its id, or one too many. */
+export type TakenMessage = { state: 'kept'; id: string } | { state: 'refused'; retryAfterS: number }
+
 /**
- * Keeps a message and gives its id. What looks like spam is sorted aside and never refused: its
- * sender notices nothing, and a person who was taken for a program has lost nothing.
+ * Keeps a message. What looks like spam is sorted aside and not refused: its sender notices nothing,
+ * and a person who was taken for a program has lost nothing. Only a flood is, so that nobody fills
+ * the disk.
  */
 export async function takeMessage(
   { db, now, outbox }: ContactParts,
   { draft, looksAutomatic }: ReceivedMessage,
   address: string,
-): Promise<string> {
+): Promise<TakenMessage> {
   const at = now()
-  const { allowed } = await takeAttempt(db, `contact from ${addressGroup(address)}`, perAddress, at)
+  const sender = addressGroup(address)
+  const answer = await takeAttempt(db, `contact kept from ${sender}`, kept, at)
+  if (!answer.allowed) return { state: 'refused', retryAfterS: answer.retryAfterS }
+  const { allowed } = await takeAttempt(db, `contact from ${sender}`, welcome, at)
   const isSpam = looksAutomatic || !allowed
   const withMail = outbox !== undefined && !isSpam
   const id = await insertMessage(db, draft, { at, isSpam, withMail })
   if (withMail) outbox.wake()
-  return id
+  return { state: 'kept', id }
+}
+
+/** What a refused sender reads. */
+export function floodSentence(retryAfterS: number): string {
+  const minutes = Math.ceil(retryAfterS / 60)
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return `Too many messages came from your network. Please try again in ${wait}, or write to ${owner.email}.`
 }

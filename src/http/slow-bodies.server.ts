@@ -1,0 +1,47 @@
+/** Lets go of senders that trickle: a body has to keep coming, as even a poor line lets it. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { refuseOn } from './raw-answer.server.ts'
+
+/** Within each stretch so much of a body has to arrive: 4 KB/s, a poor mobile line has 30. */
+const stretchMs = 15_000
+const bytesPerStretch = 60_000
+const lookEveryMs = 1000
+
+interface Arrival {
+  request: IncomingMessage
+  response: ServerResponse
+  since: number
+  bytesBefore: number
+}
+
+/** Watches every body that is on its way; one timer for all, which keeps no process alive. */
+export function dropSlowBodies(server: Server): void {
+  const arrivals = new Set<Arrival>()
+  const timer = setInterval(() => arrivals.forEach(look), lookEveryMs)
+  timer.unref()
+  server.on('close', () => clearInterval(timer))
+  server.on('request', (request, response) => {
+    if (request.complete || !announcesBody(request)) return
+    arrivals.add({ request, response, since: Date.now(), bytesBefore: request.socket.bytesRead })
+  })
+
+  function look(arrival: Arrival) {
+    const { request, response, since, bytesBefore } = arrival
+    const { socket } = request
+    if (request.complete || socket.destroyed) return void arrivals.delete(arrival)
+    if (Date.now() - since < stretchMs) return
+    const isOursToRead = request.readableLength >= request.readableHighWaterMark
+    if (isOursToRead || socket.bytesRead - bytesBefore >= bytesPerStretch) {
+      arrival.since = Date.now()
+      arrival.bytesBefore = socket.bytesRead
+      return
+    }
+    arrivals.delete(arrival)
+    if (response.headersSent) socket.destroy()
+    else refuseOn(socket, 408)
+  }
+}
+
+function announcesBody({ headers }: IncomingMessage) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}
