@@ -79,6 +79,11 @@ test.each([
   [2, '192.0.2.66, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
   [2, '198.51.100.1', '203.0.113.7'],
   [1, '', '203.0.113.7'],
+  [1, '198.51.100.1:4711', '198.51.100.1:4711'],
+  [1, '[2001:db8::1]:4711', '[2001:db8::1]:4711'],
+  [1, '198.51.100.1, unknown', '203.0.113.7'],
+  [1, 'x'.repeat(10_000), '203.0.113.7'],
+  [1, "1' or '1'='1", '203.0.113.7'],
 ])('behind %i proxies that wrote %j the visitor is %s', async (trustProxy, forwarded, address) => {
   const headers = { 'X-Forwarded-For': forwarded }
   expect((await ask({ trustProxy, headers })).address).toBe(address)

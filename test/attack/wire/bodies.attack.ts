@@ -1,0 +1,86 @@
+/** Bodies that are not what an API call takes. */
+import { gzipSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { faultsOfRefusal } from '../support/answers.ts'
+import { attackedSite } from '../support/attacked-site.ts'
+import { check } from '../support/check.ts'
+import { sendRaw } from '../support/raw.ts'
+
+const site = attackedSite()
+const deep = 100_000
+const message = '{"name":"Ann","email":"ann@example.org","message":"Hello"}'
+const json = 'application/json'
+
+/** A name, the content type, the body. */
+const bodies: [string, string, string | Buffer, string?][] = [
+  ['nothing', json, ''],
+  ['nested lists', json, '['.repeat(deep) + ']'.repeat(deep)],
+  ['nested objects', json, `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
+  ['nested objects in a field', json, `{"name":${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}}`],
+  ['an open end', json, '['.repeat(deep)],
+  ['a NUL', json, '{"name":"A\\u0000","email":"a@example.org","message":"x"}'],
+  ['a raw NUL', json, '{"name":"A\0","email":"a@example.org","message":"x"}'],
+  ['half a surrogate pair', json, '{"name":"\\ud83d","email":"a@example.org","message":"x"}'],
+  ['__proto__', json, '{"__proto__":{"name":"A","email":"a@example.org","message":"x"}}'],
+  ['constructor', json, '{"constructor":{"prototype":{"name":"A"}},"email":"a@example.org"}'],
+  [
+    'a field twice, the last one wrong',
+    json,
+    '{"name":"A","email":"a@b.org","message":"x","name":7}',
+  ],
+  ['a number beyond all', json, '{"name":1e999999,"email":"a@example.org","message":"x"}'],
+  ['a number of 100,000 digits', json, `{"name":${'9'.repeat(deep)}}`],
+  ['a byte order mark', json, Buffer.from(`\uFEFF\uFEFF${message}`)],
+  ['UTF-16', `${json}; charset=utf-16`, Buffer.from(message, 'utf16le')],
+  ['gzip', json, gzipSync(message), 'Content-Encoding: gzip\r\n'],
+  ['a form', 'application/x-www-form-urlencoded', 'name=Ann&email=a%40b.org&message=x'],
+  [
+    'several parts',
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnn\r\n--x--\r\n',
+  ],
+  ['text', 'text/plain', message],
+  ['no type', '', message],
+  ['a type that only begins so', 'application/jsonp', message],
+  ['a list', json, `[${message}]`],
+  ['a bare word', json, 'null'],
+  ['a text', json, '"hello"'],
+  ['two objects', json, `${message}${message}`],
+  ['a trailing comma', json, '{"name":"A",}'],
+  ['NaN', json, '{"name":NaN}'],
+  [
+    'XML',
+    json,
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+  ],
+  ['bytes that are no UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0xaf, 0x22, 0x7d])],
+]
+
+check('a body that is not what a call takes is refused with a sentence', async (report) => {
+  const faults: string[] = []
+  let slowestMs = 0
+  for (const path of ['/api/contact', '/api/auth/login']) {
+    for (const [name, type, body, more = ''] of bodies) {
+      const bytes = Buffer.from(body)
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\n${type && `Content-Type: ${type}\r\n`}${more}Content-Length: ${bytes.length}\r\n\r\n`
+      const answer = await sendRaw(site(), Buffer.concat([Buffer.from(head), bytes]))
+      slowestMs = Math.max(slowestMs, Math.round(answer.elapsedMs))
+      faults.push(...faultsOfRefusal(answer).map((fault) => `${path} ${name}: ${fault}`))
+    }
+  }
+  expect(faults).toEqual([])
+  expect(site().messages()).toEqual([])
+  const count = bodies.length * 2
+  report(`${count} of ${count} answered 4xx, the slowest after ${slowestMs} ms, nothing stored`)
+})
+
+check('keys that a program’s own objects have change nothing', async (report) => {
+  const body = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},${message.slice(1)}`
+  const send = (path: string) =>
+    fetch(site().url + path, { method: 'POST', headers: { 'Content-Type': json }, body })
+  expect((await send('/api/contact')).status).toBe(201)
+  const users = await fetch(`${site().url}/api/users`)
+  expect(users.status).toBe(401)
+  expect(site().messages()).toMatchObject([{ name: 'Ann', message: 'Hello' }])
+  report('the message is stored without them, /api/users answers 401')
+})

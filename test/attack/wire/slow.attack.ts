@@ -1,0 +1,119 @@
+/** Connections that are held open to wear the server out. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect } from 'vitest'
+import type { RunningSite } from '../../support/running-site.ts'
+import { attackedSite } from '../support/attacked-site.ts'
+import { check } from '../support/check.ts'
+import { openSocket, type RawAnswer, receive } from '../support/raw.ts'
+
+const site = attackedSite()
+const longestMs = 60_000
+const head = (more: string) =>
+  `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}`
+
+/** Sends the beginning, then the drop every half second, until the server ends it. */
+function trickle(running: RunningSite, beginning: string, drop: string): Promise<RawAnswer> {
+  const socket = openSocket(running)
+  socket.write(beginning)
+  const timer = setInterval(() => socket.writable && socket.write(drop), 500)
+  socket.on('close', () => clearInterval(timer))
+  return receive(socket, longestMs)
+}
+
+async function slowestRead(running: RunningSite, until: Promise<unknown>): Promise<number> {
+  let [going, slowest] = [true, 0]
+  until.finally(() => {
+    going = false
+  })
+  while (going) {
+    const started = performance.now()
+    const response = await fetch(`${running.url}/`)
+    await response.text()
+    expect(response.status).toBe(200)
+    slowest = Math.max(slowest, performance.now() - started)
+    await wait(200)
+  }
+  return Math.round(slowest)
+}
+
+const seconds = ({ elapsedMs }: RawAnswer) => `${Math.round(elapsedMs / 1000)} s`
+
+describe.concurrent('held connections', () => {
+  check('headers that trickle are dropped', async (report) => {
+    const answer = await trickle(site(), 'GET / HTTP/1.1\r\nHost: x\r\n', 'X: y\r\n')
+    expect([answer.closed || answer.status, answer.status]).toEqual([expect.anything(), 408])
+    expect(JSON.parse(answer.body).message).toMatch(/too long/)
+    report(`408 after ${seconds(answer)}`)
+  })
+
+  check('a body that trickles is dropped', async (report) => {
+    const answer = await trickle(site(), head('Content-Length: 100000\r\n\r\n'), 'a')
+    expect(answer.status).toBe(408)
+    expect(JSON.parse(answer.body).message).toMatch(/too long/)
+    report(`408 after ${seconds(answer)}`)
+  })
+
+  check('chunks that trickle are dropped', async (report) => {
+    const answer = await trickle(site(), head('Transfer-Encoding: chunked\r\n\r\n'), '1\r\na\r\n')
+    expect(answer.status).toBe(408)
+    report(`408 after ${seconds(answer)}`)
+  })
+
+  check('a body on a read that is answered already is not waited for', async (report) => {
+    const socket = openSocket(site())
+    socket.write('GET /api/skills HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
+    const timer = setInterval(() => socket.writable && socket.write('a'), 500)
+    const started = performance.now()
+    socket.resume()
+    await new Promise((resolve) => socket.on('close', resolve))
+    clearInterval(timer)
+    expect(performance.now() - started).toBeLessThan(longestMs)
+    report(`closed after ${Math.round((performance.now() - started) / 1000)} s`)
+  })
+
+  check('a silent connection is dropped', async (report) => {
+    const answer = await receive(openSocket(site()), longestMs)
+    expect(answer.elapsedMs).toBeLessThan(longestMs)
+    report(`closed after ${seconds(answer)}`)
+  })
+
+  check('a reader that takes nothing is dropped', async (report) => {
+    const socket = openSocket(site())
+    socket.pause()
+    const ask = 'GET /assets/social-card.png HTTP/1.1\r\nHost: x\r\n\r\n'
+    socket.write(ask.repeat(400))
+    const started = performance.now()
+    let open = true
+    while (open && performance.now() - started < longestMs) {
+      await wait(1000)
+      open = socket.write(ask) || socket.writable
+    }
+    expect(open).toBe(false)
+    report(`closed after ${Math.round((performance.now() - started) / 1000)} s`)
+  })
+
+  check('300 slow connections at once leave the site quick for others', async (report) => {
+    const slow = Array.from({ length: 300 }, (_, index) =>
+      index % 2
+        ? trickle(site(), 'GET / HTTP/1.1\r\nHost: x\r\n', 'X: y\r\n')
+        : trickle(site(), head('Content-Length: 100000\r\n\r\n'), 'a'),
+    )
+    const ended = Promise.all(slow)
+    const slowestMs = await slowestRead(site(), ended)
+    const answers = await ended
+    expect(answers.filter(({ status }) => status !== 408)).toEqual([])
+    expect(slowestMs).toBeLessThan(1000)
+    report(`300 of 300 answered 408, the slowest read took ${slowestMs} ms`)
+  })
+
+  check('an honest line of 40 KB/s is let through for longer than a stretch', async (report) => {
+    const socket = openSocket(site())
+    socket.write(head('Content-Length: 800000\r\n\r\n'))
+    const timer = setInterval(() => socket.writable && socket.write('a'.repeat(20_000)), 500)
+    socket.on('close', () => clearInterval(timer))
+    const answer = await receive(socket, longestMs)
+    clearInterval(timer)
+    expect(answer.status).toBe(400)
+    report(`800 KB in ${seconds(answer)}, answered as bad JSON`)
+  })
+})
