@@ -3,7 +3,7 @@ import type { RawAnswer } from './raw.ts'
 
 /** Words that only the inside of the server has. */
 const innards =
-  /node_modules|node:internal|\bat [\w.<>]+ \(|\.server\.ts|\/work\/|\/tmp\/|sqlite|\bSELECT\b.*\bFROM\b|insert into|TypeError|SyntaxError|RangeError|ERR_[A-Z_]+|HPE_[A-Z_]+/i
+  /node_modules|node:internal|\bat [\w.<>]+ \([\w/]|\.server\.ts|\/(work|tmp|home)\/|SQLITE_|folio\.sqlite|\bselect\b[^<>{}]{1,200}\bfrom "|insert into "|\b(Type|Syntax|Range|Reference)Error\b|\b(ERR|HPE)_[A-Z_]+/
 
 export function leakIn(text: string): string | undefined {
   return innards.exec(text)?.[0]

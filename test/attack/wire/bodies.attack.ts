@@ -30,7 +30,6 @@ const bodies: [string, string, string | Buffer, string?][] = [
   ],
   ['a number beyond all', json, '{"name":1e999999,"email":"a@example.org","message":"x"}'],
   ['a number of 100,000 digits', json, `{"name":${'9'.repeat(deep)}}`],
-  ['a byte order mark', json, Buffer.from(`\uFEFF\uFEFF${message}`)],
   ['UTF-16', `${json}; charset=utf-16`, Buffer.from(message, 'utf16le')],
   ['gzip', json, gzipSync(message), 'Content-Encoding: gzip\r\n'],
   ['a form', 'application/x-www-form-urlencoded', 'name=Ann&email=a%40b.org&message=x'],
@@ -68,7 +67,7 @@ check('a body that is not what a call takes is refused with a sentence', async (
       faults.push(...faultsOfRefusal(answer).map((fault) => `${path} ${name}: ${fault}`))
     }
   }
-  expect(faults).toEqual([])
+  expect(faults.join('\n')).toBe('')
   expect(site().messages()).toEqual([])
   const count = bodies.length * 2
   report(`${count} of ${count} answered 4xx, the slowest after ${slowestMs} ms, nothing stored`)

@@ -1,0 +1,98 @@
+/** Everything at once, while somebody reads. */
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { leakIn } from '../support/answers.ts'
+import { attackedSite } from '../support/attacked-site.ts'
+import { check } from '../support/check.ts'
+import { oddRequests } from '../support/oddities.ts'
+import { type RawAnswer, sendRaw } from '../support/raw.ts'
+
+const site = attackedSite()
+const total = 2500
+const inFlight = 30
+const mostMegabytes = 400
+
+function hostileRequests(): string[] {
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: folio.test\r\n\r\n`
+  const post = (path: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: folio.test\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  const injections = [
+    "' or 1=1 --",
+    '"; drop table post; --',
+    '%',
+    '_',
+    '../../etc/passwd',
+    '{{7*7}}',
+    '<script>',
+  ]
+  return [
+    ...Object.values(oddRequests),
+    ...injections.flatMap((text) => {
+      const part = encodeURIComponent(text)
+      return [
+        get(`/blogs/${part}`),
+        get(`/api/blogs/${part}`),
+        get(`/api/blogs?q=${part}&limit=${part}`),
+        get(`/uploads/${part}`),
+      ]
+    }),
+    post('/api/contact', '['.repeat(50_000)),
+    post('/api/contact', `{"name":${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}}`),
+    post('/api/contact', '{"__proto__":{"name":"x"}}'),
+    post('/api/auth/login', '{"email":["a"],"password":{}}'),
+    post('/api/blogs', '{}'),
+    post('/api/pictures?name=x.png', 'x'.repeat(200_000)),
+    post('/nowhere', '{}'),
+    get('/../../../etc/passwd'),
+    get('//evil.test/'),
+    get('/admin/%2e%2e/api/users'),
+  ]
+}
+
+/** In megabytes; Linux tells it, other systems do not. */
+function memoryOf(pid: number | undefined) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}
+
+check(
+  '2,500 hostile requests in a storm neither break the site nor slow others down',
+  async (report) => {
+    await (await fetch(`${site().url}/`)).text()
+    const hostile = hostileRequests()
+    const answers: RawAnswer[] = []
+    let next = 0
+    const attacker = async () => {
+      for (let index = next++; index < total; index = next++) {
+        answers.push(
+          await sendRaw(site(), hostile[index % hostile.length] ?? '', { waitMs: 10_000 }),
+        )
+      }
+    }
+    const started = performance.now()
+    let [slowestMs, peak] = [0, 0]
+    const storm = Promise.all(Array.from({ length: inFlight }, attacker))
+    while (answers.length < total) {
+      const asked = performance.now()
+      const response = await fetch(`${site().url}/blogs`)
+      await response.text()
+      expect(response.status).toBe(200)
+      slowestMs = Math.max(slowestMs, Math.round(performance.now() - asked))
+      peak = Math.max(peak, memoryOf(site().process.pid))
+      await wait(50)
+    }
+    await storm
+    const seconds = Math.round((performance.now() - started) / 1000)
+    const silent = answers.filter(({ status }) => status === 0).length
+    const broken = answers.filter(({ status }) => status >= 500).length
+    const leaks = [...new Set(answers.flatMap(({ text }) => leakIn(text) ?? []))].join()
+    expect({ silent, broken, leaks }).toEqual({ silent: 0, broken: 0, leaks: '' })
+    expect(site().output()).not.toContain('A request failed')
+    expect(slowestMs).toBeLessThan(1000)
+    expect(peak).toBeLessThan(mostMegabytes)
+    report(
+      `${answers.length} in ${seconds} s, no 5xx, the slowest read took ${slowestMs} ms, at most ${peak} MB`,
+    )
+  },
+)
