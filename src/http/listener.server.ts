@@ -8,7 +8,7 @@ import { dropSlowBodies } from './slow-bodies.server.ts'
 const [secondMs, minuteMs] = [1000, 60_000]
 
 /** A socket on which nothing moves for so long is let go, unless we are the ones who think. */
-const stillMs = 20 * secondMs
+const stillMs = 15 * secondMs
 
 const bounds = {
   headersTimeout: 10 * secondMs,

@@ -10,7 +10,7 @@ import { type RawAnswer, sendRaw } from '../support/raw.ts'
 
 const site = attackedSite()
 const total = 2500
-const inFlight = 30
+const inFlight = 20
 const mostMegabytes = 400
 
 function hostileRequests(): string[] {
