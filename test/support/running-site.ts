@@ -20,6 +20,8 @@ export interface StoredMessage {
 export interface RunningSite {
   url: string
   dataDir: string
+  /** Of the PostgreSQL database; absent where the data folder holds everything. */
+  databaseUrl: string | undefined
   process: ChildProcess
   /** Everything that the process has printed so far. */
   output: () => string
@@ -72,6 +74,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
   return {
     url: `http://${host}:${port}`,
     dataDir: folder,
+    databaseUrl: env.DATABASE_URL,
     process: child,
     output: () => output,
     messages: () => readMessages(folder),

@@ -1,0 +1,40 @@
+/** The database of an attacked site, from the side: to see what changed, and to let time pass. */
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import type { RunningSite } from '../../support/running-site.ts'
+
+type Row = Record<string, unknown>
+
+/** Runs one statement that both databases understand. @returns the rows of a query */
+export async function changeDatabase(site: RunningSite, statement: string): Promise<Row[]> {
+  if (site.databaseUrl) return onPostgres(site.databaseUrl, statement)
+  const database = new DatabaseSync(join(site.dataDir, 'folio.sqlite'), { timeout: 5000 })
+  try {
+    return database.prepare(statement).all()
+  } finally {
+    database.close()
+  }
+}
+
+async function onPostgres(connectionString: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const lastingTables = ['post', 'contact_message', 'picture', '"user"', 'session', 'known_device']
+
+/** Every row that a call could change, as a text to compare. */
+export async function everyRow(site: RunningSite): Promise<string> {
+  const all: string[] = []
+  for (const table of lastingTables) {
+    const rows = await changeDatabase(site, `select * from ${table}`)
+    all.push(`${table}:`, ...rows.map((row) => JSON.stringify(row)).toSorted())
+  }
+  return all.join('\n')
+}
