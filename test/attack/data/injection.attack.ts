@@ -1,0 +1,232 @@
+/** Odd strings and odd values in every field, every path and every parameter. */
+import { beforeAll, expect } from 'vitest'
+import { administrator } from '../../support/running-site.ts'
+import { addMessage, addPost, messageDraft, postDraft } from '../support/accounts.ts'
+import { attackedSite, call, logIn } from '../support/attacked-site.ts'
+import { check } from '../support/check.ts'
+import { oddStrings, oddValues } from '../support/odd-strings.ts'
+import { rawCall } from '../support/raw-call.ts'
+
+type Headers = Record<string, string>
+type Send = [method: string, path: string, body?: unknown, headers?: Headers]
+
+const site = attackedSite()
+let ada: Headers
+let ids: { post: string; message: string; user: string }
+beforeAll(async () => {
+  ada = await logIn(site())
+  const profile = await call(site(), 'GET', '/api/auth/profile', undefined, ada)
+  const user = (await profile.json())._id
+  ids = { post: await addPost(site(), ada), message: await addMessage(site()), user }
+})
+
+/** The words of a database, a stack or a machine. */
+const leak =
+  /sqlite|postgres|kysely|syntax error|select .* from|at \S+ \(|node_modules|\.[jt]s:\d|errno|enoent|\/work\/|\/home\/|dist\/server/i
+
+const zoe = { username: 'Zoe', email: 'zoe@example.org', password: administrator.password }
+
+/** Every body that the API reads, and each of its fields. */
+function forms(): { method: string; path: string; draft: object; fields: string[] }[] {
+  const postFields = ['title', 'excerpt', 'content', 'imageUrl', 'imageAlt']
+  const put = (path: string, draft: object, fields: string[]) => {
+    return { method: 'PUT', path, draft, fields }
+  }
+  const post = (path: string, draft: object, fields: string[]) => {
+    return { method: 'POST', path, draft, fields }
+  }
+  const signs = ['website', 'elapsedMs']
+  return [
+    post('/api/contact', messageDraft, [...Object.keys(messageDraft), ...signs]),
+    post('/api/auth/login', administrator, ['email', 'password']),
+    post('/api/blogs', postDraft, [...postFields, 'author']),
+    put(`/api/blogs/${ids.post}`, {}, [...postFields, 'revision']),
+    post('/api/preview', {}, ['content']),
+    post('/api/users', zoe, ['username', 'email', 'password', 'isAdmin']),
+    put(`/api/users/${ids.user}`, {}, ['username', 'email', 'isAdmin']),
+    put(`/api/messages/${ids.message}`, {}, ['read', 'replied', 'isSpam']),
+  ]
+}
+
+check('no odd text or value in a field is answered by 5xx', async (report) => {
+  const values = [...oddStrings, ...oddValues]
+  const calls = forms().flatMap(({ method, path, draft, fields }) =>
+    fields.flatMap((field) =>
+      // Who would be let in by the right one is not asked thirty times for a hash.
+      values.map((value): Send => [method, path, { ...draft, [field]: value }, as(path)]),
+    ),
+  )
+  const faults = await faultsOf(calls)
+  report(`${calls.length} requests, ${faults.length} answered 5xx or with words from inside`)
+  expect(faults.length, faults.slice(0, 9).join('\n')).toBe(0)
+})
+
+check('no odd text in a path or a parameter is answered by 5xx', async (report) => {
+  const encoded = oddStrings
+    .filter((text) => text.isWellFormed() && text.length < 5000)
+    .map((text) => encodeURIComponent(text))
+  const raw = ['%', '%zz', '%ff', '%c0%af', '%ed%a0%80', '..', '%2e%2e%2f', '%u0041', '%00', '/']
+  const words = [...encoded, ...raw]
+  const reads = [
+    ...['/api/blogs/*', '/api/blogs/*?format=source', '/api/users/*', '/api/messages/*'],
+    ...['/blogs/*', '/admin/blogs/edit/*', '/uploads/*', '/api/*', '/*', '/admin/*'],
+    ...['/api/blogs?limit=*', '/api/blogs?page=*', '/api/blogs?q=*', '/api/blogs?order=*'],
+    ...['/api/blogs?state=*', '/api/messages?tab=*', '/api/messages?q=*', '/api/messages?page=*'],
+    ...['/api/users?limit=*', '/blogs?page=*', '/?contact=*', '/admin/login?next=*', '/?*=*'],
+  ]
+  const writes: [string, string][] = [
+    ['PUT', '/api/blogs/*'],
+    ['PUT', '/api/users/*'],
+    ['PUT', '/api/messages/*'],
+    ['POST', '/api/blogs/*/restore'],
+    ['POST', '/api/messages/*/restore'],
+    ['POST', '/api/pictures?name=*'],
+    ['DELETE', '/api/users/*'],
+  ]
+  const calls = words.flatMap((word): Send[] => [
+    ...reads.map((path): Send => ['GET', path.replaceAll('*', word), undefined, ada]),
+    ...reads.map((path): Send => ['GET', path.replaceAll('*', word)]),
+    ...writes.map(([method, path]): Send => [method, path.replaceAll('*', word), {}, ada]),
+  ])
+  const faults = await faultsOf(calls)
+  report(`${calls.length} requests, ${faults.length} answered 5xx or with words from inside`)
+  expect(faults.length, faults.slice(0, 9).join('\n')).toBe(0)
+})
+
+check('no odd text in a header is answered by 5xx', async (report) => {
+  const values = oddStrings
+    .filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))
+    .map((text) => text.slice(0, 8000))
+  const names = [
+    ...['Cookie', 'Authorization', 'User-Agent', 'Referer', 'Origin', 'X-Forwarded-For'],
+    ...['X-Request-Id', 'If-None-Match', 'If-Modified-Since', 'Range', 'Accept', 'Accept-Language'],
+    ...['Accept-Encoding', 'Sec-Fetch-Site', 'Sec-Purpose', 'Content-Type', 'Host', 'Forwarded'],
+  ]
+  const paths = ['/', '/api/blogs', '/api/auth/profile', '/robots.txt']
+  const calls = names.flatMap((name) =>
+    values.flatMap((value) =>
+      paths.map((path): Send => ['GET', path, undefined, { [name]: value }]),
+    ),
+  )
+  const faults = await faultsOf(calls)
+  report(`${calls.length} requests, ${faults.length} answered 5xx or with words from inside`)
+  expect(faults.length, faults.slice(0, 9).join('\n')).toBe(0)
+})
+
+check('a text comes back as it was stored', async (report) => {
+  const changed: string[] = []
+  let stored = 0
+  for (const text of oddStrings) {
+    for (const comparison of [await throughMessage(text), await throughPost(text)]) {
+      if (!comparison) continue
+      stored++
+      if (comparison.sent !== comparison.kept) changed.push(JSON.stringify(comparison))
+    }
+  }
+  report(
+    `${stored - changed.length} of ${stored} the same, ${oddStrings.length * 2 - stored} refused`,
+  )
+  expect(changed.length, changed.slice(0, 3).join('\n')).toBe(0)
+  expect(stored).toBeGreaterThan(oddStrings.length)
+})
+
+check('a line break in an address adds no header', async (report) => {
+  const breaks = ['%0d%0a', '%0a', '%0d', '%e5%98%8a%e5%98%8d', '%c4%8d%c4%8a', '%250d%250a']
+  const paths = [
+    ...['/blogs/x*', '/blogs*/', '/blog?*', '/uploads/*', '/admin/login?next=*', '/api/blogs?q=*'],
+    ...['/blogs/?*', '/*/', '//evil.example/*', '/blog/?*', '/admin/?*', '/admin/users/?*'],
+  ]
+  const injected: string[] = []
+  let sent = 0
+  for (const path of paths) {
+    for (const each of breaks) {
+      const address = path.replace('*', `${each}X-Injected:1${each}${each}<b>`)
+      const { headers } = await rawCall(site(), 'GET', address, undefined, ada)
+      sent++
+      if ('x-injected' in headers) injected.push(address)
+    }
+  }
+  report(`${injected.length} of ${sent} answers carry it`)
+  expect(injected).toEqual([])
+})
+
+check('no address sends a visitor to another site', async (report) => {
+  const addresses = [
+    ...[
+      '//evil.example/',
+      '//evil.example/..',
+      '///evil.example/',
+      '/\\evil.example/',
+      '/%5cevil/',
+    ],
+    ...['/%2f%2fevil.example/', '//evil.example/blogs/', '//evil.example/%2e%2e/', '/.//evil/'],
+    ...['/blogs//evil.example/', '/admin//evil.example/', '//blogs/', '/blogs/?u=//evil.example'],
+    ...['/blog/?//evil.example', '/blog?next=//evil.example', 'http://evil.example/blogs/'],
+    ...[
+      'http://evil.example/blog',
+      '/@evil.example/',
+      '/https://evil.example/',
+      '/%09/evil.example/',
+    ],
+  ]
+  const away: string[] = []
+  for (const address of addresses) {
+    const { headers } = await rawCall(site(), 'GET', address)
+    const to = new URL(headers.location ?? '/', site().url)
+    if (to.origin !== site().url) away.push(`${address} → ${headers.location}`)
+  }
+  report(`${away.length} of ${addresses.length} lead away`)
+  expect(away).toEqual([])
+})
+
+/** A visitor sends messages and logs in; the rest is an administrator's. */
+function as(path: string): Headers {
+  return /contact|login/.test(path) ? {} : ada
+}
+
+const together = 8
+
+async function faultsOf(calls: Send[]): Promise<string[]> {
+  const faults: string[] = []
+  const rest = calls.values()
+  const work = async () => {
+    for (const each of rest) {
+      const [method, path, body, headers] = each
+      const { status, text } = await rawCall(site(), ...each).catch(notSent)
+      const words = status >= 400 ? leak.exec(text)?.[0] : undefined
+      if (status >= 500 || words) {
+        const sent = JSON.stringify(body ?? headers)?.slice(0, 200)
+        faults.push(`${status} ${method} ${path.slice(0, 80)} ${sent} ${words ?? ''}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: together }, work))
+  return faults
+}
+
+/** What Node itself refuses to put on the wire. */
+function notSent(error: NodeJS.ErrnoException) {
+  if (!/^ERR_(INVALID_CHAR|UNESCAPED)/.test(error.code ?? '')) throw error
+  return { status: 0, text: '' }
+}
+
+async function throughMessage(text: string) {
+  const sent = { ...messageDraft, message: text }
+  const response = await call(site(), 'POST', '/api/contact', sent)
+  if (response.status !== 201) return undefined
+  const { _id } = await response.json()
+  const kept = await (await call(site(), 'GET', `/api/messages/${_id}`, undefined, ada)).json()
+  return { sent: text.trim(), kept: kept.message }
+}
+
+async function throughPost(text: string) {
+  const picture = { imageUrl: '/a.png', imageAlt: text }
+  const sent = { ...postDraft, title: text, excerpt: text, content: text, ...picture }
+  const response = await call(site(), 'POST', '/api/blogs', sent, ada)
+  if (response.status !== 201) return undefined
+  const { _id } = await response.json()
+  const path = `/api/blogs/${encodeURIComponent(_id)}?format=source`
+  const kept = await (await call(site(), 'GET', path, undefined, ada)).json()
+  const texts = [kept.title, kept.excerpt, kept.content, kept.imageAlt]
+  return { sent: Array(4).fill(text.trim()).join('\n'), kept: texts.join('\n') }
+}
