@@ -1,7 +1,7 @@
 /** Scripts that somebody stores, to run in the browser of whoever looks at them. */
 import type { Page } from '@playwright/test'
 import { beforeAll, expect } from 'vitest'
-import { addMessage } from '../support/accounts.ts'
+import { messageDraft } from '../support/accounts.ts'
 import { attackedSite, call, logIn } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
 import { anyAddress, from } from '../support/login-tries.ts'
@@ -117,7 +117,11 @@ check('whoever looks through the lists and the feed runs none of them', async (r
     await visit(watched.page, path)
     hits.push(...watched.takeHits().map((hit) => `${path}: ${hit}`))
   }
-  const shown = await watched.page.getByRole('main').getByText('hit()').count()
+  const texts = watched.page.locator('main').getByText('hit()')
+  await texts.first().waitFor({ state: 'attached' })
+  const shown = await texts.count()
+  await poke(watched.page, 'main h2')
+  hits.push(...watched.takeHits())
   report(`${hits.length} ran on ${paths.length} pages; ${shown} texts are shown in the last`)
   expect(hits).toEqual([])
   expect(shown).toBeGreaterThan(10)
@@ -145,14 +149,16 @@ check('an author runs none of them in the editor and its preview', async (report
   expect(faults).toEqual([])
 })
 
+const all = vectors.join('\n').slice(0, 10_000)
+
 check('whoever reads the inbox runs none of them', async (report) => {
   const half = Math.ceil(vectors.length / 2)
   for (const [index, vector] of vectors.slice(0, half).entries()) {
-    const name = vector.slice(0, 200)
-    const message = { name, email: `"hit()"@example.org`, subject: vectors[half + index] ?? '' }
-    const body = { ...message, email: "'hit()'@example.org", message: vectors.join('\n') }
-    const sent = await call(site(), 'POST', '/api/contact', body, from(anyAddress(index)))
-    if (sent.status !== 201) await addMessage(site(), { name, subject: message.subject })
+    const subject = vectors[half + index] ?? ''
+    const message = { ...messageDraft, name: vector.slice(0, 200), subject, message: all }
+    // From one address they would be spam.
+    const sent = await call(site(), 'POST', '/api/contact', message, from(anyAddress(index)))
+    expect(sent.status).toBe(201)
   }
   const watched = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
   const hits: string[] = []
@@ -178,16 +184,15 @@ check('whoever looks at the accounts, or logs in as one, runs none of them', asy
     expect((await call(site(), 'POST', '/api/users', user, ada)).status).toBe(201)
   }
   const watched = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
-  await visit(watched.page, '/admin/users')
-  await watched.page.getByText(names[0] ?? '').waitFor()
-  await poke(watched.page, 'table')
+  for (const [place, last] of ['hit29@example.org', 'hit0@example.org'].entries()) {
+    await visit(watched.page, `/admin/users?page=${place + 1}`)
+    await watched.page.getByText(last).first().waitFor({ state: 'attached' })
+    await poke(watched.page, 'table')
+  }
   const own = await logIn(site(), { email: 'hit10@example.org', password })
   const asOne = await open(site(), { cookie: own.Cookie, bypassCSP: true })
   await visit(asOne.page, '/admin')
-  await asOne.page
-    .getByText(names[10] ?? '')
-    .first()
-    .waitFor()
+  await asOne.page.getByText('Logged in as').first().waitFor()
   await asOne.page.waitForTimeout(settleMs)
   const hits = [...watched.takeHits(), ...asOne.takeHits()]
   report(`${hits.length} ran, of ${names.length} names`)
