@@ -19,7 +19,6 @@ import { requestLog } from '#http/request-log.server.ts'
 import { sameOriginWrites } from '#http/same-origin.server.ts'
 import { securityHeaders } from '#http/security-headers.server.ts'
 import { staticFiles } from '#http/static-files.server.ts'
-import { wellFormedAddress } from '#http/well-formed-address.server.ts'
 import '#http/zod-messages.ts'
 import { api, pages, uploadsBase } from '#routes.ts'
 import { owner } from '#site.ts'
@@ -49,7 +48,6 @@ export async function createApp(parts: AppParts) {
       development,
     }),
   )
-  app.use(wellFormedAddress)
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
   app.use(sameOriginWrites(config.publicUrl))

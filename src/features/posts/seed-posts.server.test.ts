@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { owner } from '#site.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
+import { renderContent } from './content.server.ts'
 import { countPosts, findPost, recentPosts } from './post-queries.server.ts'
 import { samplePosts } from './samples/index.ts'
 import { samplePost, samplePostList } from './samples.ts'
@@ -51,6 +52,16 @@ test('each sample says what the stored post says, its reading time included', as
       updatedAt: iso(sample?.updatedAt),
     })),
   ).toEqual(stored.map((post, index) => ({ id: index + 1, ...post })))
+})
+
+test('each stored post is what its source would become if it were saved today', async () => {
+  const db = await openBlog()
+  await seedPosts(db, now)
+  const rows = await db.selectFrom('post').select(['source', 'html', 'reading_minutes']).execute()
+  expect(rows).toHaveLength(samplePosts.length)
+  const finished = await Promise.all(rows.map(({ source }) => renderContent(source)))
+  const kept = rows.map((row) => ({ html: row.html, readingMinutes: row.reading_minutes }))
+  expect(kept).toEqual(finished)
 })
 
 test('a second start adds nothing', async () => {

@@ -1,12 +1,16 @@
 /** Fills a fresh database with the built-in posts, once: an owner who deletes them all is obeyed. */
 import type { Db } from '#db/open.server.ts'
 import { owner } from '#site.ts'
-import { renderContent } from './content.server.ts'
 import { insertFinishedPost } from './post-queries.server.ts'
 import { type SamplePost, samplePosts } from './samples/index.ts'
 
 const sources = import.meta.glob<string>('./samples/*.html', {
   query: '?raw',
+  import: 'default',
+})
+/** Finished by the build: a first start need not load what colours code. */
+const finished = import.meta.glob<string>('./samples/*.html', {
+  query: '?rendered',
   import: 'default',
 })
 
@@ -30,11 +34,12 @@ export async function seedPosts(db: Db, at: Date): Promise<number> {
   })
 }
 
-async function finish({ slug, title, excerpt, createdAt, imageUrl }: SamplePost) {
+async function finish(sample: SamplePost) {
+  const { slug, title, excerpt, createdAt, imageUrl, readingMinutes } = sample
   const source = (await sources[`./samples/${slug}.html`]?.()) ?? ''
   return {
     draft: { title, excerpt, content: source, author: owner.name, imageUrl },
-    content: await renderContent(source),
+    content: { html: (await finished[`./samples/${slug}.html`]?.()) ?? '', readingMinutes },
     createdAt: new Date(createdAt),
   }
 }
