@@ -3,6 +3,7 @@
  * run starts and removes. The attacks on the built product are projects of their own.
  */
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = {
   environment: 'node',
@@ -12,8 +13,18 @@ const shared = {
   setupFiles: ['test/support/strict-console.ts'],
 }
 
+/** Slow connections are waited for, not worked on: who begins with them has time for the rest. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('slow.attack.ts')
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: './vite.config.ts',
@@ -35,7 +46,11 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { ...shared, name: 'attack', include: ['test/attack/**/*.attack.ts'] },
+        test: {
+          ...shared,
+          name: 'attack',
+          include: ['test/attack/**/*.attack.ts'],
+        },
       },
       {
         extends: './vite.config.ts',

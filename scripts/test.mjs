@@ -5,9 +5,9 @@ import {
   buildForProduction,
   check,
   countTests,
-  onPostgres,
   playwright,
   step,
+  testOnPostgres,
   vitest,
 } from './test-steps.mjs'
 
@@ -15,8 +15,8 @@ await countTests(async () => {
   const browser = findBrowser() ?? (await installBrowser())
   await step('Format and lint', () => check('biome', ['check', '--error-on-warnings', '.']))
   await step('Types', () => check('tsc', ['--noEmit']))
-  await step('Unit and API tests on SQLite', () => vitest('sqlite'))
-  await step('API tests on PostgreSQL', () => onPostgres(() => vitest('postgres')))
+  await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
+  await step('API tests on PostgreSQL', testOnPostgres)
   await buildForProduction()
   await attack(browser)
   await step('Journeys in a browser', () => playwright(browser))

@@ -5,7 +5,7 @@ import { messageDraft } from '../support/accounts.ts'
 import { attackedSite, call, logIn } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
 import { anyAddress, from } from '../support/login-tries.ts'
-import { poke, type Watched, watchedBrowser } from '../support/watched-page.ts'
+import { goTo, poke, type Watched, watchedBrowser } from '../support/watched-page.ts'
 import { clobbering, vectors } from '../support/xss-vectors.ts'
 
 const site = attackedSite({ TRUST_PROXY: '1' })
@@ -68,7 +68,7 @@ check('the policy alone lets none of them run', async (report) => {
   })
   const hits: string[] = []
   for (const [index, vector] of vectors.entries()) {
-    await watched.page.goto(`${site().url}/raw/${index}`, { waitUntil: 'commit' })
+    await goTo(watched.page, `${site().url}/raw/${index}`, 'commit')
     await poke(watched.page).catch(leftThePage)
     await watched.page.waitForTimeout(settleMs)
     hits.push(...watched.takeHits().map((hit) => `${vector}: ${hit}`))
@@ -84,7 +84,7 @@ check('a reader of a post runs none of them, even without the policy', async (re
   const rest = posts.values()
   const read = async ({ page, takeHits }: Watched) => {
     for (const id of rest) {
-      await page.goto(`${site().url}/blogs/${id}`, { waitUntil: 'domcontentloaded' })
+      await goTo(page, `${site().url}/blogs/${id}`, 'domcontentloaded')
       await poke(page, 'article').catch(leftThePage)
       await page.waitForTimeout(settleMs)
       hits.push(...takeHits().map((hit) => `${id}: ${hit}`))

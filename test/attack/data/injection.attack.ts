@@ -4,13 +4,14 @@ import { administrator } from '../../support/running-site.ts'
 import { addMessage, addPost, messageDraft, postDraft } from '../support/accounts.ts'
 import { attackedSite, call, logIn } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
+import { anyAddress, from } from '../support/login-tries.ts'
 import { oddStrings, oddValues } from '../support/odd-strings.ts'
 import { rawCall } from '../support/raw-call.ts'
 
 type Headers = Record<string, string>
 type Send = [method: string, path: string, body?: unknown, headers?: Headers]
 
-const site = attackedSite()
+const site = attackedSite({ TRUST_PROXY: '1' })
 let ada: Headers
 let ids: { post: string; message: string; user: string }
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 /** The words of a database, a stack or a machine. */
 const leak =
-  /sqlite|postgres|kysely|syntax error|select .* from|at \S+ \(|node_modules|\.[jt]s:\d|errno|enoent|\/work\/|\/home\/|dist\/server/i
+  /sqlite|postgres|kysely|syntax error|select .* from|at \S+ \(|node_modules|\.[jt]s:\d|errno|enoent|dist\/server/i
 
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: administrator.password }
 
@@ -44,6 +45,12 @@ function forms(): { method: string; path: string; draft: object; fields: string[
     post('/api/preview', {}, ['content']),
     post('/api/users', zoe, ['email', 'password', 'isAdmin']),
     put(`/api/users/${ids.user}`, {}, ['username', 'email', 'isAdmin']),
+    post('/api/auth/second-step', {}, ['code']),
+    post('/api/auth/passkey', {}, ['response']),
+    post('/api/account/confirmation', {}, ['password']),
+    put('/api/account/password', {}, ['currentPassword', 'password']),
+    put('/api/account/totp', {}, ['code']),
+    post('/api/account/passkeys', { name: 'Phone' }, ['name', 'response']),
     put(`/api/messages/${ids.message}`, {}, ['read', 'replied', 'isSpam']),
   ]
 }
@@ -128,7 +135,7 @@ check('a text comes back as it was stored', async (report) => {
     `${stored - changed.length} of ${stored} the same, ${oddStrings.length * 2 - stored} refused`,
   )
   expect(changed.length, changed.slice(0, 3).join('\n')).toBe(0)
-  expect(stored).toBeGreaterThan(oddStrings.length)
+  expect(stored).toBeGreaterThan(oddStrings.length * 1.5)
 })
 
 check('a line break in an address adds no header', async (report) => {
@@ -180,10 +187,13 @@ check('no address sends a visitor to another site', async (report) => {
   expect(away).toEqual([])
 })
 
-/** A visitor sends messages and logs in; the rest is an administrator's. */
+/** Visitors send messages, each from an address of their own; the rest is an administrator's. */
 function as(path: string): Headers {
-  return /contact|login/.test(path) ? {} : ada
+  visitors++
+  if (path === '/api/contact') return from(anyAddress(visitors))
+  return path.startsWith('/api/auth/') ? {} : ada
 }
+let visitors = 0
 
 const together = 8
 
@@ -194,10 +204,11 @@ async function faultsOf(calls: Send[]): Promise<string[]> {
     for (const each of rest) {
       const [method, path, body, headers] = each
       const { status, text } = await rawCall(site(), ...each).catch(notSent)
-      const words = status >= 400 ? leak.exec(text)?.[0] : undefined
+      const isTold = leak.test(text) || text.includes(process.cwd())
+      const words = status >= 400 && isTold ? 'with words from inside' : ''
       if (status >= 500 || words) {
         const sent = JSON.stringify(body ?? headers)?.slice(0, 200)
-        faults.push(`${status} ${method} ${path.slice(0, 80)} ${sent} ${words ?? ''}`)
+        faults.push(`${status} ${method} ${path.slice(0, 80)} ${sent} ${words}`)
       }
     }
   }
@@ -213,7 +224,7 @@ function notSent(error: NodeJS.ErrnoException) {
 
 async function throughMessage(text: string) {
   const sent = { ...messageDraft, message: text }
-  const response = await call(site(), 'POST', '/api/contact', sent)
+  const response = await call(site(), 'POST', '/api/contact', sent, as('/api/contact'))
   if (response.status !== 201) return undefined
   const { _id } = await response.json()
   const kept = await (await call(site(), 'GET', `/api/messages/${_id}`, undefined, ada)).json()

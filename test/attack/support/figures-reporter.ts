@@ -6,7 +6,8 @@ export default class FiguresReporter implements Reporter {
     const state = check.result().state
     const mark = { passed: 'ok    ', failed: 'FAILED', skipped: 'left  ', pending: 'left  ' }[state]
     const { figure } = check.meta()
-    process.stdout.write(`${mark} ${check.name}${figure ? `: ${figure}` : ''}\n`)
+    const place = check.project.name === 'attack-postgres' ? ' (on PostgreSQL)' : ''
+    process.stdout.write(`${mark} ${check.name}${place}${figure ? `: ${figure}` : ''}\n`)
     if (state !== 'failed') return
     for (const error of check.result().errors ?? []) {
       process.stdout.write(`${error.stack ?? error.message}\n`)

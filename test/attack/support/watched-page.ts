@@ -15,6 +15,9 @@ export interface Watched {
   refusals: string[]
 }
 
+/** What is asked of another host is noticed, and leads nowhere. */
+const noOtherHost = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
+
 /** Starts a browser before the file's first check. @returns how to open a watched page */
 export function watchedBrowser(): (
   site: RunningSite,
@@ -22,7 +25,8 @@ export function watchedBrowser(): (
 ) => Promise<Watched> {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch(launchOptions)
+    const args = [...launchOptions.args, noOtherHost]
+    browser = await chromium.launch({ ...launchOptions, args })
   })
   afterAll(() => browser?.close())
   return async (site, { cookie, bypassCSP = false } = {}) => {
@@ -59,17 +63,26 @@ async function watch(context: BrowserContext, site: RunningSite): Promise<Watche
   context.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) refusals.push(message.text())
   })
-  await context.route(
-    (url) => /^(https?|ftp|ws):/.test(url.href) && url.origin !== site.url,
-    (route) => {
-      // Pictures of other sites are allowed, when they come by https.
-      const type = route.request().resourceType()
-      if (type !== 'image') hits.push(`a ${type} was asked of ${route.request().url()}`)
-      return route.abort()
-    },
-  )
+  context.on('requestfailed', (request) => {
+    // What the policy refuses is never asked for; all else fails at the name of the host.
+    if (request.failure()?.errorText === 'csp') return
+    const [type, url] = [request.resourceType(), new URL(request.url())]
+    const isForeign = /^(https?|ftp|ws):/.test(url.href) && url.origin !== site.url
+    // Pictures of other sites are allowed, when they come by https.
+    if (isForeign && type !== 'image') hits.push(`a ${type} was asked of ${url.href}`)
+  })
   const page = await context.newPage()
   return { page, context, takeHits: () => hits.splice(0), faults, refusals }
+}
+
+/** Opens a page also where the one before is just leading to another. */
+export async function goTo(page: Page, url: string, waitUntil: 'commit' | 'domcontentloaded') {
+  try {
+    await page.goto(url, { waitUntil })
+  } catch (error) {
+    if (!/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error
+    await page.goto(url, { waitUntil })
+  }
 }
 
 /**
