@@ -1,5 +1,6 @@
 /** The docs name what the code has: every setting, every route, every decision that is linked. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminApi } from '#admin-routes.ts'
 import { api, files } from '#routes.ts'
@@ -31,9 +32,18 @@ test('a developer finds every call of the admin area in the API guide', () => {
 })
 
 test('a reader of the docs is never led to a file that is not there', () => {
-  const documents = ['README.md', 'ARCHITECTURE.md', 'STYLE.md', 'CHANGELOG.md', 'docs/api.md']
+  const documents = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'STYLE.md',
+    'CHANGELOG.md',
+    'docs/api.md',
+    'docs/security.md',
+  ]
   const targets = documents.flatMap((document) =>
-    [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) => `${target}`),
+    [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) =>
+      join(dirname(document), `${target}`),
+    ),
   )
   expect(targets.filter((target) => !existsSync(target))).toEqual([])
 })
@@ -59,4 +69,15 @@ test('every file that the coverage table names exists', () => {
   const missing = named.map(([file]) => file).filter((file) => !existsSync(file))
   expect(named.length).toBeGreaterThan(80)
   expect(missing).toEqual([])
+})
+
+test('the security page names every check of the attacks, and no other', () => {
+  const files = readdirSync('test/attack', { recursive: true, encoding: 'utf8' })
+  const checks = files
+    .filter((name) => name.endsWith('.attack.ts'))
+    .flatMap((name) => [...read(`test/attack/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
+    .map(([, name]) => name)
+  const named = [...read('docs/security.md').matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
+  expect(checks.length).toBeGreaterThan(50)
+  expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
 })

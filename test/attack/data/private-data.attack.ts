@@ -70,7 +70,14 @@ check('a deleted post is nowhere', async (report) => {
 })
 
 check('no answer to an administrator holds a password or its hash', async (report) => {
-  const paths = ['/api/users', '/api/users?limit=1', '/api/auth/profile', '/api/messages']
+  const paths = [
+    '/api/users',
+    '/api/users?limit=1',
+    '/api/auth/profile',
+    '/api/messages',
+    '/api/account',
+    '/api/account/sessions',
+  ]
   const texts: string[] = []
   for (const path of paths) {
     texts.push(await (await call(site(), 'GET', path, undefined, ada)).text())
