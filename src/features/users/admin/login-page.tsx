@@ -8,6 +8,7 @@ import { CredentialsForm } from './credentials-form.tsx'
 import { codesLeftSentence, recordOf } from './login-answer.ts'
 import { placeAfterLogin } from './place-after-login.ts'
 import { SecondStep } from './second-step.tsx'
+import { WrongAddress } from './wrong-address.tsx'
 
 /** The way into the admin area: email and password, and a second step where the account has one. */
 export function LoginPage() {
@@ -38,6 +39,7 @@ export function LoginPage() {
       <h1 ref={heading} tabIndex={-1} className="text-heading">
         Admin Login
       </h1>
+      <WrongAddress isLive={isLive} />
       {isReturn && !methods && (
         <p className="mt-3 text-soft">Please log in; then you are back where you were.</p>
       )}
