@@ -40,9 +40,12 @@ function readArguments(args: string[]) {
 /** @throws Error with a sentence where no password was set */
 function sentenceFor(outcome: ResetOutcome): string {
   if (outcome.state === 'done') {
-    const { email, password, hasSecondFactor } = outcome
+    const { email, password, secondStep } = outcome
     const lines = [`email     ${email}`, `password  ${password}`, '', ended]
-    if (hasSecondFactor) lines.push(stillAsked, `npm run reset-password -- ${email} ${flag}`)
+    if (secondStep.includes('passkey')) lines.push(stillOpen)
+    if (secondStep.length > 0) {
+      lines.push(stillAsked, `npm run reset-password -- ${email} ${flag}`)
+    }
     return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
   }
   const known = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'none'
@@ -54,7 +57,8 @@ function sentenceFor(outcome: ResetOutcome): string {
 }
 
 const ended = 'Every session of this account has ended.'
-const stillAsked = 'Its second factor is still asked for. Where that is lost, too:'
+const stillOpen = 'Its passkeys still open it, without the password.'
+const stillAsked = 'Its second factor is kept. Where that is lost, or not yours, take it away:'
 const flag = '--remove-second-factor'
 
 run(process.argv.slice(2)).then(

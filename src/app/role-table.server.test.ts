@@ -105,6 +105,7 @@ const table: Row[] = [
   },
   {
     call: 'POST /api/auth/passkey/options',
+    body: {},
     nobody: '200 ceremony',
     pia: '200 ceremony',
     ada: '200 ceremony',

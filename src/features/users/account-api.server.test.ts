@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { createTestApp, testOrigin, testTime } from '../../../test/support/app.ts'
 import { createAuthenticator } from '../../../test/support/authenticator.ts'
 import { goodPassword, signInAs } from '../../../test/support/characters.ts'
-import { addPasskey, appCode, cookieOf, setUpApp } from '../../../test/support/second-factor.ts'
+import {
+  addPasskey,
+  appCode,
+  cookieOf,
+  setUpApp,
+  showPassword,
+} from '../../../test/support/second-factor.ts'
+import { rememberDevice } from './known-devices.server.ts'
 import { startSession } from './sessions.server.ts'
 
 const later = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000)
@@ -108,10 +115,8 @@ test('nobody removes the passkey of another account', async () => {
 
 const delicate: [string, string][] = [
   ['POST', '/api/account/totp'],
-  ['PUT', '/api/account/totp'],
   ['DELETE', '/api/account/totp'],
   ['POST', '/api/account/passkeys/options'],
-  ['POST', '/api/account/passkeys'],
   ['DELETE', '/api/account/passkeys/some'],
   ['POST', '/api/account/recovery-codes'],
   ['POST', '/api/users'],
@@ -257,4 +262,62 @@ test('nobody ends a session of another account', async () => {
     expect(answer.status).toBe(404)
   }
   expect((await app.request('/api/auth/profile', pia)).status).toBe(200)
+})
+
+test('the first factor ends every session by the password alone, and makes strangers of browsers', async () => {
+  const { app, me } = await siteOf('ada')
+  const token = await startSession(app.db, me.user._id, testTime)
+  await rememberDevice(app.db, me.user._id, undefined, testTime)
+  await setUpApp(app, me, testTime)
+  const other = { headers: { Cookie: `__Host-session=${token}` } }
+  expect((await app.request('/api/auth/profile', other)).status).toBe(401)
+  expect((await app.request('/api/auth/profile', me)).status).toBe(200)
+  expect(await app.db.selectFrom('known_device').selectAll().execute()).toEqual([])
+})
+
+test('a second factor more ends no session', async () => {
+  const { app, me } = await siteOf('ada')
+  await setUpApp(app, me, testTime)
+  const token = await startSession(app.db, me.user._id, testTime)
+  await addPasskey(app, me, createAuthenticator({ origin: testOrigin }))
+  const other = { headers: { Cookie: `__Host-session=${token}` } }
+  expect((await app.request('/api/auth/profile', other)).status).toBe(200)
+})
+
+test('what was begun under a confirmation may be finished a little later', async () => {
+  const { app, me } = await siteOf('ada')
+  app.setTime(later(29))
+  const begun = await app.send('POST', '/api/account/totp', {}, me)
+  const { secret } = await begun.json()
+  app.setTime(later(32))
+  const body = { code: appCode(secret, later(32)) }
+  expect((await app.send('PUT', '/api/account/totp', body, me)).status).toBe(200)
+})
+
+test('a passkey that is known already is refused with a sentence', async () => {
+  const { app, me } = await siteOf('ada')
+  const phone = createAuthenticator({ origin: testOrigin })
+  await addPasskey(app, me, phone)
+  const again = await addPasskey(app, me, phone)
+  expect(again.status).toBe(409)
+  expect(await again.json()).toEqual({ message: 'This passkey is here already.' })
+})
+
+test('an account has its fifty newest sessions', async () => {
+  const { app, me } = await siteOf('pia')
+  const ada = await signInAs(app, 'ada')
+  const times = Array.from({ length: 50 }, (_, index) => later(index + 1))
+  for (const time of times) await startSession(app.db, me.user._id, time)
+  expect((await app.request('/api/auth/profile', me)).status).toBe(401)
+  expect((await app.request('/api/auth/profile', ada)).status).toBe(200)
+  expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(51)
+})
+
+test('a log-in that waits for its second step ends with all other sessions', async () => {
+  const { app, me } = await siteOf('ada')
+  await setUpApp(app, me, testTime)
+  const { headers } = await showPassword(app, 'ada@example.org')
+  await app.request('/api/account/sessions', { ...me, method: 'DELETE' })
+  const late = await app.send('POST', '/api/auth/second-step', { code: '000000' }, { headers })
+  expect(late.status).toBe(409)
 })

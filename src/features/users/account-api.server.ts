@@ -1,10 +1,10 @@
 /** `/api/account`: one's own account, for whoever is logged in. */
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
-import type { HttpEnv, Session } from '#http/env.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
 import { found, HttpError, messages } from '#http/errors.server.ts'
-import { requireLogin, sessionOf } from '#http/guards.server.ts'
+import { accountOf, requireLogin, sessionOf } from '#http/guards.server.ts'
 import { acceptedHash } from './accepted-password.server.ts'
 import { type AccountOverview, confirmation, passwordChange } from './account.ts'
 import { factorsApi } from './account-factors-api.server.ts'
@@ -19,6 +19,7 @@ import {
 import { passkeysOf, type RelyingParty, toWire } from './passkeys.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
+import { placeOf } from './start-login.server.ts'
 import { tooManyAttempts } from './too-many-attempts.server.ts'
 import { findTotp } from './totp.server.ts'
 
@@ -52,16 +53,18 @@ export function accountApi(parts: AccountParts) {
     .get('/sessions', async (c) => c.json(await ownSessions(db, sessionOf(c), now())))
     .delete('/sessions', async (c) => {
       await endOtherSessions(db, sessionOf(c))
+      tell(c, 'All other sessions were ended')
       return c.body(null, 204)
     })
     .delete('/sessions/:id', async (c) => {
       const { wasCurrent } = found(await endOwnSession(db, sessionOf(c), c.req.param('id')))
       if (wasCurrent) cookies.dropSession(c)
+      tell(c, 'A session was ended')
       return c.body(null, 204)
     })
     .post('/confirmation', accepts(confirmation), async (c) => {
       const session = sessionOf(c)
-      await mustFit(session, c.get('body').password, 'password')
+      await mustFit(c, c.get('body').password, 'password')
       const at = now()
       await confirmSession(db, session, at)
       return c.json({ confirmedUntil: confirmedUntil({ confirmedAt: at.toISOString() }, at) })
@@ -69,14 +72,13 @@ export function accountApi(parts: AccountParts) {
     .put('/password', accepts(passwordChange), async (c) => {
       const session = sessionOf(c)
       const { currentPassword, password } = c.get('body')
-      const from = await mustFit(session, currentPassword, 'currentPassword')
+      const from = await mustFit(c, currentPassword, 'currentPassword')
       const swap = { userId: session.account._id, from, to: await acceptedHash(password) }
-      const place = { deviceToken: undefined, userAgent: c.req.header('user-agent') ?? '' }
-      const login = await changeOwnPassword(db, swap, place, now())
+      const login = await changeOwnPassword(db, swap, placeOf(c), now())
       if (!login) throw refusal('currentPassword')
-      c.get('log').info({ userId: session.account._id }, 'A password was changed')
+      tell(c, 'A password was changed')
       // Who came with a bearer token keeps no cookie, and logs in again.
-      if (cookies.readSession(c)) {
+      if (cookies.carry(c, session)) {
         cookies.setSession(c, login.sessionToken)
         cookies.setDevice(c, login.deviceToken)
       }
@@ -85,12 +87,21 @@ export function accountApi(parts: AccountParts) {
     .route('/', factorsApi(parts))
 
   /** @returns the hash that it fits. @throws HttpError 400 for another password, 429 after nine */
-  async function mustFit(session: Session, password: string, field: string): Promise<string> {
+  async function mustFit(c: Context, password: string, field: string): Promise<string> {
+    const session = sessionOf(c)
     const outcome = await checkOwnPassword(db, session, password, now())
+    if (outcome.state !== 'right') {
+      const { state } = outcome
+      c.get('log').warn({ userId: session.account._id, state }, 'A confirmation was refused')
+    }
     if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
     if (outcome.state === 'wrong') throw refusal(field)
     return outcome.hash
   }
+}
+
+function tell(c: Context, event: string) {
+  c.get('log').info({ userId: accountOf(c)._id }, event)
 }
 
 function refusal(field: string) {

@@ -1,4 +1,7 @@
-/** The part of `/api/account` that adds and removes second factors. All of it is delicate. */
+/**
+ * The part of `/api/account` that adds and removes second factors. All of it is delicate; what was
+ * begun under a confirmation may be finished without another one.
+ */
 import { type Context, Hono } from 'hono'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -8,9 +11,9 @@ import { newPasskey, stepCode } from './account.ts'
 import type { AccountParts } from './account-api.server.ts'
 import { beginCeremony, findCeremony, takeCeremony } from './ceremonies.server.ts'
 import { requireConfirmation } from './confirmation.server.ts'
-import { inTurn } from './in-turn.server.ts'
 import {
   checkCreation,
+  findPasskey,
   insertPasskey,
   passkeyCreation,
   passkeysOf,
@@ -18,11 +21,12 @@ import {
 } from './passkeys.server.ts'
 import { renewRecoveryCodes } from './recovery-codes.server.ts'
 import {
-  codesForFirstFactor,
   dropCodesWithLastFactor,
   secondStepMethods,
+  settleFactor,
 } from './second-factors.server.ts'
 import { findTotp, insertTotp, newTotp, periodOfCode, removeTotp } from './totp.server.ts'
+import { whileLoggedIn } from './while-logged-in.server.ts'
 
 const mostPasskeys = 20
 const sentences = {
@@ -30,6 +34,7 @@ const sentences = {
   beginAgain: 'This took longer than five minutes. Please begin again.',
   wrongCode: 'This code does not fit. Please look at the app again.',
   wrongPasskey: 'The browser made no passkey that fits this site. Please try again.',
+  knownPasskey: 'This passkey is here already.',
   manyPasskeys: `An account has ${mostPasskeys} passkeys at most. Remove one first.`,
   noFactor: 'Set up an app or a passkey first: recovery codes stand in for them.',
 } as const
@@ -51,7 +56,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
       await beginCeremony(db, step, now())
       return c.json(totp, 201)
     })
-    .put('/totp', delicate, accepts(stepCode), async (c) => {
+    .put('/totp', accepts(stepCode), async (c) => {
       const { tokenHash, account } = sessionOf(c)
       const userId = account._id
       const begun = await findCeremony(db, tokenHash, 'add-totp', now())
@@ -59,18 +64,19 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
       const { secret } = begun
       const period = periodOfCode(secret, c.get('body').code, now())
       if (period === undefined) throw invalid('code', sentences.wrongCode)
-      const codes = await inTurn(db, async (trx) => {
+      const codes = await whileLoggedIn(db, { tokenHash }, async (trx) => {
         if (await findTotp(trx, userId)) throw new HttpError(409, sentences.appThere)
-        await takeCeremony(trx, tokenHash, 'add-totp', now())
+        const stillBegun = await takeCeremony(trx, tokenHash, 'add-totp', now())
+        if (stillBegun?.secret !== secret) throw new HttpError(409, sentences.beginAgain)
         await insertTotp(trx, { userId, secret, period }, now())
-        return codesForFirstFactor(trx, userId)
+        return settleFactor(trx, sessionOf(c))
       })
       tell(c, 'An app was set up as second factor')
       return c.json(codes)
     })
     .delete('/totp', delicate, async (c) => {
       const { _id } = sessionOf(c).account
-      await inTurn(db, async (trx) => {
+      await whileLoggedIn(db, sessionOf(c), async (trx) => {
         if (!(await findTotp(trx, _id))) throw new HttpError(404, messages.notFound)
         await removeTotp(trx, _id)
         await dropCodesWithLastFactor(trx, _id)
@@ -88,7 +94,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
       await beginCeremony(db, step, now())
       return c.json(options)
     })
-    .post('/passkeys', delicate, accepts(newPasskey), async (c) => {
+    .post('/passkeys', accepts(newPasskey), async (c) => {
       const { tokenHash, account } = sessionOf(c)
       const userId = account._id
       const { name, response } = c.get('body')
@@ -96,16 +102,19 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
       if (!begun) throw new HttpError(409, sentences.beginAgain)
       const created = await checkCreation(site, response, begun.secret)
       if (!created) throw new HttpError(400, sentences.wrongPasskey)
-      const added = await inTurn(db, async (trx) => {
+      const added = await whileLoggedIn(db, { tokenHash }, async (trx) => {
+        if (await findPasskey(trx, created.id)) throw new HttpError(409, sentences.knownPasskey)
+        const existing = await passkeysOf(trx, userId)
+        if (existing.length >= mostPasskeys) throw new HttpError(409, sentences.manyPasskeys)
         const passkey = await insertPasskey(trx, { userId, name, created }, now())
-        return { passkey, ...(await codesForFirstFactor(trx, userId)) }
+        return { passkey, ...(await settleFactor(trx, sessionOf(c))) }
       })
       tell(c, 'A passkey was added')
       return c.json(added, 201)
     })
     .delete('/passkeys/:id', delicate, async (c) => {
       const { _id } = sessionOf(c).account
-      await inTurn(db, async (trx) => {
+      await whileLoggedIn(db, sessionOf(c), async (trx) => {
         const isRemoved = await removePasskey(trx, _id, c.req.param('id'))
         if (!isRemoved) throw new HttpError(404, messages.notFound)
         await dropCodesWithLastFactor(trx, _id)
@@ -115,7 +124,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
     })
     .post('/recovery-codes', delicate, async (c) => {
       const { _id } = sessionOf(c).account
-      const recoveryCodes = await inTurn(db, async (trx) => {
+      const recoveryCodes = await whileLoggedIn(db, sessionOf(c), async (trx) => {
         const methods = await secondStepMethods(trx, _id)
         if (methods.length === 0) throw new HttpError(409, sentences.noFactor)
         return renewRecoveryCodes(trx, _id)

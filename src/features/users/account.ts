@@ -1,7 +1,7 @@
 /** One's own account on the wire: its second factors and its sessions; and the rules for its forms. */
 import * as z from 'zod/mini'
-import { requiredText, whenMissing } from '#http/required-text.ts'
-import { chosenPassword, type User } from './user.ts'
+import { requiredText } from '#http/required-text.ts'
+import { chosenPassword, typedPassword, type User } from './user.ts'
 
 /** What `GET /api/account` answers. */
 export interface AccountOverview {
@@ -55,7 +55,7 @@ export const confirmationNeeded = 'Please confirm with your password first.'
 export const passwordNeeded = 'Password is required'
 
 export const confirmation = z.object({
-  password: z.string(whenMissing(passwordNeeded)).check(z.minLength(1, passwordNeeded)),
+  password: typedPassword(passwordNeeded),
 })
 export type Confirmation = z.output<typeof confirmation>
 
@@ -66,7 +66,7 @@ export const stepCode = z.object({
 export type StepCode = z.output<typeof stepCode>
 
 export const passwordChange = z.object({
-  currentPassword: z.string(whenMissing(passwordNeeded)).check(z.minLength(1, passwordNeeded)),
+  currentPassword: typedPassword(passwordNeeded),
   password: chosenPassword,
 })
 export type PasswordChange = z.output<typeof passwordChange>
@@ -93,6 +93,9 @@ const credential = z.object({
   }),
 })
 export type PasskeyCredential = z.output<typeof credential>
+
+/** Whether any passkey will do that knows its owner, whatever login has begun in this browser. */
+export const passkeyWish = z.object({ alone: z._default(z.boolean(), false) })
 
 export const newPasskey = z.object({ name: passkeyName, response: credential })
 export const passkeyAnswer = z.object({ response: credential })

@@ -245,3 +245,12 @@ test('a page of another site can log nobody in', async () => {
   expect(response.status).toBe(403)
   expect(await storedSessions(app)).toEqual([])
 })
+
+test('a login that is longer than anybody types is refused before it costs anything', async () => {
+  const app = await createTestApp()
+  const long = { email: '\uFDFA'.repeat(300), password: 'a'.repeat(1001) }
+  const response = await app.send('POST', '/api/auth/login', long)
+  expect(response.status).toBe(400)
+  expect(Object.keys((await response.json()).errors)).toEqual(['email', 'password'])
+  expect(await app.db.selectFrom('attempt').selectAll().execute()).toEqual([])
+})

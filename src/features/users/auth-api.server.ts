@@ -4,7 +4,13 @@ import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { accountOf, requireLogin } from '#http/guards.server.ts'
-import { type LoginAnswer, passkeyAnswer, type SecondStepNeeded, stepCode } from './account.ts'
+import {
+  type LoginAnswer,
+  passkeyAnswer,
+  passkeyWish,
+  type SecondStepNeeded,
+  stepCode,
+} from './account.ts'
 import { forgetCeremonies } from './ceremonies.server.ts'
 import { logIn } from './login.server.ts'
 import { askForPasskey, finishByPasskey } from './passkey-login.server.ts'
@@ -38,11 +44,12 @@ export function authApi({ db, now, cookies, site }: Parts) {
       const attempt = { ...c.get('body'), ...placeOf(c), address: c.get('clientAddress') }
       const outcome = await logIn(db, attempt, now())
       if (outcome.state === 'refused' || outcome.state === 'throttled') {
-        c.get('log').warn({ state: outcome.state }, 'A login was refused')
+        const { state, userId } = outcome
+        c.get('log').warn({ state, userId }, 'A login was refused')
       }
       if (outcome.state === 'refused') throw new HttpError(401, sentences.wrongCredentials)
       if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
-      if (outcome.state === 'in') return c.json(await letIn(c, outcome))
+      if (outcome.state === 'in') return c.json(await letIn(c, outcome, 'password'))
       cookies.setTicket(c, outcome.ticket)
       const { methods } = outcome
       return c.json({ secondStep: { methods } } satisfies SecondStepNeeded, 202)
@@ -50,10 +57,11 @@ export function authApi({ db, now, cookies, site }: Parts) {
     .post('/second-step', accepts(stepCode), async (c) => {
       const { code } = c.get('body')
       const answer = { ticket: cookies.readTicket(c), code, place: placeOf(c) }
-      return answerStep(c, await finishByCode(db, answer, now()), sentences.wrongCode)
+      return answerStep(c, await finishByCode(db, answer, now()), 'code')
     })
-    .post('/passkey/options', async (c) => {
-      const asker = { ticket: cookies.readTicket(c), address: c.get('clientAddress') }
+    .post('/passkey/options', accepts(passkeyWish), async (c) => {
+      const ticket = c.get('body').alone ? undefined : cookies.readTicket(c)
+      const asker = { ticket, address: c.get('clientAddress') }
       const asked = await askForPasskey(db, site, asker, now())
       if (asked.state === 'throttled') throw tooManyAttempts(asked.retryAfterS)
       cookies.setTicket(c, asked.ticket)
@@ -61,8 +69,9 @@ export function authApi({ db, now, cookies, site }: Parts) {
     })
     .post('/passkey', accepts(passkeyAnswer), async (c) => {
       const { response } = c.get('body')
-      const answer = { ticket: cookies.readTicket(c), response, place: placeOf(c) }
-      return answerStep(c, await finishByPasskey(db, site, answer, now()), sentences.wrongPasskey)
+      const sender = { ticket: cookies.readTicket(c), address: c.get('clientAddress') }
+      const answer = { ...sender, response, place: placeOf(c) }
+      return answerStep(c, await finishByPasskey(db, site, answer, now()), 'passkey')
     })
     .post('/logout', async (c) => {
       const session = c.get('session')
@@ -81,29 +90,32 @@ export function authApi({ db, now, cookies, site }: Parts) {
     return { deviceToken: cookies.readDevice(c), userAgent: c.req.header('user-agent') ?? '' }
   }
 
-  async function answerStep(c: Context, outcome: SecondStepOutcome, refusal: string) {
-    if (outcome.state !== 'in') {
-      c.get('log').warn({ state: outcome.state }, 'The second step of a login was refused')
-    }
+  async function answerStep(c: Context, outcome: SecondStepOutcome, by: 'code' | 'passkey') {
     if (outcome.state === 'over') throw new HttpError(409, sentences.over)
-    if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
     if (outcome.state !== 'in') {
-      throw new HttpError(401, outcome.state === 'used-code' ? sentences.usedCode : refusal)
+      const { state, userId } = outcome
+      // With an account it means that somebody knows its password.
+      const event = userId ? 'The second step of a login was refused' : 'A passkey was refused'
+      c.get('log').warn({ state, userId, by }, event)
+      if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
+      const sentence = by === 'code' ? sentences.wrongCode : sentences.wrongPasskey
+      throw new HttpError(401, state === 'used-code' ? sentences.usedCode : sentence)
     }
     cookies.dropTicket(c)
     const { recoveryCodesLeft } = outcome
-    const user = await letIn(c, outcome)
-    return c.json(recoveryCodesLeft === undefined ? user : { ...user, recoveryCodesLeft })
+    const isRecovered = recoveryCodesLeft !== undefined
+    const user = await letIn(c, outcome, isRecovered ? 'recovery code' : by)
+    return c.json(isRecovered ? { ...user, recoveryCodesLeft } : user)
   }
 
   /** A session that the browser had before must not go on beside the new one. */
-  async function letIn(c: Context, login: LoginStarted): Promise<LoginAnswer> {
+  async function letIn(c: Context, login: LoginStarted, by: string): Promise<LoginAnswer> {
     const before = c.get('session')
     if (before) await endSession(db, before.tokenHash)
     cookies.setSession(c, login.sessionToken)
     cookies.setDevice(c, login.deviceToken)
     const { _id, username, email, isAdmin } = login.user
-    c.get('log').info({ userId: _id }, 'Somebody logged in')
+    c.get('log').info({ userId: _id, by }, 'Somebody logged in')
     return { _id, username, email, isAdmin }
   }
 }

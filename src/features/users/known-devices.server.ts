@@ -9,6 +9,8 @@ import { hashToken, newToken } from './sessions.server.ts'
 const dayMs = 86_400_000
 /** Unused for so long, a browser is a stranger again. */
 export const deviceRememberedMs = 180 * dayMs
+/** Of one account; the one that was used longest ago makes room. */
+const mostDevices = 50
 
 /** @returns the token that the browser keeps; the one it has, where it has one */
 export async function rememberDevice(
@@ -30,7 +32,22 @@ export async function rememberDevice(
     .insertInto('known_device')
     .values({ token_hash: hashToken(fresh), user_id: userId, last_used_at: at.toISOString() })
     .execute()
+  await forgetOldestDevices(db, userId)
   return fresh
+}
+
+async function forgetOldestDevices(db: Db, userId: string) {
+  const newest = db
+    .selectFrom('known_device')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .limit(mostDevices)
+  await db
+    .deleteFrom('known_device')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .execute()
 }
 
 /** Whose browser this is; it is asked in the same way for every token and every account. */

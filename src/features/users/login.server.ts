@@ -33,23 +33,31 @@ export interface LoginAttempt extends Credentials, LoginPlace {
   address: string
 }
 
+/** Whose account was tried, where there is one: for the log alone. */
+interface Suspect {
+  userId?: string
+}
+
 export type LoginOutcome =
   | LoginStarted
-  | { state: 'refused' }
-  | Throttled
+  | ({ state: 'refused' } & Suspect)
+  | (Throttled & Suspect)
   /** The password was right, and is not enough. The ticket goes on with it. */
   | { state: 'second-step'; ticket: string; methods: SecondStepMethod[] }
 
 /** Counts the attempt, compares, and starts a session where the account asks for no second step. */
 export async function logIn(db: Db, attempt: LoginAttempt, at: Date): Promise<LoginOutcome> {
   const found = await findUserToLogIn(db, attempt.email)
+  const suspect = found ? { userId: found.user._id } : {}
   const limits = await limitsOf(db, attempt, found?.user)
   for (const [key, limit] of limits) {
     const answer = await takeAttempt(db, key, limit, at)
-    if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS }
+    if (!answer.allowed) {
+      return { state: 'throttled', retryAfterS: answer.retryAfterS, ...suspect }
+    }
   }
   const fits = await isPassword(attempt.password, found?.passwordHash ?? (await nobodysHash()))
-  if (!found || !fits) return { state: 'refused' }
+  if (!found || !fits) return { state: 'refused', ...suspect }
   // A right password is no guess: it uses nothing up, and wipes nothing out for the guesses before.
   for (const [key] of limits) await giveBackAttempt(db, key)
   return inTurn(db, (trx) => begin(trx, found, attempt, at))

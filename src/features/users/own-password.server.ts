@@ -1,7 +1,6 @@
 import type { Db } from '#db/open.server.ts'
+import { endLoginsOf } from './end-logins.server.ts'
 import { inTurn } from './in-turn.server.ts'
-import { forgetDevicesOf } from './known-devices.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
 import { type LoginPlace, type LoginStarted, startLogin } from './start-login.server.ts'
 import { findUser } from './user-queries.server.ts'
 
@@ -31,8 +30,7 @@ export function changeOwnPassword(
       .executeTakeFirst()
     const user = await findUser(trx, userId)
     if (numUpdatedRows === 0n || !user) return undefined
-    await forgetDevicesOf(trx, userId)
-    await endSessionsOf(trx, userId)
+    await endLoginsOf(trx, userId)
     return startLogin(trx, user, place, at)
   })
 }

@@ -47,7 +47,13 @@ export async function endOwnSession(
   return { wasCurrent: row.token_hash === tokenHash }
 }
 
+/** Also every login that waits for its second step. */
 export async function endOtherSessions(db: Db, { account, tokenHash }: Session): Promise<void> {
+  await db
+    .deleteFrom('ceremony')
+    .where('user_id', '=', account._id)
+    .where('token_hash', '!=', tokenHash)
+    .execute()
   await db
     .deleteFrom('session')
     .where('user_id', '=', account._id)

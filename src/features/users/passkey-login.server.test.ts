@@ -185,6 +185,26 @@ test('questions from one address come to an end', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
+test('who gets in, and who has shown a password, is not held up by questions from the same address', async () => {
+  const { app, phone } = await siteWithPasskey()
+  const ask = () => app.send('POST', '/api/auth/passkey/options', {})
+  await Promise.all(Array.from({ length: 59 }, ask))
+  expect((await usePasskey(app, phone)).answer.status).toBe(200)
+  expect((await usePasskey(app, phone)).answer.status).toBe(200)
+  await Promise.all(Array.from({ length: 2 }, ask))
+  const { headers } = await showPassword(app, email)
+  expect((await usePasskey(app, phone, headers.Cookie)).answer.status).toBe(200)
+})
+
+test('a login by passkey alone asks for any, also where another login has begun', async () => {
+  const { app } = await siteWithPasskey()
+  const { headers } = await showPassword(app, email)
+  const asked = await app.send('POST', '/api/auth/passkey/options', { alone: true }, { headers })
+  const options = await asked.json()
+  expect(options.allowCredentials ?? []).toEqual([])
+  expect(options.userVerification).toBe('required')
+})
+
 test('an account has twenty passkeys at most', async () => {
   const { app, ada } = await siteWithPasskey()
   const row = await app.db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()

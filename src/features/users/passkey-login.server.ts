@@ -1,6 +1,11 @@
 /** A login by a passkey: as its second step, or by the passkey alone, which then knows its owner. */
 import type { Db } from '#db/open.server.ts'
-import { type AttemptLimit, addressGroup, takeAttempt } from '#http/attempts.server.ts'
+import {
+  type AttemptLimit,
+  addressGroup,
+  giveBackAttempt,
+  takeAttempt,
+} from '#http/attempts.server.ts'
 import type { PasskeyCredential } from './account.ts'
 import { beginCeremony, findCeremony, takeCeremony } from './ceremonies.server.ts'
 import {
@@ -23,6 +28,7 @@ export type PasskeyQuestion =
   | Throttled
 
 interface Asker {
+  /** Absent for a login that begins with the passkey. */
   ticket: string | undefined
   address: string
 }
@@ -31,15 +37,17 @@ interface Asker {
 export async function askForPasskey(
   db: Db,
   site: RelyingParty,
-  { ticket = newToken(), address }: Asker,
+  { ticket: begun, address }: Asker,
   at: Date,
 ): Promise<PasskeyQuestion> {
-  const key = `passkey from ${addressGroup(address)}`
-  const answer = await takeAttempt(db, key, questionsFromOneAddress, at)
-  if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS }
-  const tokenHash = hashToken(ticket)
-  const waiting = await findCeremony(db, tokenHash, 'second-step', at)
+  const waiting = begun ? await findCeremony(db, hashToken(begun), 'second-step', at) : undefined
   const userId = waiting?.userId ?? undefined
+  if (!userId) {
+    const answer = await takeAttempt(db, limitKey(address), questionsFromOneAddress, at)
+    if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS }
+  }
+  const ticket = userId && begun ? begun : newToken()
+  const tokenHash = hashToken(ticket)
   const options = await passkeyQuestion(site, userId ? await passkeysOf(db, userId) : undefined)
   const secret = options.challenge
   await beginCeremony(
@@ -55,26 +63,36 @@ interface PasskeyAnswer {
   /** What the browser answered for the device. */
   response: PasskeyCredential
   place: LoginPlace
+  address: string
 }
+
+/** Who gets in has used nothing up: many may sit behind one address. */
+const limitKey = (address: string) => `passkey from ${addressGroup(address)}`
 
 export async function finishByPasskey(
   db: Db,
   site: RelyingParty,
-  { ticket = '', response, place }: PasskeyAnswer,
+  { ticket, response, place, address }: PasskeyAnswer,
   at: Date,
 ): Promise<SecondStepOutcome> {
+  if (!ticket) return { state: 'over' }
   const tokenHash = hashToken(ticket)
   const asked = await takeCeremony(db, tokenHash, 'passkey-login', at)
   if (!asked) return { state: 'over' }
   const passkey = await findPasskey(db, response.id)
   const isSecondStep = asked.userId !== null
-  if (!passkey || (isSecondStep && passkey.user_id !== asked.userId)) return { state: 'refused' }
+  const suspect = asked.userId === null ? {} : { userId: asked.userId }
+  if (!passkey || (isSecondStep && passkey.user_id !== asked.userId)) {
+    return { state: 'refused', ...suspect }
+  }
   const question = { challenge: asked.secret, isOnlyFactor: !isSecondStep }
   const counter = await checkAnswer(site, response, passkey, question)
-  if (counter === undefined) return { state: 'refused' }
+  if (counter === undefined) return { state: 'refused', ...suspect }
   const login = { tokenHash, userId: passkey.user_id, place, isSecondStep }
-  return finishLogin(db, login, at, async (trx) => {
+  const outcome = await finishLogin(db, login, at, async (trx) => {
     const isNoted = await notePasskeyUse(trx, passkey, counter, at)
     return { state: isNoted ? 'right' : 'refused' }
   })
+  if (outcome.state === 'in' && !isSecondStep) await giveBackAttempt(db, limitKey(address))
+  return outcome
 }

@@ -25,6 +25,17 @@ export function looksLikeRecoveryCode(text: string): boolean {
   return plain(text).length === codeLength
 }
 
+/** Whether it is one that is left, without using it up. */
+export async function isRecoveryCode(db: Db, userId: string, text: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_code')
+    .select('user_id')
+    .where('code_hash', '=', hashToken(plain(text)))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Uses the code up. @returns false where it is none of this account */
 export async function spendRecoveryCode(db: Db, userId: string, text: string): Promise<boolean> {
   const { numDeletedRows } = await db

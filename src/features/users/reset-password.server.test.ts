@@ -28,7 +28,7 @@ test('the only administrator who is locked out need not be named', async () => {
     state: 'done',
     email: 'ada@example.org',
     password: expect.stringMatching(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/),
-    hasSecondFactor: false,
+    secondStep: [],
   })
 })
 
@@ -95,11 +95,11 @@ test('a second factor is still asked for, unless it is to go as well', async () 
   const app = await createTestApp()
   await setUpApp(app, await signInAs(app, 'ada'), testTime)
   const kept = await resetPassword(app.db, undefined)
-  expect(kept).toMatchObject({ hasSecondFactor: true })
+  expect(kept).toMatchObject({ secondStep: ['totp', 'recoveryCode'] })
   const { password } = kept as { password: string }
   expect(await logIn(app, 'ada@example.org', password)).toMatchObject({ status: 202 })
   const removed = await resetPassword(app.db, undefined, { withoutSecondFactor: true })
-  expect(removed).toMatchObject({ hasSecondFactor: false })
+  expect(removed).toMatchObject({ secondStep: [] })
   const { password: another } = removed as { password: string }
   expect(await logIn(app, 'ada@example.org', another)).toMatchObject({ status: 200 })
   expect(await app.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])

@@ -1,16 +1,16 @@
 /** A new password for the one who is locked out; whoever can run a command here owns the site anyway. */
 import type { Db } from '#db/open.server.ts'
 import { forgetAllAttempts } from '#http/attempts.server.ts'
+import type { SecondStepMethod } from './account.ts'
+import { endLoginsOf } from './end-logins.server.ts'
 import { randomPassword } from './first-admin.server.ts'
 import { inTurn } from './in-turn.server.ts'
-import { forgetDevicesOf } from './known-devices.server.ts'
 import { hashPassword } from './password.server.ts'
 import { removeSecondFactors, secondStepMethods } from './second-factors.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
 import { comparable } from './user-queries.server.ts'
 
 export type ResetOutcome =
-  | { state: 'done'; email: string; password: string; hasSecondFactor: boolean }
+  | { state: 'done'; email: string; password: string; secondStep: SecondStepMethod[] }
   /** No account has this address, or none was named and there are several administrators. */
   | { state: 'unknown' | 'unclear'; emails: string[] }
 
@@ -40,19 +40,18 @@ export async function resetPassword(
   if (!user) return { state: 'unknown', emails }
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  const hasSecondFactor = await inTurn(db, async (trx) => {
+  const secondStep = await inTurn(db, async (trx) => {
     if (withoutSecondFactor) await removeSecondFactors(trx, user.id)
     await trx
       .updateTable('user')
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
       .execute()
-    await endSessionsOf(trx, user.id)
-    await forgetDevicesOf(trx, user.id)
+    await endLoginsOf(trx, user.id)
     await forgetAllAttempts(trx)
-    return (await secondStepMethods(trx, user.id)).length > 0
+    return secondStepMethods(trx, user.id)
   })
-  return { state: 'done', email: user.email, password, hasSecondFactor }
+  return { state: 'done', email: user.email, password, secondStep }
 }
 
 function findByEmail(db: Db, email: string) {

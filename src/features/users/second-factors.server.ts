@@ -1,6 +1,9 @@
 /** Which second factors an account has. With none the password is enough. */
 import type { Db } from '#db/open.server.ts'
+import type { Session } from '#http/env.server.ts'
 import type { SecondStepMethod } from './account.ts'
+import { forgetDevicesOf } from './known-devices.server.ts'
+import { endOtherSessions } from './own-sessions.server.ts'
 import { passkeysOf } from './passkeys.server.ts'
 import {
   countRecoveryCodes,
@@ -18,12 +21,19 @@ export async function secondStepMethods(db: Db, userId: string): Promise<SecondS
   return hasCodes ? [...methods, 'recoveryCode'] : methods
 }
 
-/** Call it after a factor was added. @returns codes for the day it is lost, where there were none */
-export async function codesForFirstFactor(
+/**
+ * Call it after a factor was added. The first one ends every other session and makes strangers of
+ * every browser: they got in by the password alone.
+ * @returns codes for the day it is lost, where there were none
+ */
+export async function settleFactor(
   trx: Db,
-  userId: string,
+  session: Session,
 ): Promise<{ recoveryCodes?: string[] }> {
+  const userId = session.account._id
   if ((await countRecoveryCodes(trx, userId)) > 0) return {}
+  await forgetDevicesOf(trx, userId)
+  await endOtherSessions(trx, session)
   return { recoveryCodes: await renewRecoveryCodes(trx, userId) }
 }
 

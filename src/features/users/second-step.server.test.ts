@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { addUser, goodPassword, signInAs } from '../../../test/support/characters.ts'
 import { appCode, cookieOf, setUpApp, showPassword } from '../../../test/support/second-factor.ts'
+import { rememberDevice } from './known-devices.server.ts'
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1000)
 const email = 'ada@example.org'
@@ -167,6 +168,15 @@ test('the recovery code of another account opens nothing', async () => {
   expect(answer.status).toBe(401)
 })
 
+test('a second step without a first one is no alarm in the log, and a wrong one names the account', async () => {
+  const { app, ada, sendCode } = await siteWithApp()
+  await sendCode('000000', { Cookie: '' })
+  expect(app.logged.map(({ msg }) => msg)).not.toContain('The second step of a login was refused')
+  await sendCode('000000', (await showPassword(app, email)).headers)
+  const alarm = { msg: 'The second step of a login was refused', userId: ada.user._id }
+  expect(app.logged).toContainEqual(expect.objectContaining(alarm))
+})
+
 test('neither a code nor a secret of the second step is in the log', async () => {
   const { app, secret, recoveryCodes, sendCode } = await siteWithApp()
   await sendCode('000000', (await showPassword(app, email)).headers)
@@ -212,4 +222,16 @@ test('an account without a second factor needs none', async () => {
   const { app } = await siteWithApp()
   await addUser(app, 'max')
   expect((await showPassword(app, 'max@example.org')).response.status).toBe(200)
+})
+
+test('many known browsers do not add up to more than ninety-nine guesses', async () => {
+  const { app, ada, sendCode } = await siteWithApp()
+  const { headers } = await showPassword(app, email)
+  const marks = await Promise.all(
+    Array.from({ length: 25 }, () => rememberDevice(app.db, ada.user._id, undefined, testTime)),
+  )
+  const cookies = marks.flatMap((mark) => Array(4).fill(`${headers.Cookie}; __Host-device=${mark}`))
+  const answers = await Promise.all(cookies.map((Cookie) => sendCode('000000', { Cookie })))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(99)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1)
 })

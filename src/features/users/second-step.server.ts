@@ -6,6 +6,7 @@ import { inTurn } from './in-turn.server.ts'
 import { ownerOfDevice } from './known-devices.server.ts'
 import {
   countRecoveryCodes,
+  isRecoveryCode,
   looksLikeRecoveryCode,
   spendRecoveryCode,
 } from './recovery-codes.server.ts'
@@ -21,15 +22,21 @@ import { findUser } from './user-queries.server.ts'
 
 /** Six digits can be guessed by somebody who knows the password: the sixth wrong one is refused. */
 const wrongCodes: AttemptLimit = { limit: 5, windowMs: 15 * 60_000 }
+/** From all browsers together, known ones included. */
+const wrongCodesAtAll: AttemptLimit = { limit: 99, windowMs: 15 * 60_000 }
 
 export type SecondStepOutcome =
   | (LoginStarted & { recoveryCodesLeft?: number })
-  | Throttled
+  | (Throttled & Suspect)
   /** The code does not fit, or the passkey is none of this account's. */
-  | { state: 'refused' }
-  | { state: 'used-code' }
+  | ({ state: 'refused' | 'used-code' } & Suspect)
   /** Nothing was begun, or its time is up. */
   | { state: 'over' }
+
+/** Whose password was shown before, where one was. */
+export interface Suspect {
+  userId?: string
+}
 
 interface CodeAnswer {
   ticket: string | undefined
@@ -40,37 +47,63 @@ interface CodeAnswer {
 /** Finishes a login that waits for its second step. */
 export async function finishByCode(
   db: Db,
-  { ticket = '', code, place }: CodeAnswer,
+  { ticket, code, place }: CodeAnswer,
   at: Date,
 ): Promise<SecondStepOutcome> {
+  if (!ticket) return { state: 'over' }
   const tokenHash = hashToken(ticket)
   const waiting = await findCeremony(db, tokenHash, 'second-step', at)
   if (!waiting?.userId) return { state: 'over' }
-  const { userId } = waiting
+  const login = { tokenHash, userId: waiting.userId, place, isSecondStep: true }
   // Nobody guesses 120 bits, so nobody's guesses keep the owner from using one.
-  if (looksLikeRecoveryCode(code)) {
-    return finishLogin(db, { tokenHash, userId, place, isSecondStep: true }, at, async (trx) => {
-      if (!(await spendRecoveryCode(trx, userId, code))) return { state: 'refused' }
-      return { state: 'right', recoveryCodesLeft: await countRecoveryCodes(trx, userId) }
-    })
+  return looksLikeRecoveryCode(code)
+    ? finishByRecoveryCode(db, login, code, at)
+    : finishByAppCode(db, login, code, at)
+}
+
+async function finishByRecoveryCode(db: Db, login: PendingLogin, code: string, at: Date) {
+  const { userId } = login
+  if (!(await isRecoveryCode(db, userId, code))) return { state: 'refused', userId } as const
+  return finishLogin(db, login, at, async (trx) => {
+    if (!(await spendRecoveryCode(trx, userId, code))) return { state: 'refused' }
+    return { state: 'right', recoveryCodesLeft: await countRecoveryCodes(trx, userId) }
+  })
+}
+
+async function finishByAppCode(
+  db: Db,
+  login: PendingLogin,
+  code: string,
+  at: Date,
+): Promise<SecondStepOutcome> {
+  const { userId, place } = login
+  const limits = await limitsOf(db, userId, place.deviceToken)
+  for (const [key, limit] of limits) {
+    const answer = await takeAttempt(db, key, limit, at)
+    if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS, userId }
   }
-  const key = await limitKey(db, userId, place.deviceToken)
-  const answer = await takeAttempt(db, key, wrongCodes, at)
-  if (!answer.allowed) return { state: 'throttled', retryAfterS: answer.retryAfterS }
-  const login = { tokenHash, userId, place, isSecondStep: true }
   const outcome = await finishLogin(db, login, at, async (trx) => {
     const spent = await spendTotpCode(trx, userId, code, at)
     if (spent === 'used') return { state: 'used-code' }
     return { state: spent === 'right' ? 'right' : 'refused' }
   })
-  if (outcome.state === 'in') await giveBackAttempt(db, key)
+  if (outcome.state === 'in') {
+    for (const [key] of limits) await giveBackAttempt(db, key)
+  }
   return outcome
 }
 
 /** A browser from which the owner has logged in before is not kept out by guesses from elsewhere. */
-async function limitKey(db: Db, userId: string, deviceToken: string | undefined) {
+async function limitsOf(
+  db: Db,
+  userId: string,
+  deviceToken: string | undefined,
+): Promise<[key: string, limit: AttemptLimit][]> {
   const isKnown = deviceToken && (await ownerOfDevice(db, deviceToken)) === userId
-  return isKnown ? `second step from device ${deviceToken}` : `second step of ${userId}`
+  return [
+    [isKnown ? `second step from device ${deviceToken}` : `second step of ${userId}`, wrongCodes],
+    [`second step of ${userId} from everywhere`, wrongCodesAtAll],
+  ]
 }
 
 export interface PendingLogin {
@@ -82,10 +115,7 @@ export interface PendingLogin {
   isSecondStep: boolean
 }
 
-type Checked =
-  | { state: 'right'; recoveryCodesLeft?: number }
-  | { state: 'refused' }
-  | { state: 'used-code' }
+type Checked = { state: 'right'; recoveryCodesLeft?: number } | { state: 'refused' | 'used-code' }
 
 /**
  * What is used up and the session that it buys come into the world together or not at all.
@@ -103,7 +133,7 @@ export function finishLogin(
     const user = await findUser(trx, userId)
     if (!user || !stillWaits) return { state: 'over' }
     const checked = await check(trx)
-    if (checked.state !== 'right') return checked
+    if (checked.state !== 'right') return isSecondStep ? { ...checked, userId } : checked
     await forgetCeremonies(trx, tokenHash)
     const { recoveryCodesLeft } = checked
     const started = await startLogin(trx, user, place, at)

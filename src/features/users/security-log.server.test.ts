@@ -18,7 +18,8 @@ test('the log tells of logins and of refused ones, and never of what was typed',
   await app.send('POST', '/api/auth/login', { ...login, email: 'my password by mistake' })
   await app.send('POST', '/api/auth/login', login)
   expect(told(app)).toEqual(['A login was refused', 'A login was refused', 'Somebody logged in'])
-  expect(app.logged).toContainEqual(expect.objectContaining({ userId: user._id }))
+  const entry = { msg: 'Somebody logged in', userId: user._id, by: 'password' }
+  expect(app.logged).toContainEqual(expect.objectContaining(entry))
   const text = JSON.stringify(app.logged)
   expect(text).not.toMatch(/a secret slip|my password by mistake|copper pans|ada@/)
 })

@@ -6,10 +6,10 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/open.server.ts'
-import type { HttpEnv } from '#http/env.server.ts'
+import type { HttpEnv, Session } from '#http/env.server.ts'
 import { ceremonyMs } from './ceremonies.server.ts'
 import { deviceRememberedMs } from './known-devices.server.ts'
-import { findSession, longestSessionMs } from './sessions.server.ts'
+import { findSession, hashToken, longestSessionMs } from './sessions.server.ts'
 
 /** Names and flags of the cookies; over https no other host and no plain http can set or see them. */
 export function sessionCookies(https: boolean) {
@@ -20,6 +20,11 @@ export function sessionCookies(https: boolean) {
   const ticket = `${prefix}ticket`
   return {
     readSession: (c: Context) => getCookie(c, session),
+    /** Whether the request's session came as the cookie, and not as a bearer token. */
+    carry: (c: Context, { tokenHash }: Session) => {
+      const token = getCookie(c, session)
+      return token !== undefined && hashToken(token) === tokenHash
+    },
     readDevice: (c: Context) => getCookie(c, device),
     setSession: (c: Context, token: string) =>
       setCookie(c, session, token, { ...flags, maxAge: longestSessionMs / 1000 }),

@@ -13,6 +13,8 @@ export const longestSessionMs = 30 * dayMs
 /** Each use need not be written down. */
 const noteUseAfterMs = 60_000
 const longestUserAgent = 300
+/** Of one account; the one that was used longest ago makes room. */
+const mostSessions = 50
 
 /**
  * Begins a session of somebody who has just shown who they are.
@@ -39,7 +41,23 @@ export async function startSession(
       confirmed_at: at.toISOString(),
     })
     .execute()
+  await endOldestSessions(db, userId)
   return token
+}
+
+async function endOldestSessions(db: Db, userId: string) {
+  const newest = db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(mostSessions)
+  await db
+    .deleteFrom('session')
+    .where('user_id', '=', userId)
+    .where('token_hash', 'not in', newest)
+    .execute()
 }
 
 /** The session of this token with its account, unless it is over; notes that it was used. */
@@ -73,6 +91,16 @@ async function noteUse(db: Db, row: { token_hash: string; created_at: string }, 
     })
     .where('token_hash', '=', row.token_hash)
     .execute()
+}
+
+/** Whether it is still there: what takes its time asks once more before it writes. */
+export async function isSession(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Ends it, with whatever was begun in it. */

@@ -1,4 +1,5 @@
 /** The end of every login: the session, and the mark of the browser. */
+import type { Context } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
 import { startSession } from './sessions.server.ts'
@@ -10,6 +11,11 @@ export interface LoginPlace {
   deviceToken: string | undefined
   /** What the browser calls itself. */
   userAgent: string
+}
+
+/** For a login that goes on from one that is there: the browser is known, or becomes so. */
+export function placeOf(c: Context): LoginPlace {
+  return { deviceToken: undefined, userAgent: c.req.header('user-agent') ?? '' }
 }
 
 export interface LoginStarted {

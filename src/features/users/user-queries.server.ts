@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { UserTable } from '#db/tables.ts'
+import { endLoginsOf } from './end-logins.server.ts'
 import { inTurn } from './in-turn.server.ts'
-import { forgetDevicesOf } from './known-devices.server.ts'
 import { endSessionsOf } from './sessions.server.ts'
 import type { User } from './user.ts'
 
@@ -113,8 +113,8 @@ export function updateUser(
       is_admin: Number(update.isAdmin ?? row.is_admin === 1),
     }
     await trx.updateTable('user').set(next).where('id', '=', id).execute()
-    if (update.passwordHash) await forgetDevicesOf(trx, id)
-    if (update.passwordHash || demoted) await endSessionsOf(trx, id)
+    if (update.passwordHash) await endLoginsOf(trx, id)
+    else if (demoted) await endSessionsOf(trx, id)
     return { user: toUser(next) }
   })
 }

@@ -15,10 +15,12 @@ export const shortestPassword = 8
 /** Far beyond what anybody types; hashing must stay cheap. */
 const longestPassword = 1000
 
+const longestEmail = 254
+
 const username = requiredText('Username is required').check(z.maxLength(60))
 const email = requiredText('Email is required').check(
   z.email('Please enter a valid email address'),
-  z.maxLength(254),
+  z.maxLength(longestEmail),
 )
 /** Any character, spaces included, is part of the password: nothing is trimmed. */
 export const chosenPassword = z
@@ -58,10 +60,15 @@ export const userChanges = z.object({
 })
 export type UserChanges = z.output<typeof userChanges>
 
+/** A password that is compared: it keeps no rule but the bound, or old ones would be locked out. */
+export function typedPassword(whenEmpty: string) {
+  return z
+    .string(whenMissing(whenEmpty))
+    .check(z.minLength(1, whenEmpty), z.maxLength(longestPassword))
+}
+
 export const credentials = z.object({
-  email: requiredText('Email is required'),
-  password: z
-    .string(whenMissing('Password is required'))
-    .check(z.minLength(1, 'Password is required')),
+  email: requiredText('Email is required').check(z.maxLength(longestEmail)),
+  password: typedPassword('Password is required'),
 })
 export type Credentials = z.output<typeof credentials>

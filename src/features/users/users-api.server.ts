@@ -3,12 +3,12 @@ import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { found, HttpError, messages } from '#http/errors.server.ts'
-import { accountOf, requireAdmin } from '#http/guards.server.ts'
+import { accountOf, requireAdmin, sessionOf } from '#http/guards.server.ts'
 import { answerPage, readPaging } from '#http/paging.server.ts'
 import { acceptedHash } from './accepted-password.server.ts'
 import { requireConfirmation } from './confirmation.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
-import { startSession } from './sessions.server.ts'
+import { placeOf, startLogin } from './start-login.server.ts'
 import { type User, userChanges, userDraft } from './user.ts'
 import {
   countUsers,
@@ -20,6 +20,7 @@ import {
   type UserOutcome,
   updateUser,
 } from './user-queries.server.ts'
+import { whileLoggedIn } from './while-logged-in.server.ts'
 
 const usersPerPage = 100
 
@@ -48,7 +49,11 @@ export function usersApi({ db, now, cookies }: Parts) {
     .post('/', delicate, accepts(userDraft), async (c) => {
       const { password, ...draft } = c.get('body')
       const passwordHash = await acceptedHash(password)
-      const user = stored(await insertUser(db, { ...draft, passwordHash }, now()))
+      const user = stored(
+        await whileLoggedIn(db, sessionOf(c), (trx) =>
+          insertUser(trx, { ...draft, passwordHash }, now()),
+        ),
+      )
       tell(c, 'An account was made', user)
       return c.json(user, 201)
     })
@@ -63,23 +68,33 @@ export function usersApi({ db, now, cookies }: Parts) {
         ...(isAdmin !== undefined && { isAdmin }),
         ...(password && { passwordHash: await acceptedHash(password) }),
       }
-      const user = stored(await updateUser(db, c.req.param('id'), update, accountOf(c)._id))
-      if (password) await stayLoggedIn(c, user)
+      const session = sessionOf(c)
+      const [outcome, login] = await whileLoggedIn(db, session, async (trx) => {
+        const done = await updateUser(trx, c.req.param('id'), update, session.account._id)
+        const isOwn = 'user' in done && done.user._id === session.account._id
+        // A new password ended every session; who changed their own goes on with a new one.
+        const goesOn = isOwn && password && cookies.carry(c, session)
+        const begun = goesOn ? await startLogin(trx, done.user, placeOf(c), now()) : undefined
+        return [done, begun] as const
+      })
+      const user = stored(outcome)
+      if (login) {
+        cookies.setSession(c, login.sessionToken)
+        cookies.setDevice(c, login.deviceToken)
+      }
       tell(c, 'An account was changed', user)
       return c.json(user)
     })
     .delete('/:id', delicate, async (c) => {
-      const user = stored(await removeUser(db, c.req.param('id'), accountOf(c)._id))
+      const session = sessionOf(c)
+      const user = stored(
+        await whileLoggedIn(db, session, (trx) =>
+          removeUser(trx, c.req.param('id'), session.account._id),
+        ),
+      )
       tell(c, 'An account was deleted', user)
       return c.body(null, 204)
     })
-
-  /** A new password ended every session of the account; who changed their own goes on with a new one. */
-  async function stayLoggedIn(c: Context, { _id }: User) {
-    if (_id === accountOf(c)._id && cookies.readSession(c)) {
-      cookies.setSession(c, await startSession(db, _id, now(), c.req.header('user-agent')))
-    }
-  }
 }
 
 /** Who did what to whom is in the log, without names and addresses. */
