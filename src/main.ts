@@ -1,5 +1,5 @@
 /** The process: reads the settings, opens the database, listens, and stops when it is told to. */
-import type { createServer, Server } from 'node:http'
+import type { createServer, RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
@@ -8,10 +8,10 @@ import { keepHouse } from './app/housekeeping.server.ts'
 import { openOutbox } from './app/outbox.server.ts'
 import { workOnPictures } from './app/picture-work.server.ts'
 import { seed, seedAdmin } from './app/seed.server.ts'
-import { readConfig } from './config.server.ts'
+import { type Config, readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
-import { createListener } from './http/listener.server.ts'
+import { createListener, patienceBehindProxy } from './http/listener.server.ts'
 import { createLog } from './http/log.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
@@ -36,7 +36,7 @@ async function start() {
 
   const server = serve({
     fetch: app.fetch,
-    createServer: createListener as typeof createServer,
+    createServer: listenerFor(config) as typeof createServer,
     port: config.port,
     ...(config.host && { hostname: config.host }),
   }) as Server
@@ -58,6 +58,12 @@ async function start() {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
+}
+
+/** Behind a proxy it is the proxy that is kept waiting, and it is patient. */
+function listenerFor({ trustProxy }: Config) {
+  return (_options: object, answer: RequestListener) =>
+    createListener(answer, trustProxy > 0 ? patienceBehindProxy : {})
 }
 
 function fail(error: unknown): never {

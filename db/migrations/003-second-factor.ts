@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.primaryKey().references('user.id').onDelete('cascade'),
     )
     .addColumn('secret', 'text', (column) => column.notNull())
-    .addColumn('last_step', 'integer', (column) => column.notNull())
+    .addColumn('last_period', 'integer', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute()
 
@@ -58,4 +58,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('ceremony_key', ['token_hash', 'kind'])
     .execute()
+  await db.schema.createIndex('ceremony_end').on('ceremony').column('expires_at').execute()
+  await db.schema.createIndex('ceremony_of_user').on('ceremony').column('user_id').execute()
 }

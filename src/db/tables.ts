@@ -123,7 +123,7 @@ export interface TotpTable {
   /** Base32; it has to be readable, since each code is computed from it. */
   secret: string
   /** The last period of 30 seconds whose code was used: no code works twice. */
-  last_step: number
+  last_period: number
   created_at: string
 }
 

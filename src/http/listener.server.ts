@@ -1,25 +1,44 @@
 /** The listener: bounds of time and size, and an answer in the API's shape to what is no request. */
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type RefusalStatus, refusalOf, refuseOn } from './raw-answer.server.ts'
 import { requestTarget } from './request-target.server.ts'
-import { dropSlowBodies } from './slow-bodies.server.ts'
+import { dropSlowBodies, isOursToRead } from './slow-bodies.server.ts'
 
-const [secondMs, minuteMs] = [1000, 60_000]
+const secondMs = 1000
 
-/** A socket on which nothing moves for so long is let go, unless we are the ones who think. */
-const stillMs = 15 * secondMs
-
-const bounds = {
-  headersTimeout: 10 * secondMs,
-  connectionsCheckingInterval: 2 * secondMs,
-  keepAliveTimeout: 5 * secondMs,
-  // A picture of 15 MB on a line of 30 KB/s takes eight and a half.
-  requestTimeout: 10 * minuteMs,
-  maxHeaderSize: 16 * 1024,
-  // Missing and doubled ones are refused below, with a sentence.
-  requireHostHeader: false,
+/** How long the listener waits for what. */
+export interface Patience {
+  /** For the first lines of a request. */
+  headersMs: number
+  /** For a whole request: a picture of 15 MB on a line of 30 KB/s takes eight and a half minutes. */
+  requestMs: number
+  /** With a socket on which nothing moves, unless we are the ones who think. */
+  stillMs: number
+  /** For the next request on a connection. */
+  keepAliveMs: number
+  /** How often it looks. */
+  lookMs: number
+  /** In each such stretch so many bytes of a body have to arrive: 4 KB/s, a poor mobile line has 30. */
+  stretchMs: number
+  bytesPerStretch: number
 }
+
+const patience: Patience = {
+  headersMs: 10 * secondMs,
+  requestMs: 600 * secondMs,
+  stillMs: 15 * secondMs,
+  keepAliveMs: 5 * secondMs,
+  lookMs: 2 * secondMs,
+  stretchMs: 15 * secondMs,
+  bytesPerStretch: 60_000,
+}
+
+/**
+ * A proxy keeps its connections for a minute or so and sends the next visitor's request on one of
+ * them: we must not be the first to close it.
+ */
+export const patienceBehindProxy: Partial<Patience> = { keepAliveMs: 75 * secondMs }
 
 const statusOfCode: Record<string, RefusalStatus> = {
   HPE_HEADER_OVERFLOW: 431,
@@ -27,9 +46,22 @@ const statusOfCode: Record<string, RefusalStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** For `serve`. @param answer the application, which gets proper requests only */
-export function createListener(_options: object, answer: RequestListener): Server {
-  /** The last answer on each connection, to tell whether one has begun. */
+/** @param answer the application, which gets proper requests only */
+export function createListener(answer: RequestListener, differences: Partial<Patience> = {}) {
+  const { headersMs, requestMs, stillMs, keepAliveMs, lookMs, ...pace } = {
+    ...patience,
+    ...differences,
+  }
+  const bounds = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: lookMs,
+    maxHeaderSize: 16 * 1024,
+    // Missing and doubled ones are refused below, with a sentence.
+    requireHostHeader: false,
+  }
+  /** The last answer on each connection, to tell whose turn it is. */
   const answers = new WeakMap<object, ServerResponse>()
   const server = createServer(bounds, (request, response) => {
     answers.set(request.socket, response)
@@ -43,19 +75,21 @@ export function createListener(_options: object, answer: RequestListener): Serve
   server.on('connect', (_request, socket) => refuseOn(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    const isBegun = answers.get(socket)?.headersSent && !answers.get(socket)?.writableFinished
-    if (error.code === 'ECONNRESET' || isBegun) return void socket.destroy()
+    const last = answers.get(socket)
+    // An answer that is under way must not be mixed with a refusal of what came behind it.
+    const isBusy = last && !last.writableFinished && (last.headersSent || last.req.complete)
+    if (error.code === 'ECONNRESET' || isBusy) return void socket.destroy()
     refuseOn(socket, statusOfCode[error.code ?? ''] ?? 400)
   })
 
   server.timeout = stillMs
   server.on('timeout', (socket) => {
     const last = answers.get(socket)
-    const isOurTurn = last?.req.complete && !last.headersSent
+    const isOurTurn = last && !last.headersSent && (last.req.complete || isOursToRead(last.req))
     if (isOurTurn) socket.setTimeout(stillMs)
     else socket.destroy()
   })
-  dropSlowBodies(server)
+  dropSlowBodies(server, { lookMs, ...pace })
   return server
 }
 

@@ -13,7 +13,13 @@ const acceptableId = /^[\w.-]{8,64}$/
  * kept only behind a trusted proxy.
  */
 export function requestLog(log: Log, trustProxy: number) {
+  let isWarned = false
   return createMiddleware<HttpEnv>(async (c, next) => {
+    // Then all visitors share one address, and one set of limits.
+    if (trustProxy === 0 && !isWarned && c.req.header('x-forwarded-for')) {
+      isWarned = true
+      log.warn('X-Forwarded-For is not believed: set TRUST_PROXY if a proxy stands in front')
+    }
     const started = performance.now()
     const sentId = trustProxy > 0 ? c.req.header('x-request-id') : undefined
     const requestId = sentId && acceptableId.test(sentId) ? sentId : randomUUID()

@@ -2,10 +2,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { refuseOn } from './raw-answer.server.ts'
 
-/** Within each stretch so much of a body has to arrive: 4 KB/s, a poor mobile line has 30. */
-const stretchMs = 15_000
-const bytesPerStretch = 60_000
-const lookEveryMs = 1000
+interface Pace {
+  lookMs: number
+  /** In each such stretch so many bytes have to arrive. */
+  stretchMs: number
+  bytesPerStretch: number
+}
 
 interface Arrival {
   request: IncomingMessage
@@ -15,9 +17,9 @@ interface Arrival {
 }
 
 /** Watches every body that is on its way; one timer for all, which keeps no process alive. */
-export function dropSlowBodies(server: Server): void {
+export function dropSlowBodies(server: Server, { lookMs, stretchMs, bytesPerStretch }: Pace): void {
   const arrivals = new Set<Arrival>()
-  const timer = setInterval(() => arrivals.forEach(look), lookEveryMs)
+  const timer = setInterval(() => arrivals.forEach(look), lookMs)
   timer.unref()
   server.on('close', () => clearInterval(timer))
   server.on('request', (request, response) => {
@@ -30,8 +32,7 @@ export function dropSlowBodies(server: Server): void {
     const { socket } = request
     if (request.complete || socket.destroyed) return void arrivals.delete(arrival)
     if (Date.now() - since < stretchMs) return
-    const isOursToRead = request.readableLength >= request.readableHighWaterMark
-    if (isOursToRead || socket.bytesRead - bytesBefore >= bytesPerStretch) {
+    if (isOursToRead(request) || socket.bytesRead - bytesBefore >= bytesPerStretch) {
       arrival.since = Date.now()
       arrival.bytesBefore = socket.bytesRead
       return
@@ -40,6 +41,11 @@ export function dropSlowBodies(server: Server): void {
     if (response.headersSent) socket.destroy()
     else refuseOn(socket, 408)
   }
+}
+
+/** Whether the sender waits for us: we have not read yet what came. */
+export function isOursToRead(request: IncomingMessage): boolean {
+  return request.readableLength >= request.readableHighWaterMark
 }
 
 function announcesBody({ headers }: IncomingMessage) {

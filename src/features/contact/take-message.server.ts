@@ -1,5 +1,6 @@
 import type { Db } from '#db/open.server.ts'
 import { addressGroup, takeAttempt } from '#http/attempts.server.ts'
+import { inMinutes } from '#http/too-many.server.ts'
 import { owner } from '#site.ts'
 import { insertMessage } from './message-queries.server.ts'
 import type { ReceivedMessage } from './received-message.server.ts'
@@ -43,7 +44,5 @@ export async function takeMessage(
 
 /** What a refused sender reads. */
 export function floodSentence(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return `Too many messages came from your network. Please try again in ${wait}, or write to ${owner.email}.`
+  return `Too many messages came from your network. Please try again in ${inMinutes(retryAfterS)}, or write to ${owner.email}.`
 }

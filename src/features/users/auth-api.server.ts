@@ -4,6 +4,7 @@ import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { accountOf, requireLogin } from '#http/guards.server.ts'
+import { tooManyAttempts } from '#http/too-many.server.ts'
 import {
   type LoginAnswer,
   passkeyAnswer,
@@ -19,7 +20,6 @@ import { finishByCode, type SecondStepOutcome } from './second-step.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
 import { endSession, hashToken } from './sessions.server.ts'
 import type { LoginPlace, LoginStarted } from './start-login.server.ts'
-import { tooManyAttempts } from './too-many-attempts.server.ts'
 import { credentials } from './user.ts'
 
 const sentences = {

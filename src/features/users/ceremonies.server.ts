@@ -17,12 +17,16 @@ export interface Ceremony {
   secret?: string
 }
 
-/** Remembers the first step. One that was begun before and not finished is forgotten. */
+/**
+ * Remembers the first step. One that was begun before and not finished is forgotten, and so is
+ * everything whose time is up: nobody fills the table.
+ */
 export async function beginCeremony(
   db: Db,
   { tokenHash, kind, userId, secret = '' }: Ceremony,
   at: Date,
 ): Promise<void> {
+  await forgetPastCeremonies(db, at)
   const row = {
     user_id: userId ?? null,
     secret,

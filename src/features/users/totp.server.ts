@@ -42,7 +42,7 @@ export async function insertTotp(
 ): Promise<void> {
   await db
     .insertInto('totp')
-    .values({ user_id: userId, secret, last_step: period, created_at: at.toISOString() })
+    .values({ user_id: userId, secret, last_period: period, created_at: at.toISOString() })
     .execute()
 }
 
@@ -64,9 +64,9 @@ export async function spendTotpCode(
   if (period === undefined) return 'wrong'
   const { numUpdatedRows } = await db
     .updateTable('totp')
-    .set({ last_step: period })
+    .set({ last_period: period })
     .where('user_id', '=', userId)
-    .where('last_step', '<', period)
+    .where('last_period', '<', period)
     .executeTakeFirst()
   return numUpdatedRows > 0n ? 'right' : 'used'
 }
