@@ -30,11 +30,17 @@ async function run(args: string[]): Promise<string> {
   }
 }
 
-/** @throws Error with a sentence for a word that means nothing here */
+/** @throws Error with the usage for words that mean nothing here */
 function readArguments(args: string[]) {
   const known = { 'remove-second-factor': { type: 'boolean', default: false } } as const
-  const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true })
-  return { email: positionals[0], withoutSecondFactor: values['remove-second-factor'] }
+  try {
+    const { values, positionals } = parseArgs({ args, options: known, allowPositionals: true })
+    const [email, ...others] = positionals
+    if (others.length === 0) return { email, withoutSecondFactor: values['remove-second-factor'] }
+  } catch {
+    // What it says speaks of positional arguments.
+  }
+  throw new Error(usage)
 }
 
 /** @throws Error with a sentence where no password was set */
@@ -56,6 +62,7 @@ function sentenceFor(outcome: ResetOutcome): string {
   )
 }
 
+const usage = `Usage: npm run reset-password [-- [EMAIL] [--remove-second-factor]]`
 const ended = 'Every session of this account has ended.'
 const stillOpen = 'Its passkeys still open it, without the password.'
 const stillAsked = 'Its second factor is kept. Where that is lost, or not yours, take it away:'
@@ -64,8 +71,7 @@ const flag = '--remove-second-factor'
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
-    const isSystem = 'code' in error && !String(error.code).startsWith('ERR_PARSE_ARGS')
-    const sentence = isSystem ? explainStartFailure(error, process.env) : error.message
+    const sentence = 'code' in error ? explainStartFailure(error, process.env) : error.message
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
   },

@@ -31,6 +31,8 @@ import { cspHash, inlineScriptHash } from './render.server.tsx'
 
 const maxBodyBytes = 1024 * 1024
 const limitMostBodies = limitBody(maxBodyBytes)
+/** Ten thousand characters in any script, percent-encoded. */
+const limitForm = limitBody(256 * 1024)
 
 /** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
@@ -53,6 +55,7 @@ export async function createApp(parts: AppParts) {
   app.use(sameOriginWrites(config.publicUrl))
   // A picture may be larger, and has its own limit once it is clear who sends it.
   app.use((c, next) => (c.req.path === adminApi.pictures ? next() : limitMostBodies(c, next)))
+  app.use(pages.home, limitForm)
 
   app.use(`${api.base}/*`, async (c, next) => {
     await next()

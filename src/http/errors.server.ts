@@ -30,7 +30,7 @@ export const messages = {
   cutOff: 'The request ended before all of it had arrived.',
   tooLarge: 'The request is larger than this server accepts.',
   jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',
-  formOnly: 'Send the form as application/x-www-form-urlencoded or multipart/form-data.',
+  formOnly: 'Send the form as application/x-www-form-urlencoded.',
   badJson: 'The request is not valid JSON.',
   objectExpected: 'The request must be a JSON object.',
   controlCharacters: 'The text holds characters that cannot be stored.',

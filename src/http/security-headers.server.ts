@@ -32,6 +32,7 @@ export function securityHeaders({
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

@@ -321,3 +321,10 @@ test('a log-in that waits for its second step ends with all other sessions', asy
   const late = await app.send('POST', '/api/auth/second-step', { code: '000000' }, { headers })
   expect(late.status).toBe(409)
 })
+
+test('two windows that set up an app show one secret', async () => {
+  const { app, me } = await siteOf('ada')
+  const first = await (await app.send('POST', '/api/account/totp', {}, me)).json()
+  const second = await (await app.send('POST', '/api/account/totp', {}, me)).json()
+  expect(second).toEqual(first)
+})

@@ -46,7 +46,9 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
     .post('/totp', delicate, async (c) => {
       const { tokenHash, account } = sessionOf(c)
       if (await findTotp(db, account._id)) throw new HttpError(409, sentences.appThere)
-      const totp = newTotp(site.name, account.email)
+      // Two windows show one secret: the code of either is right.
+      const begun = await findCeremony(db, tokenHash, 'add-totp', now())
+      const totp = newTotp(site.name, account.email, begun?.secret)
       const step = {
         tokenHash,
         kind: 'add-totp',

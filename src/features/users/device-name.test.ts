@@ -19,3 +19,9 @@ test.each([
 ])('%s is shown as %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
+
+test('a name that nobody reads to its end is cut', () => {
+  const [system] = ['(X11; Linux x86_64)']
+  const name = deviceName(`${mozilla} ${system} ${webKit} ${'A'.repeat(250)}/1 Safari/537.36`)
+  expect(name.length).toBeLessThanOrEqual(60)
+})

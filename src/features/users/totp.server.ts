@@ -14,9 +14,9 @@ export interface NewTotp {
   uri: string
 }
 
-/** A fresh secret for the account's app. */
-export function newTotp(issuer: string, email: string): NewTotp {
-  const secret = new Secret({ size: secretBytes })
+/** A fresh secret for the account's app, or what one that was begun has to be told again. */
+export function newTotp(issuer: string, email: string, begun?: string): NewTotp {
+  const secret = begun ? Secret.fromBase32(begun) : new Secret({ size: secretBytes })
   const totp = new TOTP({ ...shape, issuer, label: email, secret })
   return { secret: secret.base32, uri: totp.toString() }
 }
