@@ -1,10 +1,10 @@
 import { expect } from '../support/browser.ts'
 import { administrator } from '../support/running-site.ts'
 import { letConfirmationPass } from './account-steps.ts'
-import { openAsAdmin, refusedCall } from './admin-steps.ts'
+import { logInByForm, openAsAdmin, refusedCall } from './admin-steps.ts'
 import { test } from './admin-test.ts'
 import { toasts } from './contact-steps.ts'
-import { storeUser } from './prepared-site.ts'
+import { endAllSessions, storeUser } from './prepared-site.ts'
 import { dialog, fillInUser, newUser, userRow } from './user-steps.ts'
 
 const question = 'Please confirm with your password.'
@@ -61,4 +61,29 @@ test('who logged in long ago shows the password before a user is deleted, or nob
   await confirmation.getByLabel('Password').fill(administrator.password)
   await confirmation.getByRole('button', { name: 'Confirm' }).click()
   await expect(userRow(page, user)).toHaveCount(0)
+})
+
+test('who is asked for the password when the session is over finds the form again after the login', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(refusedCall)
+  const user = newUser()
+  await openAsAdmin(page, site, '/admin/users')
+  await letConfirmationPass(site)
+  await page.getByRole('button', { name: 'Add New User' }).click()
+  await fillInUser(page, user)
+  const form = dialog(page, 'Add New User')
+  await form.getByRole('button', { name: 'Add User' }).click()
+  const confirmation = dialog(page, question)
+  await confirmation.getByLabel('Password').fill(administrator.password)
+  await endAllSessions(site)
+  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fusers')
+  await logInByForm(page)
+  await expect(form.getByRole('status')).toContainText('You are back.')
+  await expect(form.getByLabel('Username')).toHaveValue(user.username)
+  await expect(form.getByLabel('Email')).toHaveValue(user.email)
+  await expect(confirmation).toHaveCount(0)
 })

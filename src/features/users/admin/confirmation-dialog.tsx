@@ -13,11 +13,14 @@ import { type Confirmation, confirmation } from '../account.ts'
 interface ConfirmationDialogProps {
   /** @param until how long it holds, ISO 8601 */
   onConfirmed: (until: string) => void
+  /** Told by whoever asked, and not here. */
+  onSessionOver: (error: unknown) => void
   onClose: () => void
 }
 
 /** Asks for the password before something delicate is done. */
-export function ConfirmationDialog({ onConfirmed, onClose }: ConfirmationDialogProps) {
+export function ConfirmationDialog(props: ConfirmationDialogProps) {
+  const { onConfirmed, onSessionOver, onClose } = props
   const [failure, setFailure] = useState<string>()
   const {
     register,
@@ -41,8 +44,8 @@ export function ConfirmationDialog({ onConfirmed, onClose }: ConfirmationDialogP
   }
 
   function report(error: unknown) {
+    if (isSessionOver(error)) return onSessionOver(error)
     console.error(error)
-    if (isSessionOver(error)) return onClose()
     const refusal = error instanceof ApiError ? error.errors.password : undefined
     if (refusal) return setError('password', { message: refusal }, { shouldFocus: true })
     setFailure(serverSentence(error) ?? 'Could not confirm. Please try again.')
