@@ -1,12 +1,12 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useReducer, useRef } from 'react'
 import { createPortal } from 'react-dom'
 
 interface DialogProps {
   title: string
   /** An alert dialog asks before something happens; its question is its title. */
   role?: 'dialog' | 'alertdialog'
-  /** Asked for by Escape, or by whatever closes a dialog on this device. */
-  onClose: () => void
+  /** Asked for by Escape, or by whatever closes a dialog on this device; absent: only its buttons do. */
+  onClose?: () => void
   children: ReactNode
 }
 
@@ -17,9 +17,12 @@ interface DialogProps {
 export function Dialog({ title, role = 'dialog', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    if (ref.current?.open === false) ref.current.showModal()
+  })
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
     // Closing gives the focus back, so it has to happen while the element is still there.
     return () => dialog?.close()
   }, [])
@@ -32,10 +35,14 @@ export function Dialog({ title, role = 'dialog', onClose, children }: DialogProp
       className="dialog"
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        onClose?.()
       }}
-      // A browser may close it without asking; then it is closed here too.
-      onClose={onClose}
+      // A browser may close it without asking, as Chromium does at a second Escape. Then it is
+      // closed here too, or it comes back: what is in it may be on its way, or shown only now.
+      onClose={() => {
+        onClose?.()
+        drawAgain()
+      }}
     >
       <h2 id={titleId} className={role === 'alertdialog' ? 'dialog-question' : 'dialog-title'}>
         {title}

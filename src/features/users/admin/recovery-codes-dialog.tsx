@@ -9,10 +9,10 @@ interface RecoveryCodesDialogProps {
   onClose: () => void
 }
 
-/** Shows new recovery codes, this once. */
+/** Shows new recovery codes, this once: no Escape takes them away. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   return (
-    <Dialog title="Your recovery codes" onClose={onClose}>
+    <Dialog title="Your recovery codes">
       <DialogStart>
         They are shown only now. Each lets you in once, when your phone or your key is gone. Keep
         them where you will find them without it.
