@@ -100,6 +100,41 @@ export async function refuseFinger(authenticator: Authenticator): Promise<void> 
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false })
 }
 
+/** From now on the device waits for a finger until somebody gives it, or until it is taken back. */
+export async function waitForFinger(authenticator: Authenticator): Promise<void> {
+  const { session, authenticatorId } = authenticator
+  await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false })
+}
+
+/** Notes in the pages to come what the browser's prompts came to: 'open', 'answered', or an error. */
+export function notePrompts(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    const notes: string[] = []
+    Object.assign(window, { passkeyPrompts: notes })
+    const { credentials } = navigator
+    const noted = (show: (options?: object) => Promise<Credential | null>) => {
+      return async (options?: object) => {
+        const index = notes.push('open') - 1
+        try {
+          const credential = await show.call(credentials, options)
+          notes[index] = 'answered'
+          return credential
+        } catch (error) {
+          notes[index] = (error as Error).name
+          throw error
+        }
+      }
+    }
+    credentials.get = noted(credentials.get)
+    credentials.create = noted(credentials.create)
+  })
+}
+
+/** What `notePrompts` has noted since the document came. */
+export function prompts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { passkeyPrompts: string[] }).passkeyPrompts)
+}
+
 /** Lets the half hour pass for which a shown password counts. */
 export function letConfirmationPass(site: RunningSite): Promise<unknown> {
   const longAgo = new Date(Date.now() - 3_600_000).toISOString()

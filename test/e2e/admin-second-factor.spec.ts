@@ -1,5 +1,6 @@
 /** Second factors in a browser with a device of its own; passkeys need a name for the site. */
 import { readFile } from 'node:fs/promises'
+import { confirmationNeeded } from '#features/users/account.ts'
 import { expect } from '../support/browser.ts'
 import {
   addAuthenticator,
@@ -10,10 +11,13 @@ import {
   letTicketsPass,
   logOut,
   newOwner,
+  notePrompts,
+  prompts,
   refuseFinger,
   section,
   setUpApp,
   showPassword,
+  waitForFinger,
 } from './account-steps.ts'
 import { openAsAdmin, refusedCall } from './admin-steps.ts'
 import { expectLiveForm, toasts } from './contact-steps.ts'
@@ -69,11 +73,15 @@ test('an owner adds a passkey and logs in with it, after the password and withou
   await logOut(page)
   await showPassword(page, owner)
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  const asSecondStep = page.waitForRequest('**/api/auth/passkey/options')
   await page.keyboard.press('Enter')
+  expect((await asSecondStep).postDataJSON()).toEqual({})
   await expect(page).toHaveURL('/admin')
   await logOut(page)
   await page.goto('/admin/login?next=%2Fadmin%2Faccount')
+  const alone = page.waitForRequest('**/api/auth/passkey/options')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  expect((await alone).postDataJSON()).toEqual({ alone: true })
   await expect(page).toHaveURL('/admin/account')
   await expect(section(page, 'Passkeys').getByRole('listitem')).toContainText('Last used')
 })
@@ -241,4 +249,150 @@ test('an owner cannot add the same device twice, and removes its passkey', async
   await expect(toasts(page)).toContainText('The passkey was removed.')
   await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
   await logOut(page)
+})
+
+test('an owner who goes on another way leaves no prompt behind, neither in the login nor in the account', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  const authenticator = await addAuthenticator(page)
+  await notePrompts(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await addPasskey(page, 'Laptop')
+  await keepCodes(page)
+  await waitForFinger(authenticator)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['open'])
+  await page.goBack()
+  await expect.poll(() => prompts(page)).toEqual(['AbortError'])
+  await page.goto('/admin/account')
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['open'])
+  await showPassword(page, owner)
+  await expect.poll(() => prompts(page)).toEqual(['AbortError'])
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['AbortError', 'open'])
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['AbortError', 'AbortError'])
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled()
+})
+
+test('an owner who logged in long ago confirms before the device is asked, and it makes one passkey', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await notePrompts(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await letConfirmationPass(site)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const question = dialog(page, 'Please confirm with your password.')
+  await expect(question).toBeVisible()
+  expect(await prompts(page)).toEqual([])
+  await question.getByLabel('Password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  await keepCodes(page)
+  expect(await prompts(page)).toEqual(['answered'])
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(1)
+})
+
+test('an owner whose new passkey is refused is told so, and the device makes no second one', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await notePrompts(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await page.route('**/api/account/passkeys', (route) =>
+    route.fulfill({ status: 403, json: { message: confirmationNeeded } }),
+  )
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const form = dialog(page, 'Add a passkey')
+  await expect(form.getByRole('alert')).toHaveText(confirmationNeeded)
+  await expect(dialog(page, 'Please confirm with your password.')).toHaveCount(0)
+  expect(await prompts(page)).toEqual(['answered'])
+})
+
+test('an owner who pastes a code as apps show it, and clicks twice, logs in by one call', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret } = await setUpApp(page)
+  await logOut(page)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await expectLiveForm(page)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await logIn.dblclick()
+  const code = page.getByRole('textbox', { name: /^Code/ })
+  await code.fill(codeOf(secret, 1).replace(/^.../, '$& '))
+  await logIn.dblclick()
+  await expect(page).toHaveURL('/admin')
+  expect(calls.filter((path) => path === '/api/auth/login')).toHaveLength(1)
+  expect(calls.filter((path) => path === '/api/auth/second-step')).toHaveLength(1)
+})
+
+test('an owner whose clock is ahead confirms once and not at every step', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await page.clock.setSystemTime(Date.now() + 7_200_000)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const setUp = page.getByRole('button', { name: 'Set up an app' })
+  await setUp.click()
+  const question = dialog(page, 'Please confirm with your password.')
+  await question.getByLabel('Password').fill(owner.password)
+  await page.keyboard.press('Enter')
+  const form = dialog(page, 'Set up an app')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await setUp.click()
+  await expect(form).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await letConfirmationPass(site)
+  await setUp.click()
+  await expect(question).toBeVisible()
+})
+
+test('an owner who presses Escape over new recovery codes still has them', async ({
+  page,
+  site,
+}) => {
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await addPasskey(page, 'Laptop')
+  const shown = dialog(page, 'Your recovery codes')
+  await expect(shown.getByRole('listitem')).toHaveCount(10)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveJSProperty('open', true)
+  await keepCodes(page)
 })

@@ -14,7 +14,6 @@ import { Field } from '#ui/field.tsx'
 import { type StepCode, stepCode } from '../account.ts'
 import { QrCode } from './qr-code.tsx'
 import { inGroups } from './secret-groups.ts'
-import type { AccountSteps } from './use-account-steps.tsx'
 
 /** What the app is told, as text and as an address to photograph. */
 export interface AppSecret {
@@ -23,7 +22,6 @@ export interface AppSecret {
 }
 
 interface AppDialogProps extends AppSecret {
-  delicately: AccountSteps['delicately']
   onDone: (recoveryCodes: string[] | undefined) => void
   onStartAgain: () => Promise<void>
   onClose: () => void
@@ -31,7 +29,7 @@ interface AppDialogProps extends AppSecret {
 
 /** Hands the secret to an app, and makes sure by a code that it has arrived. */
 export function AppDialog(props: AppDialogProps) {
-  const { secret, uri, delicately, onDone, onStartAgain, onClose } = props
+  const { secret, uri, onDone, onStartAgain, onClose } = props
   const [failure, setFailure] = useState<{ sentence: string; isOver: boolean }>()
   const {
     register,
@@ -43,10 +41,8 @@ export function AppDialog(props: AppDialogProps) {
   async function finish({ code }: StepCode) {
     setFailure(undefined)
     try {
-      const answer = await delicately(() =>
-        callAdmin<{ recoveryCodes?: string[] }>('PUT', adminApi.totp, { code }),
-      )
-      if (answer) onDone(answer.body.recoveryCodes)
+      const answer = await callAdmin<{ recoveryCodes?: string[] }>('PUT', adminApi.totp, { code })
+      onDone(answer.body.recoveryCodes)
     } catch (error) {
       report(error)
     }

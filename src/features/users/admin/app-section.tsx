@@ -70,7 +70,6 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
         <AppDialog
           key={secret.secret}
           {...secret}
-          delicately={steps.delicately}
           onDone={finish}
           onStartAgain={begin}
           onClose={() => setSecret(undefined)}

@@ -3,9 +3,9 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { adminApi } from '#admin-routes.ts'
-import { ApiError, callApi } from '#http/api-client.ts'
+import { ApiError, callApiInFull } from '#http/api-client.ts'
 import type { LoginAnswer } from '../account.ts'
 
 const library = () => import('@simplewebauthn/browser')
@@ -20,23 +20,78 @@ export function usePasskeySupport(): boolean {
   )
 }
 
+/** Whose passkey is asked for: anybody's that knows its owner, or one of the second step's account. */
+export interface PasskeyLogin {
+  isAlone: boolean
+  /** Takes the prompt back. */
+  signal: AbortSignal
+}
+
 /**
- * Shows a passkey to the server: in a second step one of the account's, else any that knows its owner.
+ * Shows a passkey to the server.
  * @throws ApiError, or what the browser's prompt came to, for `passkeySentence`
  */
-export async function logInByPasskey(): Promise<LoginAnswer> {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+export async function logInByPasskey({ isAlone, signal }: PasskeyLogin): Promise<LoginAnswer> {
+  const body = isAlone ? { alone: true } : {}
+  const [{ startAuthentication }, options] = await Promise.all([
     library(),
-    callApi<PublicKeyCredentialRequestOptionsJSON>('POST', adminApi.passkeyLoginOptions, {}),
+    callApiInFull<PublicKeyCredentialRequestOptionsJSON>(
+      'POST',
+      adminApi.passkeyLoginOptions,
+      body,
+      signal,
+    ),
   ])
-  const response = await startAuthentication({ optionsJSON })
-  return callApi<LoginAnswer>('POST', adminApi.passkeyLogin, { response })
+  const response = await prompt(() => startAuthentication({ optionsJSON: options.body }), signal)
+  const answer = await callApiInFull<LoginAnswer>(
+    'POST',
+    adminApi.passkeyLogin,
+    { response },
+    signal,
+  )
+  return answer.body
 }
 
 /** Lets the browser make a passkey. @throws what its prompt came to, for `passkeySentence` */
-export async function createPasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
+export async function createPasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  signal: AbortSignal,
+) {
   const { startRegistration } = await library()
-  return startRegistration({ optionsJSON })
+  return prompt(() => startRegistration({ optionsJSON }), signal)
+}
+
+/** A prompt would stay open over whatever comes after its page. */
+async function prompt<Response>(start: () => Promise<Response>, signal: AbortSignal) {
+  const { WebAuthnAbortService } = await library()
+  signal.throwIfAborted()
+  const takeBack = () => WebAuthnAbortService.cancelCeremony()
+  signal.addEventListener('abort', takeBack)
+  try {
+    const response = await start()
+    signal.throwIfAborted()
+    return response
+  } finally {
+    signal.removeEventListener('abort', takeBack)
+  }
+}
+
+/**
+ * Ties a prompt to who shows it: it is taken back when another begins and when they are gone.
+ * @returns begins one, and takes back the one that is open
+ */
+export function usePromptSignal(): { begin: () => AbortSignal; takeBack: () => void } {
+  const controller = useRef<AbortController>(undefined)
+  useEffect(() => () => controller.current?.abort(), [])
+  const takeBack = () => controller.current?.abort()
+  return {
+    begin: () => {
+      takeBack()
+      controller.current = new AbortController()
+      return controller.current.signal
+    },
+    takeBack,
+  }
 }
 
 /** Whether somebody closed the prompt, or let it run out: nothing has failed. */

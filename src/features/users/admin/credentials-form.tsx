@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { adminApi } from '#admin-routes.ts'
 import { ApiError, callApi } from '#http/api-client.ts'
@@ -8,29 +7,30 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import type { LoginAnswer, SecondStepMethod, SecondStepNeeded } from '../account.ts'
 import { type Credentials, credentials } from '../user.ts'
-import {
-  isPromptLeft,
-  logInByPasskey,
-  passkeySentence,
-  usePasskeySupport,
-} from './browser-passkeys.ts'
+import { passkeySentence, usePasskeySupport } from './browser-passkeys.ts'
 import { secondStepMethods } from './login-answer.ts'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 interface CredentialsFormProps {
   isLive: boolean
   /** What was typed before a second step that came to nothing. */
   email: string
-  /** Why the second step is over. */
-  expired: string | undefined
+  /** Of this step, or why the second one is over. */
+  failure: string | undefined
+  onFailure: (sentence: string | undefined) => void
   onLoggedIn: (answer: LoginAnswer) => void
   onSecondStep: (methods: SecondStepMethod[], email: string) => void
 }
 
 /** The first step: email and password, or a passkey that needs neither. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { isLive, email, expired, onLoggedIn, onSecondStep } = props
-  const [failure, setFailure] = useState(expired)
-  const [isPrompting, setIsPrompting] = useState(false)
+  const { isLive, email, failure, onFailure, onLoggedIn, onSecondStep } = props
+  const { isPrompting, showPasskey } = usePasskeyLogin({
+    isAlone: true,
+    onStart: () => onFailure(undefined),
+    onLoggedIn,
+    onFailure: (error) => onFailure(passkeySentence(error)),
+  })
   const {
     register,
     handleSubmit,
@@ -42,7 +42,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
   })
 
   async function logIn(fields: Credentials) {
-    setFailure(undefined)
+    onFailure(undefined)
     try {
       const answer = await callApi<LoginAnswer | SecondStepNeeded>('POST', adminApi.login, fields)
       const methods = secondStepMethods(answer)
@@ -58,20 +58,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
     const { serverMessage, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
     if (refusals.email) setError('email', { message: refusals.email })
     if (refusals.password) setError('password', { message: refusals.password })
-    setFailure(serverMessage ?? 'Authentication failed. Please check the console for details.')
-  }
-
-  async function showPasskey() {
-    if (isPrompting) return
-    setFailure(undefined)
-    setIsPrompting(true)
-    try {
-      onLoggedIn(await logInByPasskey())
-    } catch (error) {
-      if (!isPromptLeft(error)) console.error(error)
-      setFailure(passkeySentence(error))
-    }
-    setIsPrompting(false)
+    onFailure(serverMessage ?? 'Authentication failed. Please check the console for details.')
   }
 
   const supportsPasskeys = usePasskeySupport()

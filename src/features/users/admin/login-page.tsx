@@ -17,11 +17,11 @@ export function LoginPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const [email, setEmail] = useState('')
   const [methods, setMethods] = useState<SecondStepMethod[]>()
-  const [expired, setExpired] = useState<string>()
+  const [failure, setFailure] = useState<string>()
 
   function startAgain(sentence?: string) {
     setMethods(undefined)
-    setExpired(sentence)
+    setFailure(sentence)
     heading.current?.focus()
   }
 
@@ -49,7 +49,8 @@ export function LoginPage() {
         <CredentialsForm
           isLive={isLive}
           email={email}
-          expired={expired}
+          failure={failure}
+          onFailure={setFailure}
           onLoggedIn={welcome}
           onSecondStep={(needed, typed) => {
             setEmail(typed)

@@ -11,8 +11,13 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { newPasskey, type Passkey } from '../account.ts'
-import { createPasskey, isPromptLeft, passkeySentence } from './browser-passkeys.ts'
-import { deviceName } from './device-name.ts'
+import {
+  createPasskey,
+  isPromptLeft,
+  passkeySentence,
+  usePromptSignal,
+} from './browser-passkeys.ts'
+import { defaultPasskeyName } from './passkey-name.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface PasskeyDialogProps {
@@ -27,6 +32,7 @@ type NameForm = z.output<typeof form>
 /** Asks for a name and lets the browser make a passkey. */
 export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogProps) {
   const [failure, setFailure] = useState<string>()
+  const prompt = usePromptSignal()
   const {
     register,
     handleSubmit,
@@ -34,16 +40,21 @@ export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogPro
     formState: { errors, isSubmitting },
   } = useForm<NameForm>({
     resolver: standardSchemaResolver(form),
-    defaultValues: { name: deviceName(navigator.userAgent) },
+    defaultValues: { name: defaultPasskeyName(navigator.userAgent) },
   })
 
   async function add({ name }: NameForm) {
     setFailure(undefined)
+    const signal = prompt.begin()
     try {
-      const answer = await delicately(() => make(name))
-      if (answer) onAdded(answer.recoveryCodes)
+      const options = await delicately(beginPasskey)
+      if (!options) return
+      // From here on nothing is done twice: the device would hold a second passkey.
+      const response = await createPasskey(options.body, signal)
+      const answer = await finishPasskey({ name, response })
+      onAdded(answer.body.recoveryCodes)
     } catch (error) {
-      report(error)
+      if (!signal.aborted) report(error)
     }
   }
 
@@ -85,17 +96,10 @@ export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogPro
   )
 }
 
-async function make(name: string) {
-  const options = await callAdmin<PublicKeyCredentialCreationOptionsJSON>(
-    'POST',
-    adminApi.passkeyOptions,
-    {},
-  )
-  const response = await createPasskey(options.body)
-  const answer = await callAdmin<{ passkey: Passkey; recoveryCodes?: string[] }>(
-    'POST',
-    adminApi.passkeys,
-    { name, response },
-  )
-  return answer.body
+function beginPasskey() {
+  return callAdmin<PublicKeyCredentialCreationOptionsJSON>('POST', adminApi.passkeyOptions, {})
+}
+
+function finishPasskey(made: z.output<typeof newPasskey>) {
+  return callAdmin<{ passkey: Passkey; recoveryCodes?: string[] }>('POST', adminApi.passkeys, made)
 }

@@ -6,13 +6,9 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import type { LoginAnswer, SecondStepMethod } from '../account.ts'
-import {
-  isPromptLeft,
-  logInByPasskey,
-  passkeySentence,
-  usePasskeySupport,
-} from './browser-passkeys.ts'
+import { passkeySentence, usePasskeySupport } from './browser-passkeys.ts'
 import { SecondStepCode } from './second-step-code.tsx'
+import { usePasskeyLogin } from './use-passkey-login.ts'
 
 interface SecondStepProps {
   methods: SecondStepMethod[]
@@ -32,24 +28,19 @@ export function SecondStep({ methods, onLoggedIn, onStartAgain }: SecondStepProp
   const canPasskey = usePasskeySupport() && methods.includes('passkey')
   const [method, setMethod] = useState(() => firstMethod(methods, canPasskey))
   const [failure, setFailure] = useState<string>()
-  const [isPrompting, setIsPrompting] = useState(false)
-
-  async function showPasskey() {
-    if (isPrompting) return
-    setFailure(undefined)
-    setIsPrompting(true)
-    try {
-      onLoggedIn(await logInByPasskey())
-    } catch (error) {
-      if (!isPromptLeft(error)) console.error(error)
-      if (isExpired(error)) return onStartAgain(passkeySentence(error))
-      setFailure(passkeySentence(error))
-    }
-    setIsPrompting(false)
-  }
+  const { isPrompting, showPasskey, takeBack } = usePasskeyLogin({
+    isAlone: false,
+    onStart: () => setFailure(undefined),
+    onLoggedIn,
+    onFailure: (error) => {
+      if (isExpired(error)) onStartAgain(passkeySentence(error))
+      else setFailure(passkeySentence(error))
+    },
+  })
 
   /** The server forgets whose password was shown, too. */
   async function startAgain() {
+    takeBack()
     await callApi('POST', adminApi.logout).catch(console.error)
     onStartAgain()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device-name.ts'
+import { defaultPasskeyName } from './passkey-name.ts'
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1', 'iPhone'],
@@ -10,5 +10,5 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0', 'Linux computer'],
   ['', 'My device'],
 ])('an owner with %j is offered the name %j', (userAgent, name) => {
-  expect(deviceName(userAgent)).toBe(name)
+  expect(defaultPasskeyName(userAgent)).toBe(name)
 })

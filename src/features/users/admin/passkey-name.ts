@@ -8,7 +8,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux computer'],
 ]
 
-/** What an owner may call this device, from what its browser says of itself. */
-export function deviceName(userAgent: string): string {
+/** What a new passkey is called until its owner says otherwise: the device, as its browser tells. */
+export function defaultPasskeyName(userAgent: string): string {
   return systems.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'My device'
 }
