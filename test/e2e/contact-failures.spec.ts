@@ -92,3 +92,25 @@ async function expectKept(page: Page) {
   await expect(sendButton(page)).toHaveText('Send Message')
   await expect(sendButton(page)).toBeEnabled()
 }
+
+test('a visitor behind an address that sent ten messages reads when to come back, and loses nothing', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(browserComplaint)
+  const data = { name: 'Ines', email: 'ines@example.com', message: 'Hello' }
+  const sent = Array.from({ length: 10 }, () =>
+    page.request.post(`${site.url}/api/contact`, { data }),
+  )
+  expect((await Promise.all(sent)).map((response) => response.status())).toEqual(
+    Array(10).fill(201),
+  )
+  await openForm(page)
+  await fillIn(page, 'Ada')
+  await sendButton(page).click()
+  const notice = page.locator('form').getByRole('alert')
+  await expect(notice).toContainText('Too many messages came from your network.')
+  await expect(notice).toContainText('remy@example.com')
+  await expect(page.getByLabel('Message')).toHaveValue(/^I have a project/)
+})

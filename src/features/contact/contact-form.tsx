@@ -30,8 +30,10 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
   } = useForm<MessageFields>({ resolver: standardSchemaResolver(messageDraft) })
   const trap = useRef<HTMLInputElement>(null)
   const [aliveSince] = useState(Date.now)
+  const [flood, setFlood] = useState(refused?.flood)
 
   async function send(fields: MessageFields) {
+    setFlood(undefined)
     const signs = { website: trap.current?.value, elapsedMs: Date.now() - aliveSince }
     try {
       await callApi('POST', api.contact, { ...fields, ...signs })
@@ -47,6 +49,8 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
     for (const [field, message] of Object.entries(refusals)) {
       if (isField(field)) setError(field, { message })
     }
+    // When to come back is to be read for longer than a toast stays.
+    if (error instanceof ApiError && error.status === 429) setFlood(serverMessage)
     showToast({
       tone: 'destructive',
       title: 'Error',
@@ -68,7 +72,7 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
       onSubmit={handleSubmit(send)}
       className="grid gap-6"
     >
-      {refused?.flood && !isSubmitted && <Banner tone="negative">{refused.flood}</Banner>}
+      {flood && <Banner tone="negative">{flood}</Banner>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Name" required autoComplete="name" {...field('name')} />
         <Field label="Email" required type="email" autoComplete="email" {...field('email')} />
