@@ -4,7 +4,9 @@ import { beforeAll, expect } from 'vitest'
 import { messageDraft } from '../support/accounts.ts'
 import { attackedSite, call, logIn } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
+import { changeDatabase } from '../support/database.ts'
 import { anyAddress, from } from '../support/login-tries.ts'
+import { insertPasskey } from '../support/second-factor.ts'
 import { goTo, poke, type Watched, watchedBrowser } from '../support/watched-page.ts'
 import { clobbering, vectors } from '../support/xss-vectors.ts'
 
@@ -201,6 +203,45 @@ check('whoever looks at the accounts, or logs in as one, runs none of them', asy
   expect(hits).toEqual([])
   expect([...watched.faults, ...asOne.faults]).toEqual([])
 })
+
+check('whoever looks at their own account runs none of them', async (report) => {
+  const login = { email: 'self@example.org', password: 'copper pans on a rail' }
+  const user = { username: '<img src=x: onerror=hit() alt=self>', ...login, isAdmin: true }
+  const { _id } = await (await call(site(), 'POST', '/api/users', user, ada)).json()
+  const own = await logIn(site(), login)
+  for (const [index, vector] of vectors.entries()) {
+    await insertPasskey(site(), _id, vector)
+    await insertSession(_id, index, `${vector.replaceAll(/\s+/g, ' ')}/1.0 (x)`)
+  }
+  const { page, takeHits, faults } = await open(site(), { cookie: own.Cookie, bypassCSP: true })
+  await visit(page, '/admin/account')
+  const titles = page.locator('.account-row-title')
+  await titles.nth(vectors.length * 2).waitFor()
+  const shown = await titles.getByText('hit()').count()
+  // Not the buttons, which would remove what is to be looked at.
+  await poke(page, '.account-row-title')
+  await page.getByRole('button', { name: 'Remove <' }).first().click()
+  await poke(page, 'dialog p')
+  await page.waitForTimeout(settleMs)
+  const hits = takeHits()
+  report(`${hits.length} ran, ${shown} of ${vectors.length} passkeys and devices are shown as text`)
+  expect(hits).toEqual([])
+  expect(shown).toBeGreaterThan(vectors.length * 1.5)
+  expect(faults).toEqual([])
+})
+
+/** What a browser calls itself is its own choice. */
+async function insertSession(userId: string, number: number, userAgent: string) {
+  const [now, later] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString())
+  const agent = userAgent.replaceAll("'", "''")
+  await changeDatabase(
+    site(),
+    `insert into session
+      (token_hash, id, user_id, created_at, last_used_at, expires_at, user_agent, confirmed_at)
+      values ('hash ${number}', 'session ${number}', '${userId}', '${now}', '${now}', '${later}',
+        '${agent}', null)`,
+  )
+}
 
 check('content that bears the document’s own names breaks nothing', async (report) => {
   const draft = { title: 'Names', excerpt: 'Names', content: clobbering }

@@ -1,15 +1,16 @@
 /** Pages of other sites that send a request with an administrator's browser. */
 import { beforeAll, expect } from 'vitest'
 import { administrator } from '../../support/running-site.ts'
+import { accountCalls, type UnsafeCall } from '../support/account-calls.ts'
 import { messageDraft } from '../support/accounts.ts'
 import { attackedSite, call } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
 import { changeDatabase, everyRow } from '../support/database.ts'
-import { type Call, type Furnished, furnish } from '../support/guarded-calls.ts'
+import { type Furnished, furnish } from '../support/guarded-calls.ts'
 
 const site = attackedSite()
 let there: Furnished
-let unsafe: Call[]
+let unsafe: UnsafeCall[]
 beforeAll(async () => {
   there = await furnish(site())
   const open = [
@@ -17,8 +18,12 @@ beforeAll(async () => {
     { path: '/api/auth/login', body: administrator },
     { path: '/api/auth/logout', body: {} },
     { path: '/', body: messageDraft },
-  ].map((each) => ({ method: 'POST', allowed: 200, ...each }))
-  unsafe = [...there.calls.filter(({ method }) => method !== 'GET'), ...open]
+  ].map((each) => ({ method: 'POST', ...each }))
+  unsafe = [
+    ...there.calls.filter(({ method }) => method !== 'GET'),
+    ...(await accountCalls(site(), there.ada)),
+    ...open,
+  ]
 })
 
 /** What a browser says of where a request comes from, and what an attacker may hope to pass by. */
@@ -74,8 +79,8 @@ check('a page of another site changes nothing with an administrator’s cookie',
 check('what a form can send is no JSON, wherever it comes from', async (report) => {
   const before = await everyRow(site())
   const reading = unsafe.filter(
-    ({ method, path }) =>
-      method !== 'DELETE' && path !== '/' && !/restore$|logout$|pictures/.test(path),
+    ({ path, body }) =>
+      body !== undefined && path !== '/' && !/restore$|logout$|pictures/.test(path),
   )
   const statuses: number[] = []
   for (const { method, path, body } of reading) {

@@ -8,6 +8,8 @@ import { anyAddress, from, tryLogin } from '../support/login-tries.ts'
 
 const site = attackedSite({ TRUST_PROXY: '1' })
 const unknown = 'eve@example.org'
+/** Fewer would let luck decide. */
+const fewestPairs = 30
 const pairsPerRound = 30
 /** A busy machine may spoil one round; a leak is there in each. */
 const mostRounds = 4
@@ -52,6 +54,8 @@ check('the time of a login does not tell who has an account', async (report) => 
   report(
     `medians ${nobody.toFixed(1)} ms unknown, ${somebody.toFixed(1)} ms known, ratio ${(nobody / somebody).toFixed(3)} of ${times[unknown]?.length} each`,
   )
+  expect(times[unknown]?.length).toBeGreaterThanOrEqual(fewestPairs)
+  expect(times[administrator.email]?.length).toBe(times[unknown]?.length)
   expect(difference).toBeLessThanOrEqual(mostDifference)
 })
 

@@ -1,9 +1,18 @@
 /** Fields that nobody offered, sent along all the same. */
 import { expect } from 'vitest'
-import { addAccount, addMessage, addPost, messageDraft, postDraft } from '../support/accounts.ts'
+import { createAuthenticator } from '../../support/authenticator.ts'
+import {
+  type Account,
+  addAccount,
+  addMessage,
+  addPost,
+  messageDraft,
+  postDraft,
+} from '../support/accounts.ts'
 import { attackedSite, call, logIn } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
 import { changeDatabase } from '../support/database.ts'
+import { cookieOf, setUpApp } from '../support/second-factor.ts'
 
 const site = attackedSite()
 const longAgo = '1999-01-01T00:00:00.000Z'
@@ -50,13 +59,15 @@ check('a field that nobody offered is never stored', async (report) => {
     const response = await call(site(), method, path, body, isOpen ? {} : ada)
     answers.push(response.status)
   }
+  const own = await changeOwnAccount(await addAccount(site(), ada, 'Quin'), polluted)
   const rows = await allRows()
   const stored = rows.filter((row) => chosen.test(row))
   const admins = await changeDatabase(site(), 'select email from "user" where is_admin = 1')
   report(
-    `${stored.length} rows hold one of ${Object.keys(extras).length} fields, after ${calls.length} calls`,
+    `${stored.length} rows hold one of ${Object.keys(extras).length} fields, after ${calls.length + own.length} calls`,
   )
   expect(answers).toEqual([201, 200, 201, 200, 201, 200, 200])
+  expect(own).toEqual([200, 200, 201, 201, 202, 200, 200, 200, 204])
   expect(stored).toEqual([])
   expect(admins).toEqual([{ email: 'ada@example.org' }])
 })
@@ -81,9 +92,42 @@ check('a prototype that is sent along makes nobody an administrator', async (rep
   expect(statuses).toEqual([403, 403, 403])
 })
 
+/** All that somebody may do about their own account, with these fields in each body. */
+async function changeOwnAccount(account: Account, extras: object): Promise<number[]> {
+  const statuses: number[] = []
+  const send = async (method: string, path: string, body: object, headers = {}) => {
+    const answer = await call(site(), method, path, { ...extras, ...body }, headers)
+    statuses.push(answer.status)
+    return answer
+  }
+  const { email, password } = account
+  await send('POST', '/api/account/confirmation', { password }, account.headers)
+  const { headers } = await setUpApp(site(), account.headers, extras)
+  const overview = await call(site(), 'GET', '/api/account', undefined, headers)
+  const device = createAuthenticator({ origin: (await overview.json()).passkeyOrigin })
+  const asked = await send('POST', '/api/account/passkeys/options', {}, headers)
+  const made = { ...extras, ...device.create(await asked.json()) }
+  await send('POST', '/api/account/passkeys', { name: 'Phone', response: made }, headers)
+  const renewed = await send('POST', '/api/account/recovery-codes', {}, headers)
+  const [code] = (await renewed.json()).recoveryCodes
+  const begun = await send('POST', '/api/auth/login', { email, password })
+  await send('POST', '/api/auth/second-step', { code }, { Cookie: cookieOf(begun, 'ticket') })
+  const question = await send('POST', '/api/auth/passkey/options', {})
+  const ticket = { Cookie: cookieOf(question, 'ticket') }
+  const shown = { ...extras, ...device.get(await question.json()) }
+  await send('POST', '/api/auth/passkey', { response: shown }, ticket)
+  const change = { currentPassword: password, password: 'a wooden spoon' }
+  await send('PUT', '/api/account/password', change, headers)
+  return statuses
+}
+
 async function allRows(): Promise<string[]> {
   const rows: string[] = []
-  for (const table of ['post', 'contact_message', '"user"', 'session']) {
+  const tables = [
+    ...['post', 'contact_message', '"user"', 'session', 'known_device'],
+    ...['totp', 'passkey', 'recovery_code', 'ceremony'],
+  ]
+  for (const table of tables) {
     const found = await changeDatabase(site(), `select * from ${table}`)
     const plain = found.map(({ password_hash: _hash, token_hash: _token, id, ...row }) => {
       // A random id may hold any digits.

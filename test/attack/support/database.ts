@@ -27,14 +27,24 @@ async function onPostgres(connectionString: string, statement: string): Promise<
   }
 }
 
-const lastingTables = ['post', 'contact_message', 'picture', '"user"', 'session', 'known_device']
+const lastingTables = [
+  ...['post', 'contact_message', 'picture', '"user"', 'session', 'known_device'],
+  ...['totp', 'passkey', 'recovery_code', 'ceremony'],
+]
 
 /** Every row that a call could change, as a text to compare. */
 export async function everyRow(site: RunningSite): Promise<string> {
   const all: string[] = []
   for (const table of lastingTables) {
     const rows = await changeDatabase(site, `select * from ${table}`)
-    all.push(`${table}:`, ...rows.map((row) => JSON.stringify(row)).toSorted())
+    all.push(`${table}:`, ...rows.map((row) => lasting(table, row)).toSorted())
   }
   return all.join('\n')
+}
+
+/** Reading alone moves the times of a session, once a minute. */
+function lasting(table: string, row: Row): string {
+  if (table !== 'session') return JSON.stringify(row)
+  const { last_used_at: _used, expires_at: _over, ...rest } = row
+  return JSON.stringify(rest)
 }

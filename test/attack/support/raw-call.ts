@@ -2,7 +2,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
 import type { RunningSite } from '../../support/running-site.ts'
 
-export interface RawAnswer {
+export interface HttpAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -14,7 +14,7 @@ export function rawCall(
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},
-): Promise<RawAnswer> {
+): Promise<HttpAnswer> {
   const { hostname, port } = new URL(site.url)
   const bytes = body === undefined ? '' : JSON.stringify(body)
   return new Promise((resolve, reject) => {

@@ -36,8 +36,12 @@ export async function sendRaw(
   return receive(socket, waitMs)
 }
 
-/** Takes what comes on a socket, as `sendRaw` does. */
-export function receive(socket: Socket, waitMs: number): Promise<RawAnswer> {
+/** Takes what comes on a socket, as `sendRaw` does. @param untilClosed also after a whole answer */
+export function receive(
+  socket: Socket,
+  waitMs: number,
+  { untilClosed = false } = {},
+): Promise<RawAnswer> {
   const started = performance.now()
   let text = ''
   return new Promise((resolve) => {
@@ -49,7 +53,7 @@ export function receive(socket: Socket, waitMs: number): Promise<RawAnswer> {
     const timer = setTimeout(finish, waitMs, false)
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
-      if (isWhole(text)) setTimeout(finish, 20, false)
+      if (!untilClosed && isWhole(text)) setTimeout(finish, 20, false)
     })
     socket.on('close', () => finish(true))
   })

@@ -1,11 +1,12 @@
 /** Everything at once, while somebody reads. */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { leakIn } from '../support/answers.ts'
 import { attackedSite } from '../support/attacked-site.ts'
 import { check } from '../support/check.ts'
 import { oddRequests } from '../support/oddities.ts'
+import { quickReads } from '../support/quick-reads.ts'
 import { type RawAnswer, sendRaw } from '../support/raw.ts'
 
 const site = attackedSite()
@@ -50,10 +51,12 @@ function hostileRequests(): string[] {
   ]
 }
 
-/** In megabytes; Linux tells it, other systems do not. */
-function memoryOf(pid: number | undefined) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
+/** In megabytes; Linux tells it, and elsewhere there is no figure. */
+function memoryOf(pid: number | undefined): number[] {
+  const path = `/proc/${pid}/status`
+  if (!existsSync(path)) return []
+  const status = readFileSync(path, 'utf8')
+  return [Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)]
 }
 
 check(
@@ -71,15 +74,16 @@ check(
       }
     }
     const started = performance.now()
-    let [slowestMs, peak] = [0, 0]
+    const times: number[] = []
+    const megabytes: number[] = []
     const storm = Promise.all(Array.from({ length: inFlight }, attacker))
     while (answers.length < total) {
       const asked = performance.now()
       const response = await fetch(`${site().url}/blogs`)
       await response.text()
       expect(response.status).toBe(200)
-      slowestMs = Math.max(slowestMs, Math.round(performance.now() - asked))
-      peak = Math.max(peak, memoryOf(site().process.pid))
+      times.push(performance.now() - asked)
+      megabytes.push(...memoryOf(site().process.pid))
       await wait(50)
     }
     await storm
@@ -89,10 +93,9 @@ check(
     const leaks = [...new Set(answers.flatMap(({ text }) => leakIn(text) ?? []))].join()
     expect({ silent, broken, leaks }).toEqual({ silent: 0, broken: 0, leaks: '' })
     expect(site().output()).not.toContain('A request failed')
-    expect(slowestMs).toBeLessThan(1000)
+    const figures = [`${answers.length} in ${seconds} s`, 'no 5xx', quickReads(times)]
+    const peak = Math.max(0, ...megabytes)
     expect(peak).toBeLessThan(mostMegabytes)
-    report(
-      `${answers.length} in ${seconds} s, no 5xx, the slowest read took ${slowestMs} ms, at most ${peak} MB`,
-    )
+    report([...figures, ...(peak ? [`at most ${peak} MB`] : [])].join(', '))
   },
 )
