@@ -13,8 +13,8 @@ const worstMs = 3000
 export function quickReads(times: number[]): string {
   const sorted = times.toSorted((a, b) => a - b)
   const slowestMs = Math.round(sorted.at(-1) ?? Number.NaN)
-  const ninetyFifthMs = Math.round(sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN)
-  const figures = `95 of 100 reads took less than ${ninetyFifthMs} ms, the slowest ${slowestMs} ms`
+  const ninetyFifthMs = Math.round(sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN)
+  const figures = `95 of 100 reads took at most ${ninetyFifthMs} ms, the slowest ${slowestMs} ms`
   expect(ninetyFifthMs, figures).toBeLessThan(usualMs)
   expect(slowestMs, figures).toBeLessThan(worstMs)
   return figures
