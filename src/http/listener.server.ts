@@ -76,10 +76,13 @@ export function createListener(answer: RequestListener, differences: Partial<Pat
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     const last = answers.get(socket)
-    // An answer that is under way must not be mixed with a refusal of what came behind it.
-    const isBusy = last && !last.writableFinished && (last.headersSent || last.req.complete)
-    if (error.code === 'ECONNRESET' || isBusy) return void socket.destroy()
-    refuseOn(socket, statusOfCode[error.code ?? ''] ?? 400)
+    const refuseNow = () => refuseOn(socket, statusOfCode[error.code ?? ''] ?? 400)
+    if (error.code === 'ECONNRESET') return void socket.destroy()
+    if (!last || last.writableFinished) return refuseNow()
+    // What came behind a request is not refused before that one has its answer.
+    if (last.req.complete) return void last.once('finish', refuseNow)
+    if (last.headersSent) return void socket.destroy()
+    refuseNow()
   })
 
   server.timeout = stillMs
