@@ -53,9 +53,11 @@ export async function createApp(parts: AppParts) {
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
   app.use(sameOriginWrites(config.publicUrl))
-  // A picture may be larger, and has its own limit once it is clear who sends it.
-  app.use((c, next) => (c.req.path === adminApi.pictures ? next() : limitMostBodies(c, next)))
-  app.use(pages.home, limitForm)
+  app.use((c, next) => {
+    // A picture may be larger, and has its own limit once it is clear who sends it.
+    if (c.req.path === adminApi.pictures) return next()
+    return (c.req.path === pages.home ? limitForm : limitMostBodies)(c, next)
+  })
 
   app.use(`${api.base}/*`, async (c, next) => {
     await next()

@@ -83,3 +83,29 @@ check('keys that a program’s own objects have change nothing', async (report) 
   expect(site().messages()).toMatchObject([{ name: 'Ann', message: 'Hello' }])
   report('the message is stored without them, /api/users answers 401')
 })
+
+check(
+  'the form without a script takes its six fields, and nothing wears it out',
+  async (report) => {
+    const urlencoded = 'application/x-www-form-urlencoded'
+    const forms: [type: string, body: string, status: number][] = [
+      [urlencoded, 'a&'.repeat(130_000), 400],
+      [urlencoded, 'a&'.repeat(480_000), 413],
+      [urlencoded, '%'.repeat(100_000), 400],
+      [urlencoded, '', 400],
+      ['multipart/form-data', 'junk', 415],
+      ['multipart/form-data; boundary=x', '--x\r\n\r\n', 415],
+      ['text/plain', 'name=Ann', 415],
+    ]
+    let slowestMs = 0
+    for (const [type, body, expected] of forms) {
+      const started = performance.now()
+      const headers = { 'Content-Type': type, Accept: 'text/html' }
+      const { status } = await fetch(`${site().url}/`, { method: 'POST', headers, body })
+      slowestMs = Math.max(slowestMs, Math.round(performance.now() - started))
+      expect([type, body.length, status]).toEqual([type, body.length, expected])
+    }
+    report(`${forms.length} of ${forms.length} refused, the slowest after ${slowestMs} ms`)
+    expect(slowestMs).toBeLessThan(1000)
+  },
+)
