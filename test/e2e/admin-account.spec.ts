@@ -44,7 +44,7 @@ test('an owner ends a stolen session, and the thief’s next click lands on the 
   await expect(toasts(page)).toContainText('The session was ended.')
   await expect(sessions).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toBeFocused()
   await thief
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: 'Manage Users' })

@@ -20,11 +20,14 @@ import {
   waitForFinger,
 } from './account-steps.ts'
 import { openAsAdmin, refusedCall } from './admin-steps.ts'
+import { cutOff, sidewaysScroll } from './barriers.ts'
 import { expectLiveForm, toasts } from './contact-steps.ts'
 import { testOn } from './prepared-site.ts'
 import { dialog } from './user-steps.ts'
 
 const test = testOn(async () => {}, { host: 'localhost' })
+
+const longName = 'W'.repeat(60)
 
 test('an owner sets up an app, and from then on the login asks for its code', async ({
   page,
@@ -43,10 +46,11 @@ test('an owner sets up an app, and from then on the login asks for its code', as
   await showPassword(page, owner)
   const code = page.getByRole('textbox', { name: /^Code/ })
   await expect(code).toBeFocused()
-  await code.fill('12345')
+  const tooLate = codeOf(secret, 20)
+  await code.fill(tooLate)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('This code does not fit.')
-  await expect(code).toHaveValue('12345')
+  await expect(code).toHaveValue(tooLate)
   await expect(code).toBeFocused()
   await code.fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
@@ -395,4 +399,22 @@ test('an owner who presses Escape over new recovery codes still has them', async
   await page.keyboard.press('Escape')
   await expect(shown).toHaveJSProperty('open', true)
   await keepCodes(page)
+})
+
+test.describe('in a window of 320 px', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('an owner reads the whole of a name without a blank', async ({ page, site }) => {
+    const owner = await newOwner(site)
+    await addAuthenticator(page)
+    await openAsAdmin(page, site, '/admin/account', owner)
+    await addPasskey(page, longName)
+    await keepCodes(page)
+    await expect(section(page, 'Passkeys').getByText(longName)).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
+    expect(await cutOff(page)).toEqual([])
+    await page.getByRole('button', { name: `Remove ${longName}` }).click()
+    const question = page.getByRole('alertdialog')
+    expect(await question.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  })
 })

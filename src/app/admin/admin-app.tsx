@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
 import { useUserInfo } from '#http/admin/user-record.ts'
 import { createAdminQueryClient } from '#http/query-clients.ts'
+import { NeedsScript } from '#ui/admin/needs-script.tsx'
 import { quietChange } from '#ui/admin/quiet-change.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { TooltipRegion } from '#ui/tooltip-region.tsx'
@@ -82,7 +83,14 @@ function Protected({ path, page }: { path: string; page: AdminPage }) {
       replace: true,
     })
   }, [isNobody, path, navigate])
-  if (!user) return <title>Admin</title>
+  if (!user) {
+    return (
+      <>
+        <title>Admin</title>
+        <NeedsScript className="login" />
+      </>
+    )
+  }
   if (page.frame === 'editor') {
     return (
       <div className="always-dark grow">

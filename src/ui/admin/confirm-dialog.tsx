@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { SmallButton } from './small-button.tsx'
 
 interface ConfirmDialogProps {
   question: string
   /** What it is about, below the question. */
-  subject: string
+  subject: ReactNode
   /** What the button says, and what it says while it works; absent: it deletes. */
   labels?: { yes: string; busy: string }
   /**

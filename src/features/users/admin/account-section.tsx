@@ -16,7 +16,7 @@ export function AccountSection({ title, text, action, children }: AccountSection
     <section aria-labelledby={titleId} className="account-section">
       <div className="account-section-head">
         <div>
-          <h2 id={titleId} className="account-section-title">
+          <h2 id={titleId} tabIndex={-1} className="account-section-title">
             {title}
           </h2>
           <p className="account-section-text">{text}</p>

@@ -9,9 +9,11 @@ import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { DialogStart } from '#ui/admin/dialog-start.tsx'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
-import { type StepCode, stepCode } from '../account.ts'
+import type { StepCode } from '../account.ts'
+import { appCode } from './code-rules.ts'
 import { QrCode } from './qr-code.tsx'
 import { inGroups } from './secret-groups.ts'
 
@@ -23,20 +25,25 @@ export interface AppSecret {
 
 interface AppDialogProps extends AppSecret {
   onDone: (recoveryCodes: string[] | undefined) => void
+  /**
+   * Looks whether the app is set up all the same: the answer may be lost, another tab quicker.
+   * @returns whether that is so and the dialog not needed any more
+   */
+  onUnclear: (error: unknown) => Promise<boolean>
   onStartAgain: () => Promise<void>
   onClose: () => void
 }
 
 /** Hands the secret to an app, and makes sure by a code that it has arrived. */
 export function AppDialog(props: AppDialogProps) {
-  const { secret, uri, onDone, onStartAgain, onClose } = props
+  const { secret, uri, onDone, onUnclear, onStartAgain, onClose } = props
   const [failure, setFailure] = useState<{ sentence: string; isOver: boolean }>()
   const {
     register,
     handleSubmit,
     setError,
     formState: { errors, isSubmitting },
-  } = useForm<StepCode>({ resolver: standardSchemaResolver(stepCode), defaultValues: { code: '' } })
+  } = useForm<StepCode>({ resolver: standardSchemaResolver(appCode), defaultValues: { code: '' } })
 
   async function finish({ code }: StepCode) {
     setFailure(undefined)
@@ -44,15 +51,16 @@ export function AppDialog(props: AppDialogProps) {
       const answer = await callAdmin<{ recoveryCodes?: string[] }>('PUT', adminApi.totp, { code })
       onDone(answer.body.recoveryCodes)
     } catch (error) {
-      report(error)
+      await report(error)
     }
   }
 
-  function report(error: unknown) {
+  async function report(error: unknown) {
     console.error(error)
     if (isSessionOver(error)) return
     const { status, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
     if (refusals.code) return setError('code', { message: refusals.code }, { shouldFocus: true })
+    if (await onUnclear(error)) return
     const sentence = serverSentence(error) ?? 'Could not set up the app. Please try again.'
     setFailure({ sentence, isOver: status === 409 })
   }
@@ -63,7 +71,12 @@ export function AppDialog(props: AppDialogProps) {
 
   return (
     <Dialog title="Set up an app" onClose={close}>
-      <form noValidate method="post" onSubmit={handleSubmit(finish)} className="grid gap-5">
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(finish, () => setFailure(undefined))}
+        className="grid gap-5"
+      >
         <DialogStart>
           Photograph this with your authenticator app, or type the secret into it.
         </DialogStart>
@@ -99,9 +112,9 @@ export function AppDialog(props: AppDialogProps) {
           <SmallButton onClick={close} aria-disabled={isSubmitting}>
             Cancel
           </SmallButton>
-          <SmallButton type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Setting up...' : 'Set up'}
-          </SmallButton>
+          <SubmitButton look="primary" isBusy={isSubmitting} busyLabel="Setting up...">
+            Set up
+          </SubmitButton>
         </div>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
 import { callAdmin } from '#http/admin/call-admin.ts'
 import { readableTime } from '#http/admin/readable-time.ts'
@@ -8,6 +8,7 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { AccountOverview } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { AppDialog, type AppSecret } from './app-dialog.tsx'
+import { isAnswerLost, isGone } from './call-outcome.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface AppSectionProps {
@@ -16,14 +17,18 @@ interface AppSectionProps {
 }
 
 /** The app whose codes are a second factor: set up, or removed. */
-export function AppSection({ account: { totp }, steps }: AppSectionProps) {
-  const [secret, setSecret] = useState<AppSecret>()
+export function AppSection({ account, steps }: AppSectionProps) {
+  const { totp } = account
+  const hasPasskeys = account.passkeys.length > 0
+  const [secret, setSecret] = useState<AppSecret & { attempt: number }>()
+  const wasAnswerLost = useRef(false)
   const [isAsking, setIsAsking] = useState(false)
 
   async function begin() {
     try {
       const answer = await steps.delicately(() => callAdmin<AppSecret>('POST', adminApi.totp))
-      setSecret(answer?.body)
+      wasAnswerLost.current = false
+      setSecret((last) => answer && { ...answer.body, attempt: (last?.attempt ?? 0) + 1 })
     } catch (error) {
       setSecret(undefined)
       await steps.failed('Could not begin. Please try again.', error)
@@ -32,7 +37,19 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
 
   async function finish(recoveryCodes: string[] | undefined) {
     setSecret(undefined)
-    await steps.changedWithCodes(recoveryCodes, 'The app is set up.')
+    const known = { totp: { createdAt: new Date().toISOString() } }
+    await steps.changedWithCodes(recoveryCodes, 'The app is set up.', known)
+  }
+
+  /** @returns whether the app stands there, and the dialog is closed */
+  async function lookWhetherDone(error: unknown) {
+    wasAnswerLost.current ||= isAnswerLost(error)
+    const now = await steps.lookAnew()
+    if (!now?.totp) return false
+    setSecret(undefined)
+    if (wasAnswerLost.current) steps.foundFactor('The app is set up', !hasPasskeys)
+    else await steps.changed('The app is set up already.')
+    return true
   }
 
   /** @returns what is to be told when the question is off the screen */
@@ -41,9 +58,18 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
       const answer = await steps.delicately(() => callAdmin('DELETE', adminApi.totp))
       if (!answer) return () => {}
     } catch (error) {
-      return () => steps.failed('Could not remove the app. Please try again.', error)
+      if (isGone(error)) return () => removed('The app was removed already.')
+      return () =>
+        steps.failed('Could not remove the app. Please try again.', error, {
+          isDone: (now) => now.totp === null,
+          news: 'The app was removed.',
+        })
     }
-    return () => steps.changed('The app was removed.')
+    return () => removed('The app was removed.')
+  }
+
+  function removed(news: string) {
+    return steps.changed(news, { totp: null, ...(!hasPasskeys && { recoveryCodesLeft: 0 }) })
   }
 
   return (
@@ -68,9 +94,11 @@ export function AppSection({ account: { totp }, steps }: AppSectionProps) {
     >
       {secret && (
         <AppDialog
-          key={secret.secret}
-          {...secret}
+          key={secret.attempt}
+          secret={secret.secret}
+          uri={secret.uri}
           onDone={finish}
+          onUnclear={lookWhetherDone}
           onStartAgain={begin}
           onClose={() => setSecret(undefined)}
         />

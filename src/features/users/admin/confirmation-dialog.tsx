@@ -6,6 +6,7 @@ import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin
 import { ApiError } from '#http/api-client.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { type Confirmation, confirmation } from '../account.ts'
@@ -58,7 +59,12 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
 
   return (
     <Dialog title="Please confirm with your password." onClose={close}>
-      <form noValidate method="post" onSubmit={handleSubmit(confirm)} className="grid gap-5">
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(confirm, () => setFailure(undefined))}
+        className="grid gap-5"
+      >
         <p className="text-small text-soft">Then it goes on by itself.</p>
         {failure && <Banner tone="negative">{failure}</Banner>}
         <Field
@@ -73,9 +79,9 @@ export function ConfirmationDialog(props: ConfirmationDialogProps) {
           <SmallButton onClick={close} aria-disabled={isSubmitting}>
             Cancel
           </SmallButton>
-          <SmallButton type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Confirming...' : 'Confirm'}
-          </SmallButton>
+          <SubmitButton look="primary" isBusy={isSubmitting} busyLabel="Confirming...">
+            Confirm
+          </SubmitButton>
         </div>
       </form>
     </Dialog>

@@ -82,7 +82,13 @@ export function CredentialsForm(props: CredentialsFormProps) {
           error={errors.password?.message}
           {...register('password')}
         />
-        <Button type="submit" disabled={!isLive || isSubmitting}>
+        <Button
+          type="submit"
+          className="aria-disabled:opacity-60"
+          disabled={!isLive}
+          aria-disabled={isSubmitting}
+          onClick={(event) => isSubmitting && event.preventDefault()}
+        >
           {isSubmitting ? 'Logging in...' : 'Log in'}
         </Button>
       </form>

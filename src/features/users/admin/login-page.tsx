@@ -2,12 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { adminPages } from '#admin-routes.ts'
 import { saveUserInfo, useUserInfo } from '#http/admin/user-record.ts'
+import { NeedsScript } from '#ui/admin/needs-script.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { LoginAnswer, SecondStepMethod } from '../account.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import { codesLeftSentence, recordOf } from './login-answer.ts'
 import { placeAfterLogin } from './place-after-login.ts'
 import { SecondStep } from './second-step.tsx'
+import { useSecondStepPlace } from './use-second-step-place.ts'
 import { WrongAddress } from './wrong-address.tsx'
 
 /** The way into the admin area: email and password, and a second step where the account has one. */
@@ -19,10 +21,28 @@ export function LoginPage() {
   const [methods, setMethods] = useState<SecondStepMethod[]>()
   const [failure, setFailure] = useState<string>()
 
-  function startAgain(sentence?: string) {
+  const place = useSecondStepPlace()
+  const isSecondStep = place.isThere && methods !== undefined
+  useEffect(() => {
+    if (!isSecondStep) return
+    const start = heading.current
+    return () => start?.focus()
+  }, [isSecondStep])
+
+  async function startAgain(sentence?: string) {
+    await place.leave()
     setMethods(undefined)
     setFailure(sentence)
-    heading.current?.focus()
+  }
+
+  /** @throws ApiError for an answer that names nobody */
+  function welcome(answer: LoginAnswer) {
+    const record = recordOf(answer)
+    if (answer.recoveryCodesLeft !== undefined) {
+      showToast({ title: codesLeftSentence(answer.recoveryCodesLeft) })
+    }
+    // Back must not lead from behind the login into the middle of it.
+    place.leave().then(() => saveUserInfo(record))
   }
 
   const isLive = useIsLive()
@@ -40,10 +60,10 @@ export function LoginPage() {
         Admin Login
       </h1>
       <WrongAddress isLive={isLive} />
-      {isReturn && !methods && (
+      {isReturn && !isSecondStep && (
         <p className="mt-3 text-soft">Please log in; then you are back where you were.</p>
       )}
-      {methods ? (
+      {isSecondStep ? (
         <SecondStep methods={methods} onLoggedIn={welcome} onStartAgain={startAgain} />
       ) : (
         <CredentialsForm
@@ -55,23 +75,13 @@ export function LoginPage() {
           onSecondStep={(needed, typed) => {
             setEmail(typed)
             setMethods(needed)
+            place.enter()
           }}
         />
       )}
-      <noscript>
-        <p className="mt-6">The admin area needs JavaScript. Please switch it on.</p>
-      </noscript>
+      <NeedsScript className="mt-6" />
     </div>
   )
-}
-
-/** @throws ApiError for an answer that names nobody */
-function welcome(answer: LoginAnswer) {
-  const record = recordOf(answer)
-  if (answer.recoveryCodesLeft !== undefined) {
-    showToast({ title: codesLeftSentence(answer.recoveryCodesLeft) })
-  }
-  saveUserInfo(record)
 }
 
 /** False until the script is at work: a form that the browser sends by itself would lead nowhere. */

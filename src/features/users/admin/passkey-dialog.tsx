@@ -8,6 +8,7 @@ import { callAdmin, isSessionOver } from '#http/admin/call-admin.ts'
 import { ApiError } from '#http/api-client.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { newPasskey, type Passkey } from '../account.ts'
@@ -17,12 +18,20 @@ import {
   passkeySentence,
   usePromptSignal,
 } from './browser-passkeys.ts'
+import { isAnswerLost } from './call-outcome.ts'
 import { defaultPasskeyName } from './passkey-name.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
+export interface NewPasskeyAnswer {
+  passkey: Passkey
+  recoveryCodes?: string[]
+}
+
 interface PasskeyDialogProps {
   delicately: AccountSteps['delicately']
-  onAdded: (recoveryCodes: string[] | undefined) => void
+  onAdded: (answer: NewPasskeyAnswer) => void
+  /** Looks whether it was added although the answer was lost. @returns whether that is so */
+  onAnswerLost: (name: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -30,7 +39,8 @@ const form = z.object({ name: newPasskey.shape.name })
 type NameForm = z.output<typeof form>
 
 /** Asks for a name and lets the browser make a passkey. */
-export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogProps) {
+export function PasskeyDialog(props: PasskeyDialogProps) {
+  const { delicately, onAdded, onAnswerLost, onClose } = props
   const [failure, setFailure] = useState<string>()
   const prompt = usePromptSignal()
   const {
@@ -52,18 +62,19 @@ export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogPro
       // From here on nothing is done twice: the device would hold a second passkey.
       const response = await createPasskey(options.body, signal)
       const answer = await finishPasskey({ name, response })
-      onAdded(answer.body.recoveryCodes)
+      onAdded(answer.body)
     } catch (error) {
-      if (!signal.aborted) report(error)
+      if (!signal.aborted) await report(error, name)
     }
   }
 
-  function report(error: unknown) {
+  async function report(error: unknown, name: string) {
     if (isPromptLeft(error)) return setFailure('No passkey was made. You can try again.')
     console.error(error)
     if (isSessionOver(error)) return
     const refusal = error instanceof ApiError ? error.errors.name : undefined
     if (refusal) return setError('name', { message: refusal }, { shouldFocus: true })
+    if (isAnswerLost(error) && (await onAnswerLost(name))) return
     setFailure(passkeySentence(error))
   }
 
@@ -73,7 +84,12 @@ export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogPro
 
   return (
     <Dialog title="Add a passkey" onClose={close}>
-      <form noValidate method="post" onSubmit={handleSubmit(add)} className="grid gap-5">
+      <form
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(add, () => setFailure(undefined))}
+        className="grid gap-5"
+      >
         {failure && <Banner tone="negative">{failure}</Banner>}
         <Field
           label="Name"
@@ -87,9 +103,9 @@ export function PasskeyDialog({ delicately, onAdded, onClose }: PasskeyDialogPro
           <SmallButton onClick={close} aria-disabled={isSubmitting}>
             Cancel
           </SmallButton>
-          <SmallButton type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Waiting for your device...' : 'Continue'}
-          </SmallButton>
+          <SubmitButton look="primary" isBusy={isSubmitting} busyLabel="Waiting for your device...">
+            Continue
+          </SubmitButton>
         </div>
       </form>
     </Dialog>
@@ -101,5 +117,5 @@ function beginPasskey() {
 }
 
 function finishPasskey(made: z.output<typeof newPasskey>) {
-  return callAdmin<{ passkey: Passkey; recoveryCodes?: string[] }>('POST', adminApi.passkeys, made)
+  return callAdmin<NewPasskeyAnswer>('POST', adminApi.passkeys, made)
 }

@@ -7,7 +7,8 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { AccountOverview, Passkey } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
 import { usePasskeySupport } from './browser-passkeys.ts'
-import { PasskeyDialog } from './passkey-dialog.tsx'
+import { isGone } from './call-outcome.ts'
+import { type NewPasskeyAnswer, PasskeyDialog } from './passkey-dialog.tsx'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface PasskeySectionProps {
@@ -23,9 +24,20 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
   const close = () => setModal(undefined)
   const obstacle = useObstacle(account.passkeyOrigin)
 
-  async function added(recoveryCodes: string[] | undefined) {
+  async function added({ passkey, recoveryCodes }: NewPasskeyAnswer) {
     close()
-    await steps.changedWithCodes(recoveryCodes, 'The passkey was added.')
+    const passkeys = [...account.passkeys, passkey]
+    await steps.changedWithCodes(recoveryCodes, 'The passkey was added.', { passkeys })
+  }
+
+  /** @returns whether it was added, and the dialog is closed */
+  async function lookWhetherAdded(name: string) {
+    const before = account.passkeys.map(({ _id }) => _id)
+    const now = await steps.lookAnew()
+    if (!now?.passkeys.some((it) => it.name === name && !before.includes(it._id))) return false
+    close()
+    steps.foundFactor('The passkey was added', account.totp === null && before.length === 0)
+    return true
   }
 
   /** @returns what is to be told when the question is off the screen */
@@ -34,9 +46,20 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
       const answer = await steps.delicately(() => callAdmin('DELETE', adminApi.passkey(_id)))
       if (!answer) return () => {}
     } catch (error) {
-      return () => steps.failed('Could not remove the passkey. Please try again.', error)
+      if (isGone(error)) return () => removed(_id, 'The passkey was removed already.')
+      return () =>
+        steps.failed('Could not remove the passkey. Please try again.', error, {
+          isDone: (now) => now.passkeys.every((it) => it._id !== _id),
+          news: 'The passkey was removed.',
+        })
     }
-    return () => steps.changed('The passkey was removed.')
+    return () => removed(_id, 'The passkey was removed.')
+  }
+
+  function removed(id: string, news: string) {
+    const passkeys = account.passkeys.filter(({ _id }) => _id !== id)
+    const isLastFactor = passkeys.length === 0 && account.totp === null
+    return steps.changed(news, { passkeys, ...(isLastFactor && { recoveryCodesLeft: 0 }) })
   }
 
   return (
@@ -62,12 +85,21 @@ export function PasskeySection({ account, steps }: PasskeySectionProps) {
         </ul>
       )}
       {modal?.kind === 'add' && (
-        <PasskeyDialog delicately={steps.delicately} onAdded={added} onClose={close} />
+        <PasskeyDialog
+          delicately={steps.delicately}
+          onAdded={added}
+          onAnswerLost={lookWhetherAdded}
+          onClose={close}
+        />
       )}
       {modal?.kind === 'remove' && (
         <ConfirmDialog
           question="Remove this passkey?"
-          subject={`${modal.passkey.name} will not let you in any more.`}
+          subject={
+            <>
+              <bdi>{modal.passkey.name}</bdi> will not let you in any more.
+            </>
+          }
           labels={{ yes: 'Remove', busy: 'Removing...' }}
           onConfirm={() => remove(modal.passkey)}
           onClose={close}

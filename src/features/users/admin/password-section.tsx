@@ -4,12 +4,13 @@ import { useForm } from 'react-hook-form'
 import { adminApi } from '#admin-routes.ts'
 import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
 import { ApiError } from '#http/api-client.ts'
-import { SmallButton } from '#ui/admin/small-button.tsx'
+import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type AccountOverview, type PasswordChange, passwordChange } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
+import { isAnswerLost } from './call-outcome.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface PasswordSectionProps {
@@ -38,7 +39,9 @@ export function PasswordSection({ account, steps }: PasswordSectionProps) {
     try {
       await callAdmin('PUT', adminApi.ownPassword, fields)
     } catch (error) {
-      return report(error)
+      report(error)
+      if (isAnswerLost(error)) await steps.changed()
+      return
     }
     reset(empty)
     showToast({ title: 'Password changed.', description: 'Your other sessions were ended.' })
@@ -62,7 +65,7 @@ export function PasswordSection({ account, steps }: PasswordSectionProps) {
       <form
         noValidate
         method="post"
-        onSubmit={handleSubmit(change)}
+        onSubmit={handleSubmit(change, () => setFailure(undefined))}
         className="account-password grid gap-5"
       >
         {/* A password manager learns from it whose password this is. */}
@@ -92,9 +95,9 @@ export function PasswordSection({ account, steps }: PasswordSectionProps) {
           {...register('password')}
         />
         <div>
-          <SmallButton type="submit" disabled={isSubmitting}>
-            {isSubmitting ? 'Changing...' : 'Change password'}
-          </SmallButton>
+          <SubmitButton isBusy={isSubmitting} busyLabel="Changing...">
+            Change password
+          </SubmitButton>
         </div>
       </form>
     </AccountSection>

@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { adminApi } from '#admin-routes.ts'
 import { callAdmin } from '#http/admin/call-admin.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { Banner } from '#ui/banner.tsx'
 import type { AccountOverview } from '../account.ts'
 import { AccountSection } from './account-section.tsx'
+import { isAnswerLost } from './call-outcome.ts'
 import type { AccountSteps } from './use-account-steps.tsx'
 
 interface RecoveryCodesSectionProps {
@@ -25,7 +27,10 @@ export function RecoveryCodesSection({ account, steps }: RecoveryCodesSectionPro
       )
       return () => answer && steps.changedWithCodes(answer.body.recoveryCodes)
     } catch (error) {
-      return () => steps.failed('Could not make new codes. Please try again.', error)
+      const title = isAnswerLost(error)
+        ? 'The new codes did not arrive. Please make them again.'
+        : 'Could not make new codes. Please try again.'
+      return () => steps.failed(title, error)
     }
   }
 
@@ -39,6 +44,7 @@ export function RecoveryCodesSection({ account, steps }: RecoveryCodesSectionPro
         hasFactor && <SmallButton onClick={() => setIsAsking(true)}>Make new codes</SmallButton>
       }
     >
+      {steps.codesLostWith && <LostCodes news={steps.codesLostWith} />}
       {isAsking && (
         <ConfirmDialog
           question="Make new recovery codes?"
@@ -49,6 +55,21 @@ export function RecoveryCodesSection({ account, steps }: RecoveryCodesSectionPro
         />
       )}
     </AccountSection>
+  )
+}
+
+/** Takes the focus, and the window with it: the dialog that had to show the codes is closed. */
+function LostCodes({ news }: { news: string }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div className="account-banner">
+      <Banner tone="negative">
+        <p ref={ref} tabIndex={-1}>
+          {news}, but its recovery codes did not arrive. Please make new codes here, and keep them.
+        </p>
+      </Banner>
+    </div>
   )
 }
 

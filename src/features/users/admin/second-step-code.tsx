@@ -4,7 +4,8 @@ import { adminApi } from '#admin-routes.ts'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { type LoginAnswer, type StepCode, stepCode } from '../account.ts'
+import type { LoginAnswer, StepCode } from '../account.ts'
+import { appCode, recoveryCode } from './code-rules.ts'
 
 interface SecondStepCodeProps {
   method: 'totp' | 'recoveryCode'
@@ -30,6 +31,8 @@ const fields = {
   },
 } as const
 
+const rules = { totp: appCode, recoveryCode }
+
 /** Asks for a code. What was typed stays when it was wrong. */
 export function SecondStepCode(props: SecondStepCodeProps) {
   const { method, onFailure, onLoggedIn, onExpired } = props
@@ -39,7 +42,10 @@ export function SecondStepCode(props: SecondStepCodeProps) {
     setError,
     setFocus,
     formState: { errors, isSubmitting },
-  } = useForm<StepCode>({ resolver: standardSchemaResolver(stepCode), defaultValues: { code: '' } })
+  } = useForm<StepCode>({
+    resolver: standardSchemaResolver(rules[method]),
+    defaultValues: { code: '' },
+  })
 
   async function send({ code }: StepCode) {
     onFailure(undefined)
@@ -60,7 +66,12 @@ export function SecondStepCode(props: SecondStepCodeProps) {
   }
 
   return (
-    <form noValidate method="post" onSubmit={handleSubmit(send)} className="grid gap-6">
+    <form
+      noValidate
+      method="post"
+      onSubmit={handleSubmit(send, () => onFailure(undefined))}
+      className="grid gap-6"
+    >
       <Field
         {...fields[method]}
         required
@@ -68,7 +79,12 @@ export function SecondStepCode(props: SecondStepCodeProps) {
         error={errors.code?.message}
         {...register('code')}
       />
-      <Button type="submit" disabled={isSubmitting}>
+      <Button
+        type="submit"
+        className="aria-disabled:opacity-60"
+        aria-disabled={isSubmitting}
+        onClick={(event) => isSubmitting && event.preventDefault()}
+      >
         {isSubmitting ? 'Logging in...' : 'Log in'}
       </Button>
     </form>

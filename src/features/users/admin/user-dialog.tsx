@@ -6,6 +6,7 @@ import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin
 import { ApiError } from '#http/api-client.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { type User, userDraft, userEdit } from '../user.ts'
@@ -77,7 +78,11 @@ export function UserDialog({ user, returned, delicately, onSaved, onClose }: Use
 
   return (
     <Dialog title={user ? 'Edit User' : 'Add New User'} onClose={close}>
-      <form noValidate onSubmit={handleSubmit(save)} className="grid gap-5">
+      <form
+        noValidate
+        onSubmit={handleSubmit(save, () => setFailure(undefined))}
+        className="grid gap-5"
+      >
         {returned && (
           <p role="status" className="admin-note">
             You are back. This is not saved yet; a password has to be typed again.
@@ -121,9 +126,9 @@ export function UserDialog({ user, returned, delicately, onSaved, onClose }: Use
           <SmallButton onClick={close} aria-disabled={isSubmitting}>
             Cancel
           </SmallButton>
-          <SmallButton type="submit" look="primary" disabled={isSubmitting}>
-            {isSubmitting ? 'Saving...' : user ? 'Save Changes' : 'Add User'}
-          </SmallButton>
+          <SubmitButton look="primary" isBusy={isSubmitting} busyLabel="Saving...">
+            {user ? 'Save Changes' : 'Add User'}
+          </SubmitButton>
         </div>
       </form>
     </Dialog>

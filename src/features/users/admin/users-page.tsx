@@ -130,7 +130,11 @@ export function UsersPage() {
       {modal?.kind === 'delete' && (
         <ConfirmDialog
           question="Are you sure you want to delete this user? This action cannot be undone."
-          subject={`${modal.user.username}, ${modal.user.email}`}
+          subject={
+            <>
+              <bdi>{modal.user.username}</bdi>, {modal.user.email}
+            </>
+          }
           onConfirm={() => remove(modal.user)}
           onClose={close}
         />
