@@ -109,12 +109,19 @@ test('the owner who logs out in one tab is logged out in the other', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody without JavaScript is told that the admin area needs it', async ({ page }) => {
-    await page.goto('/admin/login')
+  test('somebody without JavaScript is told that the admin area needs it', ({ page }) =>
+    expectToldOfScript(page, '/admin/login'))
+  test('somebody without JavaScript is told so on a page behind the login too', ({ page }) =>
+    expectToldOfScript(page, '/admin/account'))
+  test('somebody without JavaScript is told so in the place of the editor too', ({ page }) =>
+    expectToldOfScript(page, '/admin/blogs/create'))
+
+  async function expectToldOfScript(page: Page, path: string) {
+    await page.goto(path)
     const sentence = page.locator('noscript p')
     await expect(sentence).toHaveText('The admin area needs JavaScript. Please switch it on.')
     await expect(sentence).toBeVisible()
-  })
+  }
 })
 
 async function openLogin(page: Page, path: string) {

@@ -111,14 +111,11 @@ test('an owner who removes by a call without an answer is told that it is done',
 
 test('an owner who removes what another window has removed is told so, and it is gone', async ({
   page,
-  browser,
   site,
   problems,
 }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
-  const elsewhere = await anotherBrowser(browser, site)
-  expect(await loginStatus(elsewhere.request, owner)).toBe(200)
   await addAuthenticator(page)
   await openAsAdmin(page, site, '/admin/account', owner)
   await setUpApp(page)
@@ -133,6 +130,20 @@ test('an owner who removes what another window has removed is told so, and it is
   await expect(toasts(page)).toContainText('The app was removed already.')
   await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
+
+test('an owner who ends a session that has ended by itself is told so', async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  const elsewhere = await anotherBrowser(browser, site)
+  await loginStatus(elsewhere.request, owner)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(2)
   await elsewhere.request.post(`${site.url}/api/auth/logout`)
   await page.getByRole('button', { name: /^End the session of/ }).click()
   await expect(toasts(page)).toContainText('The session had ended already.')

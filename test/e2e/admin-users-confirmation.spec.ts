@@ -28,6 +28,7 @@ test('who logged in long ago shows the password before a user is added, and noth
   await expect(confirmation.getByText('This is not your password.')).toBeVisible()
   await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await expect(confirmation).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Add User' })).toBeFocused()
   await expect(form.getByLabel('Username')).toHaveValue(user.username)
   await form.getByRole('button', { name: 'Add User' }).click()
   await confirmation.getByLabel('Password').fill(administrator.password)

@@ -90,17 +90,6 @@ test('a visitor without JavaScript gets a faulty form back with the text and wha
   expect(site.messages().filter(({ name }) => name === visitor)).toEqual([])
 })
 
-for (const path of ['/admin', '/admin/account', '/admin/blogs/create', '/admin/login']) {
-  test(`an administrator without JavaScript is told at ${path} what is missing`, async ({
-    page,
-  }) => {
-    await page.goto(path)
-    await expect(
-      page.getByText('The admin area needs JavaScript. Please switch it on.'),
-    ).toBeVisible()
-  })
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -44,7 +44,7 @@ export function RecoveryCodesSection({ account, steps }: RecoveryCodesSectionPro
         hasFactor && <SmallButton onClick={() => setIsAsking(true)}>Make new codes</SmallButton>
       }
     >
-      {steps.codesLostWith && <LostCodes news={steps.codesLostWith} />}
+      {hasFactor && steps.codesLostWith && <LostCodes news={steps.codesLostWith} />}
       {isAsking && (
         <ConfirmDialog
           question="Make new recovery codes?"
