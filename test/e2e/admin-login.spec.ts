@@ -138,7 +138,8 @@ function keepWhatIsShown(page: Page) {
   return page.addInitScript(() => {
     const shown = new Set<string>()
     Object.assign(window, { shown })
-    const keep = () => shown.add(document.querySelector('main')?.textContent ?? '')
+    // biome-ignore lint/performance/useDomNodeTextContent: what is said where no script runs is not shown
+    const keep = () => shown.add(document.querySelector('main')?.innerText ?? '')
     new MutationObserver(keep).observe(document, { childList: true, subtree: true })
   })
 }

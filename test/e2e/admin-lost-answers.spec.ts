@@ -93,6 +93,27 @@ test('an owner whose second factor is added by a call without an answer misses n
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('an owner who sets up an app that another window has set up meanwhile is told so', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const form = dialog(page, 'Set up an app')
+  await expect(form).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/admin/account')
+  const { secret } = await setUpApp(other)
+  await form.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret))
+  await form.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(toasts(page)).toContainText('The app is set up already.')
+  await expect(section(page, 'Authenticator app')).toContainText('Set up: ')
+})
+
 test('an owner who removes by a call without an answer is told that it is done', async ({
   page,
   site,
