@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 
 /** Marks the step in the history that shows the second step of a login. */
 const secondStep = 'second-step'
@@ -8,9 +8,9 @@ const secondStep = 'second-step'
 export function useSecondStepPlace() {
   const [, navigate] = useLocation()
   return {
-    isThere: useHistoryState<unknown>() === secondStep,
+    isThere: useSyncExternalStore(subscribe, isThere, () => false),
     enter: () => {
-      if (history.state === secondStep) return
+      if (isThere()) return
       navigate(location.pathname + location.search, { state: secondStep })
     },
     leave,
@@ -19,8 +19,21 @@ export function useSecondStepPlace() {
 
 /** Takes it out of the way back. Done when the place before it is there. */
 function leave(): Promise<unknown> {
-  if (history.state !== secondStep) return Promise.resolve()
+  if (!isThere()) return Promise.resolve()
   const isLeft = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
   history.back()
   return isLeft
+}
+
+function isThere(): boolean {
+  return history.state === secondStep
+}
+
+/** `pushState` and `replaceState` are events of wouter's. Its own hook would weigh on every visitor. */
+function subscribe(listener: () => void) {
+  const events = ['popstate', 'pushState', 'replaceState']
+  for (const event of events) addEventListener(event, listener)
+  return () => {
+    for (const event of events) removeEventListener(event, listener)
+  }
 }
