@@ -21,7 +21,7 @@ export async function accountCalls(
   const passkey = await insertPasskey(site, _id, 'Phone')
   await changeDatabase(
     site,
-    `insert into totp (user_id, secret, last_step, created_at)
+    `insert into totp (user_id, secret, last_period, created_at)
       values ('${_id}', 'JBSWY3DPEHPK3PXP', 0, '${new Date().toISOString()}')`,
   )
   await changeDatabase(

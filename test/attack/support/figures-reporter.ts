@@ -1,5 +1,5 @@
 /** Vitest's reporter for the attacks: one line a check, with its figure. */
-import type { Reporter, TestCase } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export default class FiguresReporter implements Reporter {
   onTestCaseResult(check: TestCase): void {
@@ -11,6 +11,13 @@ export default class FiguresReporter implements Reporter {
     if (state !== 'failed') return
     for (const error of check.result().errors ?? []) {
       process.stdout.write(`${error.stack ?? error.message}\n`)
+    }
+  }
+
+  /** A file that could not prepare its attacks has none to tell of. */
+  onTestModuleEnd(file: TestModule): void {
+    for (const error of file.errors()) {
+      process.stdout.write(`FAILED ${file.relativeModuleId}: ${error.stack ?? error.message}\n`)
     }
   }
 }
