@@ -131,12 +131,15 @@ async function hasPostgres() {
   return code === 0
 }
 
+/** On two cores Vitest would use one. */
+const twoAtOnce = ['--reporter=default', '--maxWorkers=2']
+
 /**
  * @param {string[]} projects of vitest.config.ts
  * @param {string[]} [more] arguments
  * @param {Record<string, string>} [env]
  */
-export async function vitest(projects, more = ['--reporter=default'], env = {}) {
+export async function vitest(projects, more = twoAtOnce, env = {}) {
   const file = join(reports, `${projects[0]}.json`)
   const chosen = projects.map((project) => `--project=${project}`)
   const args = ['run', ...chosen, ...more, '--reporter=json', `--outputFile.json=${file}`]
