@@ -16,6 +16,8 @@ export function explainStartFailure(
   const port = env.PORT || '3000'
   const folder = env.DATA_DIR || './data'
   switch (code) {
+    case 'FOLIO_DATA':
+      return message
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`
     case 'EACCES':

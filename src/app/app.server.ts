@@ -26,6 +26,7 @@ import { adminRoutes } from './admin/admin-routes.server.ts'
 import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
+import { healthRoutes } from './health-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 
@@ -78,6 +79,7 @@ export async function createApp(parts: AppParts) {
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(config.dataDir))
+  app.route('/', healthRoutes({ db }))
   app.route('/', feedRoutes({ db, publicUrl: config.publicUrl }))
   app.route('/', pageRoutes(parts))
   app.route(adminPages.dashboard, adminRoutes(parts))

@@ -11,6 +11,9 @@ const migrations: Record<string, Migration> = {
   '003-second-factor': secondFactor,
 }
 
+/** Of this version, the oldest first. */
+export const migrationNames = Object.keys(migrations)
+
 /** Whether the schema is what this version of the program expects. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const known = await migratorOf(db).getMigrations()

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
+import { migrationNames } from './migrate.server.ts'
 import type { Tables } from './tables.ts'
 
 /** A handle for queries. Inside a transaction it is the transaction: queries take it first. */
@@ -20,13 +21,17 @@ interface Settings {
 
 /**
  * @param databaseUrl a `postgres://` address; absent, `folio.sqlite` in `dataDir` is opened or made
- * @throws what the file system or the database says when the folder cannot be made or the file opened
+ * @throws what the file system or the database says when the folder cannot be made or the file opened;
+ *   DataFault for a file that is damaged, empty, foreign or of a newer version
  */
 export async function openDatabase({ databaseUrl, dataDir, onLost }: Settings): Promise<Db> {
   if (databaseUrl) return new Kysely({ dialect: await postgres(databaseUrl, onLost) })
   // Messages and accounts are nobody else's business on this machine.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  return openSqliteFile(join(dataDir, 'folio.sqlite'))
+  const file = join(dataDir, 'folio.sqlite')
+  const { checkSqlite } = await import('./sqlite-check.server.ts')
+  checkSqlite(file, migrationNames)
+  return openSqliteFile(file)
 }
 
 /** Opens one SQLite file, or `:memory:`. */

@@ -10,20 +10,25 @@ const posts = [
   'mise-en-place-for-a-codebase',
 ]
 
+/** Between them they hold whatever a small window changes: code, tables, pictures, notes. */
+const withEverything = ['forms-that-lose-nothing', 'what-a-ticket-rail-knows-about-queues']
+
 for (const post of posts) {
   test(`a reader with assistive technology meets no barrier in ${post}`, async ({ page }) => {
     await page.goto(`/blogs/${post}`)
     await expectNoBarriers(page)
   })
+}
 
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } })
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
 
+  for (const post of withEverything) {
     test(`a reader with assistive technology meets no barrier in ${post} on a phone`, async ({
       page,
     }) => {
       await page.goto(`/blogs/${post}`)
       await expectNoBarriers(page)
     })
-  })
-}
+  }
+})
