@@ -41,6 +41,11 @@ export const messages = {
   invalid: 'Please check the marked fields.',
 } as const
 
+/** A 400 for one field that breaks a rule which only the server knows. */
+export function invalidField(field: string, sentence: string): HttpError {
+  return new HttpError(400, messages.invalid, { errors: { [field]: sentence } })
+}
+
 export function errorAnswer(c: Context, error: HttpError) {
   const { status, message, errors, retryAfterS } = error
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))

@@ -1,4 +1,4 @@
-import { HttpError, messages } from '#http/errors.server.ts'
+import { invalidField } from '#http/errors.server.ts'
 import { hashPassword, isCommonPassword } from './password.server.ts'
 
 const commonPassword =
@@ -7,7 +7,7 @@ const commonPassword =
 /** @returns the hash. @throws HttpError 400 for a password that everybody knows */
 export async function acceptedHash(password: string): Promise<string> {
   if (await isCommonPassword(password)) {
-    throw new HttpError(400, messages.invalid, { errors: { password: commonPassword } })
+    throw invalidField('password', commonPassword)
   }
   return hashPassword(password)
 }

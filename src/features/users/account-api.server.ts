@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { found, HttpError, messages } from '#http/errors.server.ts'
+import { found, invalidField } from '#http/errors.server.ts'
 import { accountOf, requireLogin, sessionOf } from '#http/guards.server.ts'
 import { tooManyAttempts } from '#http/too-many.server.ts'
 import { acceptedHash } from './accepted-password.server.ts'
@@ -20,7 +20,6 @@ import {
 import { passkeysOf, type RelyingParty, toWire } from './passkeys.server.ts'
 import { countRecoveryCodes } from './recovery-codes.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
-import { placeOf } from './start-login.server.ts'
 import { findTotp } from './totp.server.ts'
 
 const wrongPassword = 'This is not your password.'
@@ -74,14 +73,11 @@ export function accountApi(parts: AccountParts) {
       const { currentPassword, password } = c.get('body')
       const from = await mustFit(c, currentPassword, 'currentPassword')
       const swap = { userId: session.account._id, from, to: await acceptedHash(password) }
-      const login = await changeOwnPassword(db, swap, placeOf(c), now())
-      if (!login) throw refusal('currentPassword')
+      const login = await changeOwnPassword(db, swap, cookies.placeOf(c), now())
+      if (!login) throw invalidField('currentPassword', wrongPassword)
       tell(c, 'A password was changed')
       // Who came with a bearer token keeps no cookie, and logs in again.
-      if (cookies.carry(c, session)) {
-        cookies.setSession(c, login.sessionToken)
-        cookies.setDevice(c, login.deviceToken)
-      }
+      if (cookies.carry(c, session)) cookies.setLogin(c, login)
       return c.body(null, 204)
     })
     .route('/', factorsApi(parts))
@@ -95,15 +91,11 @@ export function accountApi(parts: AccountParts) {
       c.get('log').warn({ userId: session.account._id, state }, 'A confirmation was refused')
     }
     if (outcome.state === 'throttled') throw tooManyAttempts(outcome.retryAfterS)
-    if (outcome.state === 'wrong') throw refusal(field)
+    if (outcome.state === 'wrong') throw invalidField(field, wrongPassword)
     return outcome.hash
   }
 }
 
 function tell(c: Context, event: string) {
   c.get('log').info({ userId: accountOf(c)._id }, event)
-}
-
-function refusal(field: string) {
-  return new HttpError(400, messages.invalid, { errors: { [field]: wrongPassword } })
 }

@@ -5,7 +5,7 @@
 import { type Context, Hono } from 'hono'
 import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError, messages } from '#http/errors.server.ts'
+import { HttpError, invalidField, messages } from '#http/errors.server.ts'
 import { accountOf, sessionOf } from '#http/guards.server.ts'
 import { newPasskey, stepCode } from './account.ts'
 import type { AccountParts } from './account-api.server.ts'
@@ -65,7 +65,7 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
       if (!begun) throw new HttpError(409, sentences.beginAgain)
       const { secret } = begun
       const period = periodOfCode(secret, c.get('body').code, now())
-      if (period === undefined) throw invalid('code', sentences.wrongCode)
+      if (period === undefined) throw invalidField('code', sentences.wrongCode)
       const codes = await whileLoggedIn(db, { tokenHash }, async (trx) => {
         if (await findTotp(trx, userId)) throw new HttpError(409, sentences.appThere)
         const stillBegun = await takeCeremony(trx, tokenHash, 'add-totp', now())
@@ -134,8 +134,4 @@ export function factorsApi({ db, now, site }: Omit<AccountParts, 'cookies'>) {
       tell(c, 'Recovery codes were made anew')
       return c.json({ recoveryCodes }, 201)
     })
-}
-
-function invalid(field: string, sentence: string) {
-  return new HttpError(400, messages.invalid, { errors: { [field]: sentence } })
 }

@@ -19,7 +19,7 @@ import type { RelyingParty } from './passkeys.server.ts'
 import { finishByCode, type SecondStepOutcome } from './second-step.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
 import { endSession, hashToken } from './sessions.server.ts'
-import type { LoginPlace, LoginStarted } from './start-login.server.ts'
+import type { LoginStarted } from './start-login.server.ts'
 import { credentials } from './user.ts'
 
 const sentences = {
@@ -41,7 +41,7 @@ interface Parts {
 export function authApi({ db, now, cookies, site }: Parts) {
   return new Hono<HttpEnv>()
     .post('/login', accepts(credentials), async (c) => {
-      const attempt = { ...c.get('body'), ...placeOf(c), address: c.get('clientAddress') }
+      const attempt = { ...c.get('body'), ...cookies.placeOf(c), address: c.get('clientAddress') }
       const outcome = await logIn(db, attempt, now())
       if (outcome.state === 'refused' || outcome.state === 'throttled') {
         const { state, userId } = outcome
@@ -56,7 +56,7 @@ export function authApi({ db, now, cookies, site }: Parts) {
     })
     .post('/second-step', accepts(stepCode), async (c) => {
       const { code } = c.get('body')
-      const answer = { ticket: cookies.readTicket(c), code, place: placeOf(c) }
+      const answer = { ticket: cookies.readTicket(c), code, place: cookies.placeOf(c) }
       return answerStep(c, await finishByCode(db, answer, now()), 'code')
     })
     .post('/passkey/options', accepts(passkeyWish), async (c) => {
@@ -70,7 +70,7 @@ export function authApi({ db, now, cookies, site }: Parts) {
     .post('/passkey', accepts(passkeyAnswer), async (c) => {
       const { response } = c.get('body')
       const sender = { ticket: cookies.readTicket(c), address: c.get('clientAddress') }
-      const answer = { ...sender, response, place: placeOf(c) }
+      const answer = { ...sender, response, place: cookies.placeOf(c) }
       return answerStep(c, await finishByPasskey(db, site, answer, now()), 'passkey')
     })
     .post('/logout', async (c) => {
@@ -85,10 +85,6 @@ export function authApi({ db, now, cookies, site }: Parts) {
       return c.body(null, 204)
     })
     .get('/profile', requireLogin, (c) => c.json(accountOf(c)))
-
-  function placeOf(c: Context): LoginPlace {
-    return { deviceToken: cookies.readDevice(c), userAgent: c.req.header('user-agent') ?? '' }
-  }
 
   async function answerStep(c: Context, outcome: SecondStepOutcome, by: 'code' | 'passkey') {
     if (outcome.state === 'over') throw new HttpError(409, sentences.over)
@@ -112,8 +108,7 @@ export function authApi({ db, now, cookies, site }: Parts) {
   async function letIn(c: Context, login: LoginStarted, by: string): Promise<LoginAnswer> {
     const before = c.get('session')
     if (before) await endSession(db, before.tokenHash)
-    cookies.setSession(c, login.sessionToken)
-    cookies.setDevice(c, login.deviceToken)
+    cookies.setLogin(c, login)
     const { _id, username, email, isAdmin } = login.user
     c.get('log').info({ userId: _id, by }, 'Somebody logged in')
     return { _id, username, email, isAdmin }

@@ -16,6 +16,7 @@ import { hashToken, newToken } from './sessions.server.ts'
 import {
   type LoginPlace,
   type LoginStarted,
+  type Suspect,
   startLogin,
   type Throttled,
 } from './start-login.server.ts'
@@ -31,11 +32,6 @@ const forOneAccount: AttemptLimit = { limit: 99, windowMs }
 
 export interface LoginAttempt extends Credentials, LoginPlace {
   address: string
-}
-
-/** Whose account was tried, where there is one: for the log alone. */
-interface Suspect {
-  userId?: string
 }
 
 export type LoginOutcome =

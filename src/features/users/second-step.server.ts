@@ -14,6 +14,7 @@ import { hashToken } from './sessions.server.ts'
 import {
   type LoginPlace,
   type LoginStarted,
+  type Suspect,
   startLogin,
   type Throttled,
 } from './start-login.server.ts'
@@ -32,11 +33,6 @@ export type SecondStepOutcome =
   | ({ state: 'refused' | 'used-code' } & Suspect)
   /** Nothing was begun, or its time is up. */
   | { state: 'over' }
-
-/** Whose password was shown before, where one was. */
-export interface Suspect {
-  userId?: string
-}
 
 interface CodeAnswer {
   ticket: string | undefined

@@ -10,6 +10,7 @@ import type { HttpEnv, Session } from '#http/env.server.ts'
 import { ceremonyMs } from './ceremonies.server.ts'
 import { deviceRememberedMs } from './known-devices.server.ts'
 import { findSession, hashToken, longestSessionMs } from './sessions.server.ts'
+import type { LoginPlace, LoginStarted } from './start-login.server.ts'
 
 /** Names and flags of the cookies; over https no other host and no plain http can set or see them. */
 export function sessionCookies(https: boolean) {
@@ -25,11 +26,16 @@ export function sessionCookies(https: boolean) {
       const token = getCookie(c, session)
       return token !== undefined && hashToken(token) === tokenHash
     },
-    readDevice: (c: Context) => getCookie(c, device),
-    setSession: (c: Context, token: string) =>
-      setCookie(c, session, token, { ...flags, maxAge: longestSessionMs / 1000 }),
-    setDevice: (c: Context, token: string) =>
-      setCookie(c, device, token, { ...flags, maxAge: deviceRememberedMs / 1000 }),
+    /** Where the request comes from, as a login remembers it. */
+    placeOf: (c: Context): LoginPlace => ({
+      deviceToken: getCookie(c, device),
+      userAgent: c.req.header('user-agent') ?? '',
+    }),
+    /** What a finished login leaves in the browser. */
+    setLogin: (c: Context, { sessionToken, deviceToken }: LoginStarted) => {
+      setCookie(c, session, sessionToken, { ...flags, maxAge: longestSessionMs / 1000 })
+      setCookie(c, device, deviceToken, { ...flags, maxAge: deviceRememberedMs / 1000 })
+    },
     readTicket: (c: Context) => getCookie(c, ticket),
     setTicket: (c: Context, token: string) =>
       setCookie(c, ticket, token, { ...flags, sameSite: 'Strict', maxAge: ceremonyMs / 1000 }),

@@ -1,5 +1,4 @@
 /** The end of every login: the session, and the mark of the browser. */
-import type { Context } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { rememberDevice } from './known-devices.server.ts'
 import { startSession } from './sessions.server.ts'
@@ -13,11 +12,6 @@ export interface LoginPlace {
   userAgent: string
 }
 
-/** For a login that goes on from one that is there: the browser is known, or becomes so. */
-export function placeOf(c: Context): LoginPlace {
-  return { deviceToken: undefined, userAgent: c.req.header('user-agent') ?? '' }
-}
-
 export interface LoginStarted {
   state: 'in'
   user: User
@@ -28,6 +22,11 @@ export interface LoginStarted {
 export interface Throttled {
   state: 'throttled'
   retryAfterS: number
+}
+
+/** Whose account it is about, where that is known: for the log alone. */
+export interface Suspect {
+  userId?: string
 }
 
 /** Call it when everything has been shown that the account asks for. */

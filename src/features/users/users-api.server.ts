@@ -8,7 +8,7 @@ import { answerPage, readPaging } from '#http/paging.server.ts'
 import { acceptedHash } from './accepted-password.server.ts'
 import { requireConfirmation } from './confirmation.server.ts'
 import type { SessionCookies } from './session-cookies.server.ts'
-import { placeOf, startLogin } from './start-login.server.ts'
+import { startLogin } from './start-login.server.ts'
 import { type User, userChanges, userDraft } from './user.ts'
 import {
   countUsers,
@@ -74,14 +74,13 @@ export function usersApi({ db, now, cookies }: Parts) {
         const isOwn = 'user' in done && done.user._id === session.account._id
         // A new password ended every session; who changed their own goes on with a new one.
         const goesOn = isOwn && password && cookies.carry(c, session)
-        const begun = goesOn ? await startLogin(trx, done.user, placeOf(c), now()) : undefined
+        const begun = goesOn
+          ? await startLogin(trx, done.user, cookies.placeOf(c), now())
+          : undefined
         return [done, begun] as const
       })
       const user = stored(outcome)
-      if (login) {
-        cookies.setSession(c, login.sessionToken)
-        cookies.setDevice(c, login.deviceToken)
-      }
+      if (login) cookies.setLogin(c, login)
       tell(c, 'An account was changed', user)
       return c.json(user)
     })
