@@ -1,6 +1,6 @@
 /**
  * Every test on SQLite, and those that touch the database once more on PostgreSQL, whose server the
- * run starts and removes. The attacks on the built product are projects of their own.
+ * run starts and removes. The attacks on the built product, and its faults, are projects of their own.
  */
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -58,6 +58,24 @@ export default defineConfig({
           ...shared,
           name: 'attack-postgres',
           include: ['test/attack/data/*.attack.ts'],
+          globalSetup: ['test/support/global-postgres.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['test/faults/{data,disk}/*.fault.ts'],
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          ...shared,
+          name: 'faults-postgres',
+          include: ['test/faults/{data,postgres}/*.fault.ts'],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },

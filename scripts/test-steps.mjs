@@ -49,8 +49,17 @@ export function attack(browser) {
     const projects = (await hasPostgres()) ? ['attack', 'attack-postgres'] : ['attack']
     if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
     // One of them waits for slow connections, the others work.
-    const args = ['--maxWorkers=3', '--reporter=./test/attack/support/figures-reporter.ts']
+    const args = ['--maxWorkers=3', '--reporter=./test/support/figures-reporter.ts']
     return vitest(projects, args, { CHROMIUM_PATH: browser })
+  })
+}
+
+/** What must not lose anything: ends, full disks, databases that go away. On every database there is. */
+export function faults() {
+  return step('Faults', async () => {
+    const projects = (await hasPostgres()) ? ['faults', 'faults-postgres'] : ['faults']
+    if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
+    return vitest(projects, ['--maxWorkers=2', '--reporter=./test/support/figures-reporter.ts'])
   })
 }
 

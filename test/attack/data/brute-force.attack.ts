@@ -1,9 +1,9 @@
 /** Guessing passwords: from one address in disguise, and from a thousand addresses. */
 import { beforeEach, expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase } from '../support/database.ts'
 import { anyAddress, from, tryLogin } from '../support/login-tries.ts'
 import { rawCall } from '../support/raw-call.ts'
 

@@ -1,9 +1,10 @@
 /** Messages by the hundred from one address. */
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { call } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import { messageDraft } from '../support/accounts.ts'
-import { attackedSite, call } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase } from '../support/database.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { from } from '../support/login-tries.ts'
 
 const site = attackedSite({ TRUST_PROXY: '1' })

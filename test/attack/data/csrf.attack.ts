@@ -1,11 +1,12 @@
 /** Pages of other sites that send a request with an administrator's browser. */
 import { beforeAll, expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
+import { call } from '../../support/site-calls.ts'
+import { changeDatabase, everyRow } from '../../support/site-database.ts'
 import { accountCalls, type UnsafeCall } from '../support/account-calls.ts'
 import { messageDraft } from '../support/accounts.ts'
-import { attackedSite, call } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase, everyRow } from '../support/database.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { type Furnished, furnish } from '../support/guarded-calls.ts'
 
 const site = attackedSite()

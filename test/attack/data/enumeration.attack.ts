@@ -1,9 +1,9 @@
 /** Finding out who has an account. */
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase } from '../support/database.ts'
 import { anyAddress, from, tryLogin } from '../support/login-tries.ts'
 
 const site = attackedSite({ TRUST_PROXY: '1' })

@@ -1,9 +1,10 @@
 /** Odd strings and odd values in every field, every path and every parameter. */
 import { beforeAll, expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
 import { addMessage, addPost, messageDraft, postDraft } from '../support/accounts.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { anyAddress, from } from '../support/login-tries.ts'
 import { oddStrings, oddValues } from '../support/odd-strings.ts'
 import { rawCall } from '../support/raw-call.ts'

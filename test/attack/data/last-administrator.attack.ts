@@ -1,10 +1,11 @@
 /** Two administrators who throw each other and themselves out at the same moment. */
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import { type Account, addAccount } from '../support/accounts.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase } from '../support/database.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 
 const site = attackedSite()
 const rounds = 5

@@ -1,6 +1,9 @@
 /** Fields that nobody offered, sent along all the same. */
 import { expect } from 'vitest'
 import { createAuthenticator } from '../../support/authenticator.ts'
+import { check } from '../../support/check.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import {
   type Account,
   addAccount,
@@ -9,9 +12,7 @@ import {
   messageDraft,
   postDraft,
 } from '../support/accounts.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase } from '../support/database.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { cookieOf, setUpApp } from '../support/second-factor.ts'
 
 const site = attackedSite()

@@ -1,9 +1,10 @@
 /** Everything that the public may ask for, looked through for what is not public. */
 import { beforeAll, expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import { addAccount, addMessage, addPost } from '../support/accounts.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase } from '../support/database.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { rawCall } from '../support/raw-call.ts'
 
 const site = attackedSite()

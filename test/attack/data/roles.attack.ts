@@ -1,8 +1,8 @@
 /** Calls of an administrator's, made by those who are none. */
 import { beforeAll, expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { everyRow } from '../../support/site-database.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { everyRow } from '../support/database.ts'
 import { type Furnished, furnish } from '../support/guarded-calls.ts'
 import { rawCall } from '../support/raw-call.ts'
 

@@ -1,10 +1,11 @@
 /** Somebody who knows the password, or holds a stolen session, of an account with a second factor. */
 import { beforeAll, beforeEach, expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase, everyRow } from '../../support/site-database.ts'
 import { type Account, addAccount } from '../support/accounts.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
-import { changeDatabase, everyRow } from '../support/database.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { tryLogin } from '../support/login-tries.ts'
 import { codeOf, cookieOf, setUpApp } from '../support/second-factor.ts'
 

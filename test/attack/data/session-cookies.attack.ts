@@ -1,9 +1,10 @@
 /** What a browser is told about the cookies of a login. */
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator, type RunningSite } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
 import { addAccount } from '../support/accounts.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { setUpApp } from '../support/second-factor.ts'
 
 const plain = attackedSite()

@@ -1,7 +1,7 @@
 /** Every unsafe call of one's own account and of the second step of a login, ready to be sent. */
 import { administrator, type RunningSite } from '../../support/running-site.ts'
-import { call, logIn } from './attacked-site.ts'
-import { changeDatabase } from './database.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import type { Call } from './guarded-calls.ts'
 import { insertPasskey } from './second-factor.ts'
 

@@ -1,6 +1,6 @@
 /** Accounts and other things that an attack needs to find on a site. */
 import { administrator, type RunningSite } from '../../support/running-site.ts'
-import { call, logIn } from './attacked-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
 
 type Headers = Record<string, string>
 

@@ -1,7 +1,7 @@
 /** Every call that is an administrator's alone, ready to be sent. */
 import type { RunningSite } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
 import { addAccount, addMessage, addPost, postDraft } from './accounts.ts'
-import { call, logIn } from './attacked-site.ts'
 
 export interface Call {
   method: string

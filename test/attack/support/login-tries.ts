@@ -1,6 +1,6 @@
 /** Passwords that are guessed, one after the other. */
 import { administrator, type RunningSite } from '../../support/running-site.ts'
-import { call } from './attacked-site.ts'
+import { call } from '../../support/site-calls.ts'
 
 interface Guess {
   email?: string

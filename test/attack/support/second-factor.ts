@@ -1,8 +1,8 @@
 /** Second factors of an account: set up as their owner would, or written straight into its rows. */
 import { Secret, TOTP } from 'otpauth'
 import type { RunningSite } from '../../support/running-site.ts'
-import { call } from './attacked-site.ts'
-import { changeDatabase } from './database.ts'
+import { call } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 
 const periodMs = 30_000
 

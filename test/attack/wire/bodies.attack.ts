@@ -1,9 +1,9 @@
 /** Bodies that are not what an API call takes. */
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { faultsOfRefusal } from '../support/answers.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
 import { sendRaw } from '../support/raw.ts'
 
 const site = attackedSite()

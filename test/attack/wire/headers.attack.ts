@@ -1,9 +1,10 @@
 /** What every kind of answer tells a browser. */
 import { crc32, deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { administrator, type RunningSite } from '../../support/running-site.ts'
-import { attackedSite, call, logIn } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { attackedSite } from '../support/attacked-site.ts'
 import { observatoryScore } from '../support/observatory.ts'
 import { sendRaw } from '../support/raw.ts'
 

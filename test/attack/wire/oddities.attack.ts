@@ -1,8 +1,8 @@
 /** Malformed and hostile requests, over raw sockets. */
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { faultsOfRefusal } from '../support/answers.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
 import { oddRequests } from '../support/oddities.ts'
 import { sendRaw } from '../support/raw.ts'
 

@@ -1,7 +1,7 @@
 /** Addresses that want out: of the folder, of the site, of the host. */
 import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
 import { sendRaw } from '../support/raw.ts'
 
 const site = attackedSite({ PUBLIC_URL: 'https://folio.test' })

@@ -1,9 +1,9 @@
 /** Connections that are held open to wear the server out. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
+import { check } from '../../support/check.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { attackedSite } from '../support/attacked-site.ts'
-import { check } from '../support/check.ts'
 import { quickReads } from '../support/quick-reads.ts'
 import { openSocket, type RawAnswer, receive } from '../support/raw.ts'
 

@@ -1,4 +1,4 @@
-/** A check: one attack on the running product, and the figure that tells how it went. */
+/** A check: one attack or fault that the running product has to stand, and the figure that tells how it went. */
 import { test } from 'vitest'
 
 declare module 'vitest' {
@@ -12,15 +12,15 @@ const longestMs = 90_000
 
 /**
  * @param name what holds, as a sentence: "the tenth wrong password is refused"
- * @param attack attacks, expects, and reports its figure, such as '10th of 10 answered 429'
+ * @param work tries it, expects, and reports its figure, such as '10th of 10 answered 429'
  */
 export function check(
   name: string,
-  attack: (report: (figure: string) => void) => Promise<void>,
+  work: (report: (figure: string) => void) => Promise<void>,
   timeoutMs = longestMs,
 ): void {
   test(name, { timeout: timeoutMs }, async ({ task }) => {
-    await attack((figure) => {
+    await work((figure) => {
       task.meta.figure = figure
     })
     if (!task.meta.figure) throw new Error('A check has to report a figure')

@@ -1,4 +1,4 @@
-/** Vitest's reporter for the attacks: one line a check, with its figure. */
+/** Vitest's reporter for the checks of a running site: one line a check, with its figure. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export default class FiguresReporter implements Reporter {
@@ -6,7 +6,7 @@ export default class FiguresReporter implements Reporter {
     const state = check.result().state
     const mark = { passed: 'ok    ', failed: 'FAILED', skipped: 'left  ', pending: 'left  ' }[state]
     const { figure } = check.meta()
-    const place = check.project.name === 'attack-postgres' ? ' (on PostgreSQL)' : ''
+    const place = check.project.name.endsWith('-postgres') ? ' (on PostgreSQL)' : ''
     process.stdout.write(`${mark} ${check.name}${place}${figure ? `: ${figure}` : ''}\n`)
     if (state !== 'failed') return
     for (const error of check.result().errors ?? []) {
@@ -14,7 +14,7 @@ export default class FiguresReporter implements Reporter {
     }
   }
 
-  /** A file that could not prepare its attacks has none to tell of. */
+  /** A file that could not prepare its checks has none to tell of. */
   onTestModuleEnd(file: TestModule): void {
     for (const error of file.errors()) {
       process.stdout.write(`FAILED ${file.relativeModuleId}: ${error.stack ?? error.message}\n`)

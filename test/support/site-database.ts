@@ -1,8 +1,8 @@
-/** The database of an attacked site, from the side: to see what changed, and to let time pass. */
+/** The database of a running site, from the side: to see what changed, and to let time pass. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import type { RunningSite } from '../../support/running-site.ts'
+import type { RunningSite } from './running-site.ts'
 
 type Row = Record<string, unknown>
 
