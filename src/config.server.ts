@@ -1,6 +1,8 @@
 /** The only reader of the environment. Every setting is in docs/operations.md, which a test compares. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isS3Url, s3Settings } from './storage/s3-address.server.ts'
+import type { S3Settings } from './storage/s3-store.server.ts'
 
 export interface Config {
   port: number
@@ -15,6 +17,8 @@ export interface Config {
   logLevel: LogLevel
   /** The first administrator; used while there is no account at all. */
   admin: { email?: string; password?: string }
+  /** The bucket of uploaded pictures; absent: the data folder. */
+  uploadsS3?: S3Settings
   /** Where the owner is told of messages by mail; absent: nowhere. */
   mail?: MailSettings
 }
@@ -89,6 +93,16 @@ const environment = z.object({
         ),
       ),
   ),
+  UPLOADS_S3_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isS3Url,
+          'UPLOADS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
+        ),
+      ),
+  ),
   MAIL_TO: z.optional(email('MAIL_TO')),
   MAIL_FROM: z.optional(email('MAIL_FROM')),
   LOG_LEVEL: z._default(
@@ -106,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(present)
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_TO, MAIL_FROM } = result.data
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, UPLOADS_S3_URL, SMTP_URL, MAIL_TO, MAIL_FROM } = result.data
   return {
     port: Number(PORT),
     ...(HOST && { host: HOST }),
@@ -119,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),
       ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
     },
+    ...(UPLOADS_S3_URL && { uploadsS3: s3Settings(UPLOADS_S3_URL) }),
     ...(SMTP_URL && {
       mail: {
         smtpUrl: SMTP_URL,

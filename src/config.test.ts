@@ -27,6 +27,7 @@ test('an owner who sets everything gets everything', () => {
     SMTP_URL: 'smtps://folio:secret@mail.example.com:465',
     MAIL_TO: 'office@example.com',
     MAIL_FROM: 'site@example.com',
+    UPLOADS_S3_URL: 'https://key:se%2Fcret@s3.example.com/folio/site/a?region=eu-central-1',
   })
   expect(config).toEqual({
     port: 8080,
@@ -41,6 +42,13 @@ test('an owner who sets everything gets everything', () => {
       smtpUrl: 'smtps://folio:secret@mail.example.com:465',
       to: 'office@example.com',
       from: 'site@example.com',
+    },
+    uploadsS3: {
+      endpoint: 'https://s3.example.com/folio',
+      region: 'eu-central-1',
+      accessKeyId: 'key',
+      secretAccessKey: 'se/cret',
+      prefix: 'site/a/',
     },
   })
 })
@@ -66,6 +74,7 @@ test('an owner with many mistakes is told all of them at once', () => {
     TRUST_PROXY: 'maybe',
     ADMIN_EMAIL: 'remy',
     ADMIN_PASSWORD: 'short',
+    UPLOADS_S3_URL: 'https://s3.example.com/folio',
     SMTP_URL: 'mail.example.com',
     MAIL_TO: 'office',
     MAIL_FROM: 'Folio <site@example.com>',
@@ -80,6 +89,7 @@ test('an owner with many mistakes is told all of them at once', () => {
       'ADMIN_EMAIL must be an email address',
       'ADMIN_PASSWORD must have at least 8 characters',
       'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+      'UPLOADS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
       'MAIL_TO must be an email address',
       'MAIL_FROM must be an email address',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',

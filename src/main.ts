@@ -15,6 +15,7 @@ import { createListener, patienceBehindProxy } from './http/listener.server.ts'
 import { createLog } from './http/log.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
+import { openUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
@@ -28,10 +29,11 @@ async function start() {
   await migrate(db)
   await seed(db, now())
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
+  const files = openUploads(config)
   const assets = await builtAssets(clientFolder)
-  const avifs = await workOnPictures({ db, dataDir: config.dataDir, log })
+  const avifs = await workOnPictures({ db, store: files, log })
   const outbox = openOutbox({ db, config, now, log })
-  const parts = { db, config, now, log, avifs, ...(outbox && { outbox }) }
+  const parts = { db, files, config, now, log, avifs, ...(outbox && { outbox }) }
   const app = await createApp({ ...parts, ...assets, clientFolder })
 
   const server = serve({

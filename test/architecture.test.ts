@@ -15,18 +15,19 @@ interface Import {
 type Sources = Record<string, string>
 
 const maxLines = 300
-const shared = ['routes', 'admin-routes', 'site', 'http', 'db', 'ui']
+const shared = ['routes', 'admin-routes', 'site', 'http', 'db', 'storage', 'ui']
 const mayImport: Record<string, string[]> = {
-  main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'http'],
+  main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'storage', 'http'],
   'reset-password': ['config', 'start-failure', 'db', 'features'],
   shutdown: [],
   'start-failure': ['config'],
-  config: [],
+  config: ['storage'],
   app: ['config', 'start-failure', 'features', ...shared],
   features: shared,
   http: ['routes', 'admin-routes', 'site', 'db'],
   db: ['routes', 'site', 'http', 'migrations'],
   ui: ['routes'],
+  storage: [],
   routes: [],
   'admin-routes': ['routes'],
   site: [],

@@ -1,13 +1,16 @@
 import type { Db } from '#db/open.server.ts'
 import type { AvifWork } from '#features/pictures/avif-work.server.ts'
 import type { Log } from '#http/log.server.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
 import type { Config } from '../config.server.ts'
 import type { AssetsFor } from './assets.server.ts'
 
 /** Everything the application is made of that a test may want to choose. */
 export interface AppParts {
   db: Db
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir'>
+  /** Of uploaded pictures. */
+  files: FileStore
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>
   now: () => Date
   log: Log
   /** Tells the owner of messages by mail; absent where no mail is set up. */

@@ -37,7 +37,17 @@ const limitForm = limitBody(256 * 1024)
 
 /** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
-  const { db, config, now, log, avifs, clientFolder, inlineStyle, development = false } = parts
+  const {
+    db,
+    files,
+    config,
+    now,
+    log,
+    avifs,
+    clientFolder,
+    inlineStyle,
+    development = false,
+  } = parts
   const https = config.publicUrl.startsWith('https:')
   const cookies = sessionCookies(https)
   const app = new Hono<HttpEnv>({ strict: true })
@@ -71,14 +81,14 @@ export async function createApp(parts: AppParts) {
   app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
-  app.route(adminApi.pictures, picturesApi({ db, dataDir: config.dataDir, now, avifs }))
+  app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifs }))
   app.route(api.contact, contactApi(parts))
   app.route(api.posts, postsApi({ db, now }))
   app.route(adminApi.preview, previewApi())
   app.route(api.base, portfolioApi({ db }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
-  app.route(uploadsBase, uploads(config.dataDir))
+  app.route(uploadsBase, uploads(files))
   app.route('/', healthRoutes({ db }))
   app.route('/', feedRoutes({ db, publicUrl: config.publicUrl }))
   app.route('/', pageRoutes(parts))

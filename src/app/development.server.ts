@@ -3,6 +3,7 @@ import { isAdminPath } from '#admin-routes.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { createLog } from '#http/log.server.ts'
+import { openUploads } from '#storage/open-uploads.server.ts'
 import { readConfig } from '../config.server.ts'
 import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -24,14 +25,16 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   await seedAdmin(db, config.admin, new Date(), (text) => process.stdout.write(text))
   const now = () => new Date()
   const log = createLog(config.logLevel)
+  const files = openUploads(config)
   const outbox = openOutbox({ db, config, now, log })
   const parts: AppParts = {
     db,
+    files,
     config,
     now,
     log,
     ...(outbox && { outbox }),
-    avifs: await workOnPictures({ db, dataDir: config.dataDir, log }),
+    avifs: await workOnPictures({ db, store: files, log }),
     assetsFor: (path) => (isAdminPath(path) ? admin : site),
     development: true,
   }

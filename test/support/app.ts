@@ -7,6 +7,7 @@ import { createApp } from '#app/app.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { createLog, type Log } from '#http/log.server.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
 import { openMigratedDatabase, openTestDatabase } from './database.ts'
 
 export const testOrigin = 'https://folio.test'
@@ -51,7 +52,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
   const app = await createApp({
     db,
-    config: { publicUrl, trustProxy, dataDir },
+    files: folderStore(join(dataDir, 'uploads')),
+    config: { publicUrl, trustProxy },
     now: () => time,
     ...(outbox && { outbox }),
     log,

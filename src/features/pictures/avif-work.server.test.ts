@@ -2,20 +2,22 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { drawing } from '../../../test/support/pictures.ts'
 import { avifWork } from './avif-work.server.ts'
-import { uploadsFolder } from './picture-names.server.ts'
 import { storePicture } from './store-picture.server.ts'
 
 async function kitchen() {
   const app = await createTestApp()
-  const folder = uploadsFolder(app.dataDir)
+  const folder = join(app.dataDir, 'uploads')
+  const files = folderStore(folder)
   const bytes = await drawing(500, 400).jpeg().toBuffer()
-  const store = (name: string) => storePicture({ db: app.db, folder, at: new Date() }, name, bytes)
+  const store = (name: string) =>
+    storePicture({ db: app.db, store: files, at: new Date() }, name, bytes)
   const marks = () =>
     app.db.selectFrom('picture').select(['stem', 'has_avif']).orderBy('stem').execute()
-  const work = () => avifWork({ db: app.db, folder, log: app.log })
+  const work = () => avifWork({ db: app.db, store: files, log: app.log })
   return { app, folder, store, marks, work }
 }
 

@@ -1,17 +1,15 @@
 /** Makes the AVIF files of uploaded pictures, one at a time, while the WebP files serve already. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import type { Log } from '#http/log.server.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
 import { smallerWidths } from '#ui/picture-sources.ts'
 import { encodeAvif } from './picture-encoding.server.ts'
-import { writeFiles } from './picture-files.server.ts'
 import { pictureFile, type StoredPicture } from './picture-names.server.ts'
 import { findWithoutAvif, markAvifMade } from './picture-queries.server.ts'
 
 interface Parts {
   db: Db
-  folder: string
+  store: FileStore
   log: Log
 }
 
@@ -22,7 +20,7 @@ export interface AvifWork {
   stop: () => Promise<void>
 }
 
-export function avifWork({ db, folder, log }: Parts): AvifWork {
+export function avifWork({ db, store, log }: Parts): AvifWork {
   /** A picture whose files are broken is tried again at the next start, not at each upload. */
   const failed = new Set<string>()
   let stopped = false
@@ -41,11 +39,12 @@ export function avifWork({ db, folder, log }: Parts): AvifWork {
 
   async function makeFiles(picture: StoredPicture) {
     const { stem, width } = picture
-    const source = await readFile(join(folder, pictureFile(picture, width, 'webp')))
+    const source = await store.read(pictureFile(picture, width, 'webp'))
+    if (!source) throw new Error('Its file is gone')
     for (const each of [width, ...smallerWidths(width)]) {
       if (stopped) return
       const bytes = await encodeAvif(source, each)
-      await writeFiles(folder, [{ name: pictureFile(picture, each, 'avif'), bytes }])
+      await store.write([{ name: pictureFile(picture, each, 'avif'), bytes }])
     }
     await markAvifMade(db, stem)
   }

@@ -1,6 +1,5 @@
 /** How the files of an uploaded picture are named. The public addresses carry the same names. */
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import slugify from '@sindresorhus/slugify'
 
 export interface StoredPicture {
@@ -14,11 +13,6 @@ export type PictureFormat = 'avif' | 'webp'
 
 const maxSlugLength = 40
 const scheme = /^[a-z0-9-]{1,40}-[0-9a-f]{10}-[1-9]\d{0,3}x[1-9]\d{0,4}(?:-480|-800)?\.(avif|webp)$/
-
-/** The folder of all uploads. */
-export function uploadsFolder(dataDir: string): string {
-  return join(dataDir, 'uploads')
-}
 
 /** A name that no other picture has. @param fileName what the file was called where it came from */
 export function newStem(fileName: string, width: number, height: number): string {

@@ -1,21 +1,21 @@
 /** From the bytes of an upload to a stored picture: first its files, then its row, or nothing at all. */
 import type { Db } from '#db/open.server.ts'
 import { uploadsBase } from '#routes.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
 import type { UploadedPicture } from './picture.ts'
 import { encodePicture } from './picture-encoding.server.ts'
-import { removeFiles, writeFiles } from './picture-files.server.ts'
 import { newStem, pictureFile } from './picture-names.server.ts'
 import { insertPicture } from './picture-queries.server.ts'
 
 interface Parts {
   db: Db
-  folder: string
+  store: FileStore
   at: Date
 }
 
 /** @throws HttpError with a sentence where the bytes are no picture that can be used */
 export async function storePicture(
-  { db, folder, at }: Parts,
+  { db, store, at }: Parts,
   name: string,
   bytes: Buffer,
 ): Promise<UploadedPicture> {
@@ -25,14 +25,11 @@ export async function storePicture(
     name: pictureFile(picture, file.width, 'webp'),
     bytes: file.bytes,
   }))
-  await writeFiles(folder, named)
+  await store.write(named)
   try {
     await insertPicture(db, picture, at)
   } catch (error) {
-    await removeFiles(
-      folder,
-      named.map((file) => file.name),
-    )
+    await store.remove(named.map((file) => file.name))
     throw error
   }
   return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }

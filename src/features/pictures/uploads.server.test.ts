@@ -1,18 +1,23 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { drawing } from '../../../test/support/pictures.ts'
 import { avifWork } from './avif-work.server.ts'
-import { uploadsFolder } from './picture-names.server.ts'
 import { storePicture } from './store-picture.server.ts'
 
 async function storedSoup() {
   const app = await createTestApp()
-  const folder = uploadsFolder(app.dataDir)
+  const folder = join(app.dataDir, 'uploads')
+  const files = folderStore(folder)
   const bytes = await drawing(600, 400).jpeg().toBuffer()
-  const { src } = await storePicture({ db: app.db, folder, at: new Date() }, 'soup.jpg', bytes)
-  return { app, folder, src }
+  const { src } = await storePicture(
+    { db: app.db, store: files, at: new Date() },
+    'soup.jpg',
+    bytes,
+  )
+  return { app, folder, files, src }
 }
 
 test('a visitor gets a picture that a browser may keep forever', async () => {
@@ -44,14 +49,14 @@ test('a browser that knows the picture already gets none again', async () => {
 })
 
 test('an AVIF that is not made yet is the WebP for now, then itself', async () => {
-  const { app, folder, src } = await storedSoup()
+  const { app, files, src } = await storedSoup()
   const avif = src.replace('.webp', '-480.avif')
   const early = await app.request(avif)
   expect(early.status).toBe(200)
   expect(early.headers.get('content-type')).toBe('image/webp')
   expect(early.headers.get('cache-control')).toBe('no-cache')
 
-  await avifWork({ db: app.db, folder, log: app.log }).wake()
+  await avifWork({ db: app.db, store: files, log: app.log }).wake()
   const later = await app.request(avif)
   expect(later.headers.get('content-type')).toBe('image/avif')
   expect(later.headers.get('cache-control')).toContain('immutable')

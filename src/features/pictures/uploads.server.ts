@@ -1,10 +1,9 @@
 /** `/uploads/:file`: the files of uploaded pictures. A file never changes, so a browser may keep it. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { HttpEnv } from '#http/env.server.ts'
 import { isKnown } from '#http/static-files.server.ts'
-import { formatOf, uploadsFolder } from './picture-names.server.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
+import { formatOf } from './picture-names.server.ts'
 
 const forever = 'public, max-age=31536000, immutable'
 
@@ -15,11 +14,10 @@ interface Found {
   cacheControl: string
 }
 
-/** Only names of the scheme reach the file system, so there is no path to escape by. */
-export function uploads(dataDir: string) {
-  const folder = uploadsFolder(dataDir)
+/** Only names of the scheme reach the storage, so there is no path to escape by. */
+export function uploads(store: FileStore) {
   return new Hono<HttpEnv>().get('/:file', async (c) => {
-    const found = await find(folder, c.req.param('file'))
+    const found = await find(store, c.req.param('file'))
     if (!found) return c.notFound()
     const etag = `"${found.name}"`
     c.header('Content-Type', found.type)
@@ -34,19 +32,12 @@ export function uploads(dataDir: string) {
 }
 
 /** While an AVIF is not made yet, the WebP of the same size stands in for it, for this once. */
-async function find(folder: string, name: string): Promise<Found | undefined> {
+async function find(store: FileStore, name: string): Promise<Found | undefined> {
   const format = formatOf(name)
   if (!format) return undefined
-  const bytes = await readIfThere(join(folder, name))
+  const bytes = await store.read(name)
   if (bytes) return { name, type: `image/${format}`, bytes, cacheControl: forever }
   if (format === 'webp') return undefined
-  const standIn = await find(folder, name.replace(/avif$/, 'webp'))
+  const standIn = await find(store, name.replace(/avif$/, 'webp'))
   return standIn && { ...standIn, cacheControl: 'no-cache' }
-}
-
-async function readIfThere(path: string): Promise<Buffer<ArrayBuffer> | undefined> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { removeHalfWritten, writeFiles } from './picture-files.server.ts'
+import { folderStore } from './folder-store.server.ts'
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'folio-files-'))
@@ -14,7 +14,7 @@ const bytes = new Uint8Array([1, 2, 3])
 
 test('an owner finds the uploads in a folder that only the site may open', async () => {
   const folder = join(await emptyFolder(), 'uploads')
-  await writeFiles(folder, [{ name: 'a.webp', bytes }])
+  await folderStore(folder).write([{ name: 'a.webp', bytes }])
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(await readdir(folder)).toEqual(['a.webp'])
 })
@@ -22,7 +22,7 @@ test('an owner finds the uploads in a folder that only the site may open', async
 test('a disk that fails in the middle leaves nothing behind', async () => {
   const folder = await emptyFolder()
   const files = ['a.webp', 'no-such-folder/b.webp'].map((name) => ({ name, bytes }))
-  await expect(writeFiles(folder, files)).rejects.toThrow('ENOENT')
+  await expect(folderStore(folder).write(files)).rejects.toThrow('ENOENT')
   expect(await readdir(folder)).toEqual([])
 })
 
@@ -32,17 +32,17 @@ test('what a crash left half written is gone after the next start', async () => 
   await writeFile(join(folder, 'a.webp'), bytes)
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(folder, '.half-0123'), longAgo, longAgo)
-  await removeHalfWritten(folder)
+  await folderStore(folder).clearUp()
   expect(await readdir(folder)).toEqual(['a.webp'])
 })
 
 test('what another process is writing just now is left to it', async () => {
   const folder = await emptyFolder()
   await writeFile(join(folder, '.half-0123'), bytes)
-  await removeHalfWritten(folder)
+  await folderStore(folder).clearUp()
   expect(await readdir(folder)).toEqual(['.half-0123'])
 })
 
 test('a site without uploads starts all the same', async () => {
-  await expect(removeHalfWritten(join(await emptyFolder(), 'uploads'))).resolves.toBeUndefined()
+  await expect(folderStore(join(await emptyFolder(), 'uploads')).clearUp()).resolves.toBeUndefined()
 })

@@ -1,0 +1,22 @@
+/** A bucket as one address: `https://KEY:SECRET@host/bucket/and/a/prefix?region=eu-central-1`. */
+import type { S3Settings } from './s3-store.server.ts'
+
+export function isS3Url(text: string) {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  const hasBucket = /^\/[a-z0-9.-]{3,}/.test(pathname)
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && hasBucket
+}
+
+/** What an address that `isS3Url` takes says. `region` is needed where the storage has regions. */
+export function s3Settings(text: string): S3Settings {
+  const { origin, username, password, pathname, searchParams } = new URL(text)
+  const [bucket, ...prefix] = pathname.split('/').filter(Boolean)
+  return {
+    endpoint: `${origin}/${bucket}`,
+    region: searchParams.get('region') ?? 'auto',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    prefix: prefix.map((part) => `${part}/`).join(''),
+  }
+}
