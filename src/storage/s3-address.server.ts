@@ -4,6 +4,8 @@ import type { S3Settings } from './s3-store.server.ts'
 export function isS3Url(text: string) {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, pathname } = new URL(text)
+  // A sign of percent that encodes nothing.
+  if (/%(?![0-9a-f]{2})/i.test(username + password)) return false
   const hasBucket = /^\/[a-z0-9.-]{3,}/.test(pathname)
   return /^https?:$/.test(protocol) && username !== '' && password !== '' && hasBucket
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { s3ForTest } from '../../test/support/s3-server.ts'
+import { isS3Url, s3Settings } from './s3-address.server.ts'
+import { s3Store } from './s3-store.server.ts'
+
+const bytes = Buffer.from('soup')
+
+test('an owner’s files lie below the prefix of the address, beside what else is in the bucket', async () => {
+  const s3 = await s3ForTest()
+  s3.objects.set('backups/folio.tar.gz', bytes)
+  const store = s3Store(s3Settings(s3.address))
+  await store.write([{ name: 'a.webp', bytes }])
+  expect([...s3.objects.keys()]).toEqual(['backups/folio.tar.gz', 'site/a.webp'])
+  expect(await store.names()).toEqual(['a.webp'])
+})
+
+test('a bucket that fails in the middle keeps none of the files', async () => {
+  const s3 = await s3ForTest()
+  s3.room = 2
+  const files = ['a.webp', 'b.webp', 'c.webp'].map((name) => ({ name, bytes }))
+  await expect(s3Store(s3Settings(s3.address)).write(files)).rejects.toThrow(
+    'The storage of files does not answer as it should',
+  )
+  expect(s3.objects.size).toBe(0)
+})
+
+test('a bucket that is down is no bucket without files', async () => {
+  const s3 = await s3ForTest()
+  const store = s3Store(s3Settings(s3.address))
+  s3.isDown = true
+  await expect(store.read('a.webp')).rejects.toMatchObject({ code: 'FOLIO_STORAGE' })
+  await expect(store.names()).rejects.toMatchObject({ code: 'FOLIO_STORAGE' })
+  await expect(store.remove(['a.webp'])).rejects.toMatchObject({ code: 'FOLIO_STORAGE' })
+})
+
+test('who signs with another secret is refused, with the storage’s own word as the cause', async () => {
+  const s3 = await s3ForTest()
+  const store = s3Store({ ...s3Settings(s3.address), secretAccessKey: 'guessed' })
+  await expect(store.read('a.webp')).rejects.toMatchObject({
+    cause: expect.objectContaining({ message: expect.stringContaining('403') }),
+  })
+})
+
+test('an address names everything, with key and secret percent-encoded', () => {
+  expect(s3Settings('https://k%2B:s%2F@s3.example.com:9000/bucket')).toEqual({
+    endpoint: 'https://s3.example.com:9000/bucket',
+    region: 'auto',
+    accessKeyId: 'k+',
+    secretAccessKey: 's/',
+    prefix: '',
+  })
+})
+
+test.each([
+  'https://s3.example.com/bucket',
+  'https://key@s3.example.com/bucket',
+  'https://key:secret@s3.example.com',
+  'https://key:secret@s3.example.com/b',
+  'https://key:100%@s3.example.com/bucket',
+  's3://key:secret@s3.example.com/bucket',
+  'bucket',
+])('%s is no address of a bucket', (text) => {
+  expect(isS3Url(text)).toBe(false)
+})
