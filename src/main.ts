@@ -12,7 +12,8 @@ import { type Config, readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { createListener, patienceBehindProxy } from './http/listener.server.ts'
-import { createLog } from './http/log.server.ts'
+import { createLog, type Log } from './http/log.server.ts'
+import { shedOverload } from './http/overload.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
@@ -40,7 +41,7 @@ async function start() {
     fetch: app.fetch,
     // Node reads past what nobody wanted to read; cutting the line instead would cost the next request.
     autoCleanupIncoming: false,
-    createServer: listenerFor(config) as typeof createServer,
+    createServer: listenerFor(config, log) as typeof createServer,
     port: config.port,
     ...(config.host && { hostname: config.host }),
   }) as Server
@@ -65,9 +66,10 @@ async function start() {
 }
 
 /** Behind a proxy it is the proxy that is kept waiting, and it is patient. */
-function listenerFor({ trustProxy }: Config) {
+function listenerFor({ trustProxy }: Config, log: Log) {
+  const patience = trustProxy > 0 ? patienceBehindProxy : {}
   return (_options: object, answer: RequestListener) =>
-    createListener(answer, trustProxy > 0 ? patienceBehindProxy : {})
+    createListener(shedOverload(answer, log), patience)
 }
 
 function fail(error: unknown): never {

@@ -1,4 +1,5 @@
 /** Answers below the application: what is no proper request is refused in the API's error shape. */
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
 const lingerMs = 500
@@ -17,16 +18,43 @@ export type RefusalStatus = keyof typeof refusals
 export function refusalOf(status: RefusalStatus) {
   const body = JSON.stringify({ message: refusals[status][1] })
   const headers = {
-    'Content-Type': 'application/json',
+    ...headersOf(body, 'application/json'),
+    Connection: 'close',
+    ...(status === 405 && { Allow: 'GET, HEAD, POST, PUT, DELETE' }),
+  }
+  return { body, headers }
+}
+
+function headersOf(body: string, type: string) {
+  return {
+    'Content-Type': type,
     'Content-Length': String(Buffer.byteLength(body)),
     'Cache-Control': 'no-store',
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    Connection: 'close',
-    ...(status === 405 && { Allow: 'GET, HEAD, POST, PUT, DELETE' }),
   }
-  return { body, headers }
+}
+
+const busyS = 2
+const busy = 'The site is very busy just now. Please try again in a moment.'
+const busyPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Very busy</title><h1>Very busy</h1><p>${busy}</p></html>`
+
+/** The 503 of a server that has more to do than it can, as a page for people and JSON for programs. */
+export function overloadAnswer({ headers, complete }: IncomingMessage) {
+  const wantsPage = headers.accept?.includes('text/html') ?? false
+  const body = wantsPage ? busyPage : JSON.stringify({ message: busy })
+  const hasBody =
+    headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+  return {
+    body,
+    headers: {
+      ...headersOf(body, wantsPage ? 'text/html; charset=utf-8' : 'application/json'),
+      'Retry-After': String(busyS),
+      // What still comes of the request is not waited for.
+      ...(hasBody && !complete && { Connection: 'close' }),
+    },
+  }
 }
 
 const refused = new WeakSet<Socket>()

@@ -1,0 +1,77 @@
+/** Under more load than it can bear the server answers what it can, and tells the rest at once. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Log } from './log.server.ts'
+import { overloadAnswer } from './raw-answer.server.ts'
+
+/** What is more than this would wait longer than anybody does. */
+export interface Capacity {
+  /** So long may the requests of one turn of the event loop take, one after the other. */
+  turnMs: number
+  /** So many may wait at once for the database and the like. */
+  atWork: number
+}
+
+const capacity: Capacity = { turnMs: 1000, atWork: 400 }
+
+/** Who watches over the process has to learn that it lives. */
+const alwaysAnswered = ['/healthz', '/readyz']
+
+/** Passes requests on to `answer` while there is room, and answers the others 503. */
+export function shedOverload(
+  answer: RequestListener,
+  log: Pick<Log, 'warn'>,
+  { turnMs, atWork }: Capacity = capacity,
+): RequestListener {
+  const open = new Set<ServerResponse>()
+  const tell = tellNowAndThen(log)
+  let turn: { startedMs: number; atWork: number } | undefined
+
+  /** All requests that are ready are read one after the other, before anything else goes on. */
+  function currentTurn() {
+    if (!turn) {
+      turn = { startedMs: performance.now(), atWork: open.size < atWork ? 0 : countAtWork(open) }
+      setImmediate(() => {
+        turn = undefined
+      })
+    }
+    return turn
+  }
+
+  return (request, response) => {
+    const current = currentTurn()
+    const isLate = performance.now() - current.startedMs > turnMs
+    if ((isLate || current.atWork >= atWork) && !alwaysAnswered.includes(request.url ?? '')) {
+      tell()
+      return turnAway(request, response)
+    }
+    current.atWork += 1
+    open.add(response)
+    response.once('close', () => open.delete(response))
+    answer(request, response)
+  }
+}
+
+const tellEveryMs = 10_000
+
+/** A line for each that is turned away would be one more load. */
+function tellNowAndThen(log: Pick<Log, 'warn'>): () => void {
+  let turnedAway = 0
+  return () => {
+    turnedAway += 1
+    if (turnedAway > 1) return
+    setTimeout(() => {
+      log.warn({ turnedAway }, 'More was asked than can be answered: some were told to come back')
+      turnedAway = 0
+    }, tellEveryMs).unref()
+  }
+}
+
+/** Who is slow to send or to read costs no work, so it takes no place. */
+function countAtWork(open: Set<ServerResponse>): number {
+  return [...open].filter(({ req, headersSent }) => req.complete && !headersSent).length
+}
+
+function turnAway(request: IncomingMessage, response: ServerResponse) {
+  const { body, headers } = overloadAnswer(request)
+  response.writeHead(503, headers).end(body)
+}
