@@ -27,6 +27,7 @@ import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
+import { lastRendered } from './last-rendered.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 
@@ -63,6 +64,7 @@ export async function createApp(parts: AppParts) {
   )
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
+  app.use(lastRendered())
   app.use(sameOriginWrites(config.publicUrl))
   app.use((c, next) => {
     // A picture may be larger, and has its own limit once it is clear who sends it.

@@ -1,0 +1,109 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { createLog } from '#http/log.server.ts'
+import { createTestApp } from '../../test/support/app.ts'
+import { signInAs } from '../../test/support/characters.ts'
+import { lastRendered } from './last-rendered.server.ts'
+
+const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+
+async function openBlog() {
+  const app = await createTestApp({ ownDatabase: true })
+  await insertPost(app.db, soup, new Date('2024-01-05T12:00:00Z'))
+  const read = async (path: string) => {
+    const response = await app.request(path)
+    return { status: response.status, text: await response.text() }
+  }
+  return { app, read }
+}
+
+const publicReads = [
+  '/',
+  '/blogs',
+  '/blogs/soup',
+  '/rss.xml',
+  '/sitemap.xml',
+  '/api/blogs',
+  '/api/blogs/soup',
+  '/api/projects',
+  '/api/stats',
+]
+
+test('while the database is away, everything public is as it was shown last', async () => {
+  const { app, read } = await openBlog()
+  const before = await Promise.all(publicReads.map(read))
+  await app.db.destroy()
+  expect(await Promise.all(publicReads.map(read))).toEqual(before)
+  expect(before.every(({ status }) => status === 200)).toBe(true)
+  expect((await app.request('/blogs')).headers.get('cache-control')).toBe('no-cache')
+})
+
+test('the last answer to a list of the API says how long the list is', async () => {
+  const { app } = await openBlog()
+  await app.request('/api/blogs?limit=1')
+  await app.request('/?utm_source=letter')
+  await app.db.destroy()
+  const response = await app.request('/api/blogs?limit=1')
+  expect(response.headers.get('x-total-count')).toBe('1')
+  expect((await app.request('/api/blogs?limit=2')).status).toBeGreaterThanOrEqual(500)
+  // A campaign's link leads to the same page.
+  expect((await app.request('/')).status).toBe(200)
+  expect((await app.request('/?utm_source=other')).status).toBe(200)
+})
+
+test('what nobody has seen yet fails, in the shape of a failure', async () => {
+  const { app, read } = await openBlog()
+  await app.db.destroy()
+  expect((await read('/blogs/soup')).status).toBeGreaterThanOrEqual(500)
+  expect((await read('/api/blogs')).status).toBeGreaterThanOrEqual(500)
+})
+
+test('a post that was deleted does not come back', async () => {
+  const { app, read } = await openBlog()
+  const { headers } = await signInAs(app, 'ada')
+  for (const path of publicReads) await read(path)
+  const deleted = await app.send('DELETE', '/api/blogs/soup', undefined, { headers })
+  expect(deleted.status).toBe(204)
+  await app.db.destroy()
+  for (const path of ['/blogs/soup', '/api/blogs/soup', '/blogs', '/rss.xml']) {
+    const { status, text } = await read(path)
+    expect([path, status >= 500, text.includes('Stir')]).toEqual([path, true, false])
+  }
+})
+
+test('a post that another process deleted is forgotten once its page is missing', async () => {
+  const { app, read } = await openBlog()
+  await read('/blogs/soup')
+  await app.db.deleteFrom('post').execute()
+  expect((await read('/blogs/soup')).status).toBe(404)
+  await app.db.destroy()
+  expect((await read('/blogs/soup')).status).toBeGreaterThanOrEqual(500)
+})
+
+test('what only an administrator sees is never shown to another', async () => {
+  const { app } = await openBlog()
+  const { headers } = await signInAs(app, 'ada')
+  const managed = await app.request('/api/blogs?q=soup', { headers })
+  expect(managed.status).toBe(200)
+  await app.request('/api/blogs', { headers })
+  await app.db.destroy()
+  expect((await app.request('/api/blogs?q=soup')).status).toBeGreaterThanOrEqual(401)
+  expect((await app.request('/api/blogs')).status).toBeGreaterThanOrEqual(500)
+})
+
+test('the least recently read is forgotten when there is no more room', async () => {
+  let works = true
+  const app = new Hono<HttpEnv>()
+    .use((c, next) => {
+      c.set('log', createLog('silent'))
+      return next()
+    })
+    .use(lastRendered(250))
+    .get('/blogs/:id', (c) => (works ? c.text('x'.repeat(100)) : c.text('broken', 500)))
+  for (const id of ['a', 'b', 'a', 'c']) await app.request(`/blogs/${id}`)
+  works = false
+  const statuses = ['a', 'b', 'c'].map(async (id) => (await app.request(`/blogs/${id}`)).status)
+  expect(await Promise.all(statuses)).toEqual([200, 500, 200])
+})
