@@ -17,6 +17,8 @@ export interface Config {
   logLevel: LogLevel
   /** The first administrator; used while there is no account at all. */
   admin: { email?: string; password?: string }
+  /** What a program has to know to read /metrics; absent: nobody can. */
+  metricsToken?: string
   /** The bucket of uploaded pictures; absent: the data folder. */
   uploadsS3?: S3Settings
   /** Where the owner is told of messages by mail; absent: nowhere. */
@@ -93,6 +95,9 @@ const environment = z.object({
         ),
       ),
   ),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters')),
+  ),
   UPLOADS_S3_URL: z.optional(
     z
       .string()
@@ -120,7 +125,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = environment.safeParse(present)
   if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message))
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
-  const { ADMIN_EMAIL, ADMIN_PASSWORD, UPLOADS_S3_URL, SMTP_URL, MAIL_TO, MAIL_FROM } = result.data
+  const {
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+    UPLOADS_S3_URL,
+    METRICS_TOKEN,
+    SMTP_URL,
+    MAIL_TO,
+    MAIL_FROM,
+  } = result.data
   return {
     port: Number(PORT),
     ...(HOST && { host: HOST }),
@@ -133,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),
       ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
     },
+    ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
     ...(UPLOADS_S3_URL && { uploadsS3: s3Settings(UPLOADS_S3_URL) }),
     ...(SMTP_URL && {
       mail: {

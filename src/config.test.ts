@@ -27,6 +27,7 @@ test('an owner who sets everything gets everything', () => {
     SMTP_URL: 'smtps://folio:secret@mail.example.com:465',
     MAIL_TO: 'office@example.com',
     MAIL_FROM: 'site@example.com',
+    METRICS_TOKEN: 'long-and-random-words',
     UPLOADS_S3_URL: 'https://key:se%2Fcret@s3.example.com/folio/site/a?region=eu-central-1',
   })
   expect(config).toEqual({
@@ -43,6 +44,7 @@ test('an owner who sets everything gets everything', () => {
       to: 'office@example.com',
       from: 'site@example.com',
     },
+    metricsToken: 'long-and-random-words',
     uploadsS3: {
       endpoint: 'https://s3.example.com/folio',
       region: 'eu-central-1',
@@ -74,6 +76,7 @@ test('an owner with many mistakes is told all of them at once', () => {
     TRUST_PROXY: 'maybe',
     ADMIN_EMAIL: 'remy',
     ADMIN_PASSWORD: 'short',
+    METRICS_TOKEN: 'short',
     UPLOADS_S3_URL: 'https://s3.example.com/folio',
     SMTP_URL: 'mail.example.com',
     MAIL_TO: 'office',
@@ -89,6 +92,7 @@ test('an owner with many mistakes is told all of them at once', () => {
       'ADMIN_EMAIL must be an email address',
       'ADMIN_PASSWORD must have at least 8 characters',
       'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
+      'METRICS_TOKEN must have at least 16 characters',
       'UPLOADS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
       'MAIL_TO must be an email address',
       'MAIL_FROM must be an email address',

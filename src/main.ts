@@ -13,6 +13,7 @@ import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { createListener, patienceBehindProxy } from './http/listener.server.ts'
 import { createLog, type Log } from './http/log.server.ts'
+import { createMetrics, type Metrics } from './http/metrics.server.ts'
 import { shedOverload } from './http/overload.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
@@ -34,14 +35,24 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifs = await workOnPictures({ db, store: files, log })
   const outbox = openOutbox({ db, config, now, log })
-  const parts = { db, files, config, now, log, avifs, ...(outbox && { outbox }) }
+  const metrics = config.metricsToken ? await createMetrics() : undefined
+  const parts = {
+    db,
+    files,
+    config,
+    now,
+    log,
+    avifs,
+    ...(outbox && { outbox }),
+    ...(metrics && { metrics }),
+  }
   const app = await createApp({ ...parts, ...assets, clientFolder })
 
   const server = serve({
     fetch: app.fetch,
     // Node reads past what nobody wanted to read; cutting the line instead would cost the next request.
     autoCleanupIncoming: false,
-    createServer: listenerFor(config, log) as typeof createServer,
+    createServer: listenerFor(config, log, metrics) as typeof createServer,
     port: config.port,
     ...(config.host && { hostname: config.host }),
   }) as Server
@@ -66,10 +77,13 @@ async function start() {
 }
 
 /** Behind a proxy it is the proxy that is kept waiting, and it is patient. */
-function listenerFor({ trustProxy }: Config, log: Log) {
+function listenerFor({ trustProxy }: Config, log: Log, metrics?: Metrics) {
   const patience = trustProxy > 0 ? patienceBehindProxy : {}
   return (_options: object, answer: RequestListener) =>
-    createListener(shedOverload(answer, log), patience)
+    createListener(
+      shedOverload(answer, { log, ...(metrics && { tell: metrics.turnedAway }) }),
+      patience,
+    )
 }
 
 function fail(error: unknown): never {

@@ -1,6 +1,7 @@
 import type { Db } from '#db/open.server.ts'
 import type { AvifWork } from '#features/pictures/avif-work.server.ts'
 import type { Log } from '#http/log.server.ts'
+import type { Metrics } from '#http/metrics.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { Config } from '../config.server.ts'
 import type { AssetsFor } from './assets.server.ts'
@@ -10,11 +11,13 @@ export interface AppParts {
   db: Db
   /** Of uploaded pictures. */
   files: FileStore
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>
   now: () => Date
   log: Log
   /** Tells the owner of messages by mail; absent where no mail is set up. */
   outbox?: { wake: () => void }
+  /** Counts requests; absent where nobody watches. */
+  metrics?: Metrics
   /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
   avifs?: Pick<AvifWork, 'wake'>
   /** Which built files a page names. */

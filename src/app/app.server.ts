@@ -15,6 +15,7 @@ import { usersApi } from '#features/users/users-api.server.ts'
 import { limitBody } from '#http/body-limit.server.ts'
 import { compressText } from '#http/compress.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
+import { measureRequests } from '#http/metrics.server.ts'
 import { requestLog } from '#http/request-log.server.ts'
 import { sameOriginWrites } from '#http/same-origin.server.ts'
 import { securityHeaders } from '#http/security-headers.server.ts'
@@ -28,6 +29,7 @@ import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { lastRendered } from './last-rendered.server.ts'
+import { metricsRoutes } from './metrics-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 
@@ -53,6 +55,7 @@ export async function createApp(parts: AppParts) {
   const cookies = sessionCookies(https)
   const app = new Hono<HttpEnv>({ strict: true })
 
+  if (parts.metrics) app.use(measureRequests(parts.metrics))
   app.use(requestLog(log, config.trustProxy))
   app.use(
     securityHeaders({
@@ -92,6 +95,7 @@ export async function createApp(parts: AppParts) {
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', healthRoutes({ db }))
+  app.route('/', metricsRoutes(parts))
   app.route('/', feedRoutes({ db, publicUrl: config.publicUrl }))
   app.route('/', pageRoutes(parts))
   app.route(adminPages.dashboard, adminRoutes(parts))

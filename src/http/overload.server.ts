@@ -16,14 +16,20 @@ const capacity: Capacity = { turnMs: 1000, atWork: 400 }
 /** Who watches over the process has to learn that it lives. */
 const alwaysAnswered = ['/healthz', '/readyz']
 
+interface Listeners {
+  log: Pick<Log, 'warn'>
+  /** Told of each that was turned away. */
+  tell?: () => void
+}
+
 /** Passes requests on to `answer` while there is room, and answers the others 503. */
 export function shedOverload(
   answer: RequestListener,
-  log: Pick<Log, 'warn'>,
+  { log, tell = () => {} }: Listeners,
   { turnMs, atWork }: Capacity = capacity,
 ): RequestListener {
   const open = new Set<ServerResponse>()
-  const tell = tellNowAndThen(log)
+  const tellLog = tellNowAndThen(log)
   let turn: { startedMs: number; atWork: number } | undefined
 
   /** All requests that are ready are read one after the other, before anything else goes on. */
@@ -41,6 +47,7 @@ export function shedOverload(
     const current = currentTurn()
     const isLate = performance.now() - current.startedMs > turnMs
     if ((isLate || current.atWork >= atWork) && !alwaysAnswered.includes(request.url ?? '')) {
+      tellLog()
       tell()
       return turnAway(request, response)
     }

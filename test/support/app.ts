@@ -7,6 +7,7 @@ import { createApp } from '#app/app.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { createLog, type Log } from '#http/log.server.ts'
+import type { Metrics } from '#http/metrics.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { openMigratedDatabase, openTestDatabase } from './database.ts'
 
@@ -38,11 +39,14 @@ interface TestAppOptions {
   /** For a test of what goes on in the background: nothing of another test's may come late. */
   ownDatabase?: boolean
   outbox?: { wake: () => void }
+  metrics?: Metrics
+  metricsToken?: string
 }
 
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { trustProxy = 0, publicUrl = testOrigin, outbox, ownDatabase = false } = options
+  const { trustProxy = 0, publicUrl = testOrigin, outbox, metrics, ownDatabase = false } = options
+  const { metricsToken } = options
   const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   if (ownDatabase) await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
@@ -53,9 +57,10 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const app = await createApp({
     db,
     files: folderStore(join(dataDir, 'uploads')),
-    config: { publicUrl, trustProxy },
+    config: { publicUrl, trustProxy, ...(metricsToken && { metricsToken }) },
     now: () => time,
     ...(outbox && { outbox }),
+    ...(metrics && { metrics }),
     log,
     assetsFor: () => ({
       scripts: ['/build/client.js'],

@@ -53,6 +53,14 @@ async function claimMail(db: Db, id: string, at: Date): Promise<ClaimedMessage |
   return { ...message, attempts: Number(mail_attempts) }
 }
 
+/** How many mails are still to be sent. */
+export async function countWaitingMails(db: Db): Promise<number> {
+  const { count } = await waiting(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Makes every mail due that waits for its next try, but none that a process is busy with. */
 export async function hastenMails(db: Db, at: Date): Promise<void> {
   const now = at.toISOString()

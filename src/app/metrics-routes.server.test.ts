@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { createMetrics } from '#http/metrics.server.ts'
+import { createTestApp } from '../../test/support/app.ts'
+
+const token = 'a long and random word'
+const withToken = { headers: { Authorization: `Bearer ${token}` } }
+
+async function watchedApp() {
+  const metrics = await createMetrics()
+  return { metrics, app: await createTestApp({ metrics, metricsToken: token }) }
+}
+
+test('whoever knows the token reads how often and how fast what was answered', async () => {
+  const { app } = await watchedApp()
+  await app.request('/')
+  await app.request('/blogs/no-such-post')
+  await app.request('/api/blogs', { method: 'BREW' })
+  const response = await app.request('/metrics', withToken)
+  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await response.text()
+  const counts = text
+    .split('\n')
+    .filter((line) => line.startsWith('folio_http_request') && line.includes('_count{'))
+  expect(counts).toEqual([
+    'folio_http_request_duration_seconds_count{method="GET",kind="page",status="200"} 1',
+    'folio_http_request_duration_seconds_count{method="GET",kind="page",status="404"} 1',
+    'folio_http_request_duration_seconds_count{method="other",kind="api",status="404"} 1',
+  ])
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test.each([undefined, 'Bearer', 'Bearer a long and random wore', `Basic ${token}`, token])(
+  'whoever says %j finds nothing',
+  async (authorization) => {
+    const { app } = await watchedApp()
+    const headers = authorization === undefined ? {} : { Authorization: authorization }
+    expect((await app.request('/metrics', { headers })).status).toBe(404)
+  },
+)
+
+test('a site without a token has no metrics', async () => {
+  const app = await createTestApp()
+  expect((await app.request('/metrics', withToken)).status).toBe(404)
+})
+
+test('what waits for the mail server is told, and a figure that cannot be had is none', async () => {
+  const { app, metrics } = await watchedApp()
+  metrics.add({ name: 'folio_lost', help: 'Lost', read: () => Promise.reject(new Error('gone')) })
+  const text = await (await app.request('/metrics', withToken)).text()
+  expect(text).toContain('folio_lost Nan')
+  expect(text).toContain('folio_mails_waiting 0')
+  expect(text).toContain('folio_requests_turned_away_total 0'.replace('folio_', 'folio_http_'))
+})
