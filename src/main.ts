@@ -27,7 +27,7 @@ async function start() {
   const now = () => new Date()
 
   const onLost = (err: Error) => log.warn({ err }, 'A database connection broke and is replaced')
-  const db = await openDatabase({ ...config, onLost })
+  const db = await openDatabase({ ...config, onLost, alone: true })
   await migrate(db)
   await seed(db, now())
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))

@@ -1,5 +1,5 @@
 /** Opens the database the configuration names: SQLite in the data folder, or PostgreSQL. */
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { migrationNames } from './migrate.server.ts'
@@ -17,27 +17,51 @@ interface Settings {
   dataDir: string
   /** Told when an idle connection breaks; the pool replaces it by itself. */
   onLost?: (error: Error) => void
+  /** Whether no other process may open the folder in this way: for the site itself. */
+  alone?: boolean
 }
 
 /**
  * @param databaseUrl a `postgres://` address; absent, `folio.sqlite` in `dataDir` is opened or made
  * @throws what the file system or the database says when the folder cannot be made or the file opened;
- *   DataFault for a file that is damaged, empty, foreign or of a newer version
+ *   DataFault for a file that is damaged, empty, foreign or of a newer version, and for a folder that
+ *   another site is running on
  */
-export async function openDatabase({ databaseUrl, dataDir, onLost }: Settings): Promise<Db> {
+export async function openDatabase(settings: Settings): Promise<Db> {
+  const { databaseUrl, dataDir, onLost, alone = false } = settings
   if (databaseUrl) return new Kysely({ dialect: await postgres(databaseUrl, onLost) })
   // Messages and accounts are nobody else's business on this machine.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'folio.sqlite')
+  await expectWritable(dataDir, file)
   const { checkSqlite } = await import('./sqlite-check.server.ts')
-  checkSqlite(file, migrationNames)
+  const check = () => checkSqlite(file, migrationNames)
+  if (alone) {
+    const { holdDataFolder } = await import('./data-folder-lock.server.ts')
+    return openSqliteFile(file, holdDataFolder(dataDir, check))
+  }
+  check()
   return openSqliteFile(file)
 }
 
-/** Opens one SQLite file, or `:memory:`. */
-export async function openSqliteFile(file: string): Promise<Db> {
+/** SQLite would open what it may not write, and fail at the first change. @throws EACCES, EROFS */
+async function expectWritable(...paths: string[]) {
+  for (const path of paths) {
+    await access(path, constants.R_OK | constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+}
+
+/** Opens one SQLite file, or `:memory:`. @param onClosed called once it is closed, or did not open */
+export async function openSqliteFile(file: string, onClosed = () => {}): Promise<Db> {
   const { openSqlite } = await import('./sqlite.server.ts')
-  return new Kysely({ dialect: openSqlite(file) })
+  try {
+    return new Kysely({ dialect: openSqlite(file, onClosed) })
+  } catch (error) {
+    onClosed()
+    throw error
+  }
 }
 
 async function postgres(connectionString: string, onLost: Settings['onLost']) {

@@ -1,53 +1,47 @@
 /** Kysely's SQLite dialect over Node's own `node:sqlite`. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  type Kysely,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  SqliteDriver,
-} from 'kysely'
+import { DatabaseSync } from 'node:sqlite'
+import { type Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { SqliteFileDriver } from './sqlite-driver.server.ts'
 
-const busyTimeoutMs = 5000
+const patienceMs = 5000
 
 /**
  * Opens or makes the file and sets what durability asks for: WAL, an fsync for each commit, foreign
  * keys. `:memory:` gives a database that lives as long as its handle.
+ * @param onClosed called once it is closed again
  */
-export function openSqlite(file: string): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
+export function openSqlite(file: string, onClosed: () => void): SqliteDialect {
+  const database = new DatabaseSync(file, { timeout: patienceMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  return new NodeSqliteDialect({ database: withStatementCache(database) })
+  // From here on the driver waits, without stopping the process.
+  database.exec('pragma busy_timeout = 0')
+  return new NodeSqliteDialect(new SqliteFileDriver(database, { patienceMs, onClosed }))
 }
 
 class NodeSqliteDialect extends SqliteDialect {
-  readonly #config: { database: SqliteDatabase }
+  readonly #driver: SqliteFileDriver
 
-  constructor(config: { database: SqliteDatabase }) {
-    super(config)
-    this.#config = config
+  constructor(driver: SqliteFileDriver) {
+    super({ database: neverAsked })
+    this.#driver = driver
   }
 
   override createDriver() {
-    return new ImmediateDriver(this.#config)
+    return this.#driver
   }
 
   override createAdapter() {
-    return new TransactionalAdapter()
-  }
-}
-
-/** Takes the write lock at `begin`: a transaction that reads first cannot fail half-way as busy. */
-class ImmediateDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    return new OwnTurnsAdapter()
   }
 }
 
 /** SQLite rolls schema changes back like any other; Kysely's adapter does not make use of it. */
-class TransactionalAdapter extends SqliteAdapter {
+class OwnTurnsAdapter extends SqliteAdapter {
+  /** There is one, but the driver knows better who has to wait: only for an open transaction. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+
   override get supportsTransactionalDdl() {
     return true
   }
@@ -57,27 +51,6 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function withStatementCache(database: DatabaseSync): SqliteDatabase {
-  const statements = new Map<string, ReturnType<typeof prepare>>()
-  function prepare(sql: string) {
-    const statement: StatementSync = database.prepare(sql)
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as [])),
-      run: (parameters: readonly unknown[]) => statement.run(...(parameters as [])),
-      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as [])),
-    }
-  }
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = statements.get(sql)
-      if (known) return known
-      const statement = prepare(sql)
-      if (!/^\s*(create|alter|drop|begin|commit|rollback)/i.test(sql)) {
-        statements.set(sql, statement)
-      }
-      return statement
-    },
-  }
+function neverAsked(): never {
+  throw new Error('The driver has its own database')
 }

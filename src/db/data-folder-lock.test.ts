@@ -1,0 +1,42 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { isInUse } from './data-folder-lock.server.ts'
+import { migrate } from './migrate.server.ts'
+import { openDatabase } from './open.server.ts'
+
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'folio-lock-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
+}
+
+test('a second site is refused the folder until the first one is closed', async () => {
+  const dataDir = await makeFolder()
+  const first = await openDatabase({ dataDir, alone: true })
+  await migrate(first)
+  const second = openDatabase({ dataDir, alone: true })
+  await expect(second).rejects.toThrow('Another process of Folio is running on the data folder')
+  expect(isInUse(dataDir)).toBe(true)
+  await first.destroy()
+  expect(isInUse(dataDir)).toBe(false)
+  const again = await openDatabase({ dataDir, alone: true })
+  await migrate(again)
+  await again.destroy()
+})
+
+test('what works beside a site, as a new password does, opens its database', async () => {
+  const dataDir = await makeFolder()
+  const site = await openDatabase({ dataDir, alone: true })
+  const beside = await openDatabase({ dataDir })
+  await beside.destroy()
+  expect(isInUse(dataDir)).toBe(true)
+  await site.destroy()
+})
+
+test('to ask whether a folder is in use leaves nothing in it', async () => {
+  const dataDir = await makeFolder()
+  expect(isInUse(dataDir)).toBe(false)
+  expect(await readdir(dataDir)).toEqual([])
+})
