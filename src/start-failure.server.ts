@@ -33,7 +33,8 @@ export function explainStartFailure(
     case 'ENOTDIR':
       return `${folder} is no folder, or lies below a file. Choose another data folder: DATA_DIR=/path/to/data npm start`
     case 'ENOSPC':
-      return `The disk is full. Free some space for the data folder ${folder} and start again.`
+    case 'EDQUOT':
+      return diskFull(folder)
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return env.HOST && !env.DATABASE_URL ? noSuchHost(env.HOST) : noDatabase
@@ -49,6 +50,8 @@ export function explainStartFailure(
       if (/locked|busy/.test(message)) {
         return `The database in ${folder} is in use by another process, which did not let go in time. Stop that one, or start again.`
       }
+      if (/disk is full/.test(message)) return diskFull(folder)
+      if (/readonly/.test(message)) return noPermission(folder)
       return `The database in ${folder} could not be opened: ${message}. Nothing was changed. Check that this account may read and write the folder.`
     default:
       return `Folio could not start. ${error instanceof Error ? (error.stack ?? message) : String(error)}`
@@ -60,6 +63,10 @@ const noDatabase =
 
 function noSuchHost(host: string | undefined) {
   return `HOST=${host} is no address of this machine. Leave HOST out to listen on every address.`
+}
+
+function diskFull(folder: string) {
+  return `The disk is full. Free some space for the data folder ${folder} and start again.`
 }
 
 function noPermission(folder: string) {

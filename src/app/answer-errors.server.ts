@@ -3,6 +3,7 @@ import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { errorAnswer, HttpError, internalErrorAnswer, messages } from '#http/errors.server.ts'
+import { storageRefusal } from '#http/storage-failure.server.ts'
 import { api, pages } from '#routes.ts'
 import { adminPageAt } from './admin/admin-pages.tsx'
 import type { AppParts } from './app-parts.server.ts'
@@ -21,11 +22,13 @@ export function answerErrors(app: Hono<HttpEnv>, parts: AppParts) {
 
   app.onError(async (error, c) => {
     const refusal =
-      asRefusal(error) ?? (isCutOff(c) ? new HttpError(400, messages.cutOff) : undefined)
+      asRefusal(error) ??
+      (isCutOff(c) ? new HttpError(400, messages.cutOff) : storageRefusal(c, error))
     if (!refusal) c.get('log').error({ err: error }, 'A request failed')
     const requestId = c.get('requestId')
     if (!wantsPage(c)) return refusal ? errorAnswer(c, refusal) : internalErrorAnswer(c, requestId)
     const failure = refusal ? { message: refusal.message } : { requestId }
+    if (refusal?.retryAfterS) c.header('Retry-After', String(refusal.retryAfterS))
     const html = await renderWith(parts, c, { queries: [], failure })
     return c.html(html, refusal?.status ?? 500, { 'Cache-Control': 'no-store' })
   })

@@ -2,6 +2,7 @@
 import { type Handler, Hono } from 'hono'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { nowAndThen } from '#http/now-and-then.server.ts'
 import { pages, postPattern } from '#routes.ts'
 import type { AppParts } from './app-parts.server.ts'
 import type { PageData } from './page-data.ts'
@@ -20,6 +21,7 @@ type Page = (c: HttpContext) => Promise<PageAnswer>
 export function pageRoutes(parts: AppParts) {
   const { db } = parts
   const visitors = createVisitorCounter(db, parts.now)
+  const tell = nowAndThen()
 
   function show(page: Page): Handler<HttpEnv> {
     return async (c) => {
@@ -35,7 +37,7 @@ export function pageRoutes(parts: AppParts) {
     if (c.req.method === 'HEAD' || c.req.header('sec-purpose')?.includes('prefetch')) return
     visitors
       .count({ address: c.get('clientAddress'), userAgent: c.req.header('user-agent') })
-      .catch((err) => c.get('log').warn({ err }, 'A visit could not be counted'))
+      .catch((err) => tell(c.get('log'), 'warn', err, 'A visit could not be counted'))
   }
 
   return new Hono<HttpEnv>()
@@ -47,10 +49,9 @@ export function pageRoutes(parts: AppParts) {
       })),
     )
     .post(pages.home, async (c) => {
-      const submittedForm = await submitContactForm(c, parts)
+      const { status, submittedForm } = await submitContactForm(c, parts)
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await homeQueries(db)
-      const status = submittedForm.flood ? 429 : 400
       return c.html(await renderWith(parts, c, { queries, submittedForm }), status, {
         'Cache-Control': 'no-store',
       })

@@ -30,10 +30,10 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
   } = useForm<MessageFields>({ resolver: standardSchemaResolver(messageDraft) })
   const trap = useRef<HTMLInputElement>(null)
   const [aliveSince] = useState(Date.now)
-  const [flood, setFlood] = useState(refused?.flood)
+  const [trouble, setTrouble] = useState(refused?.trouble)
 
   async function send(fields: MessageFields) {
-    setFlood(undefined)
+    setTrouble(undefined)
     const signs = { website: trap.current?.value, elapsedMs: Date.now() - aliveSince }
     try {
       await callApi('POST', api.contact, { ...fields, ...signs })
@@ -50,7 +50,7 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
       if (isField(field)) setError(field, { message })
     }
     // When to come back is to be read for longer than a toast stays.
-    if (error instanceof ApiError && error.status === 429) setFlood(serverMessage)
+    if (error instanceof ApiError && error.status === 429) setTrouble(serverMessage)
     showToast({
       tone: 'destructive',
       title: 'Error',
@@ -72,7 +72,7 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
       onSubmit={handleSubmit(send)}
       className="grid gap-6"
     >
-      {flood && <Banner tone="negative">{flood}</Banner>}
+      {trouble && <Banner tone="negative">{trouble}</Banner>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Name" required autoComplete="name" {...field('name')} />
         <Field label="Email" required type="email" autoComplete="email" {...field('email')} />

@@ -32,6 +32,8 @@ const retryAfterMs = [
 
 /** What another process left behind is found without anybody's word. */
 const lookAgainMs = 5 * minuteMs
+/** After a failure of the disk or the database. */
+const tryAgainMs = 10 * secondMs
 
 /** How long a stop waits for a mail that is being sent. */
 const stopGraceMs = 5 * secondMs
@@ -99,7 +101,7 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Parts): Mail
       .then(planNext)
       .catch((err) => {
         log.warn({ err }, 'The waiting mails could not be read')
-        planNext(undefined)
+        planNext(new Date(now().getTime() + tryAgainMs))
       })
   }
 

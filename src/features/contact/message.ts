@@ -23,6 +23,6 @@ export type SubmittedForm =
       state: 'refused'
       fields: MessageFields
       errors: Partial<MessageFields>
-      /** The sentence about too many messages, where nothing is wrong with this one. */
-      flood?: string
+      /** Why it was not kept, where nothing is wrong with the message itself. */
+      trouble?: string
     }

@@ -18,7 +18,9 @@ export interface ContactParts {
 }
 
 /** Kept under its id, or one too many. */
-export type TakenMessage = { state: 'kept'; id: string } | { state: 'refused'; retryAfterS: number }
+export type TakenMessage =
+  | { state: 'kept'; id: string; withMail: boolean }
+  | { state: 'refused'; retryAfterS: number }
 
 /**
  * Keeps a message. What looks like spam is sorted aside and not refused: its sender notices nothing,
@@ -32,14 +34,18 @@ export async function takeMessage(
 ): Promise<TakenMessage> {
   const at = now()
   const sender = addressGroup(address)
-  const answer = await takeAttempt(db, `contact kept from ${sender}`, kept, at)
-  if (!answer.allowed) return { state: 'refused', retryAfterS: answer.retryAfterS }
-  const { allowed } = await takeAttempt(db, `contact from ${sender}`, welcome, at)
-  const isSpam = looksAutomatic || !allowed
-  const withMail = outbox !== undefined && !isSpam
-  const id = await insertMessage(db, draft, { at, isSpam, withMail })
-  if (withMail) outbox.wake()
-  return { state: 'kept', id }
+  // At once or not at all: a message that could not be kept counts as no attempt.
+  const taken = await db.transaction().execute(async (trx): Promise<TakenMessage> => {
+    const answer = await takeAttempt(trx, `contact kept from ${sender}`, kept, at)
+    if (!answer.allowed) return { state: 'refused', retryAfterS: answer.retryAfterS }
+    const { allowed } = await takeAttempt(trx, `contact from ${sender}`, welcome, at)
+    const isSpam = looksAutomatic || !allowed
+    const withMail = outbox !== undefined && !isSpam
+    const id = await insertMessage(trx, draft, { at, isSpam, withMail })
+    return { state: 'kept', id, withMail }
+  })
+  if (taken.state === 'kept' && taken.withMail) outbox?.wake()
+  return taken
 }
 
 /** What a refused sender reads. */

@@ -1,16 +1,21 @@
 /** Makes the AVIF files of uploaded pictures, one at a time, while the WebP files serve already. */
 import type { Db } from '#db/open.server.ts'
 import type { Log } from '#http/log.server.ts'
+import { storageFailure } from '#http/storage-failure.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { smallerWidths } from '#ui/picture-sources.ts'
 import { encodeAvif } from './picture-encoding.server.ts'
 import { pictureFile, type StoredPicture } from './picture-names.server.ts'
 import { findWithoutAvif, markAvifMade } from './picture-queries.server.ts'
 
+/** When it tries again where the disk or the database failed. */
+const lookAgainMs = 30_000
+
 interface Parts {
   db: Db
   store: FileStore
   log: Log
+  retryAfterMs?: number
 }
 
 export interface AvifWork {
@@ -20,10 +25,11 @@ export interface AvifWork {
   stop: () => Promise<void>
 }
 
-export function avifWork({ db, store, log }: Parts): AvifWork {
+export function avifWork({ db, store, log, retryAfterMs = lookAgainMs }: Parts): AvifWork {
   /** A picture whose files are broken is tried again at the next start, not at each upload. */
   const failed = new Set<string>()
   let stopped = false
+  let timer: NodeJS.Timeout | undefined
   let current = Promise.resolve()
 
   async function seeToAll() {
@@ -31,6 +37,7 @@ export function avifWork({ db, store, log }: Parts): AvifWork {
     for (const picture of pictures.filter(({ stem }) => !failed.has(stem))) {
       if (stopped) return
       await makeFiles(picture).catch((err) => {
+        if (storageFailure(err)) throw err
         failed.add(picture.stem)
         log.warn({ err, picture: picture.stem }, 'A picture could not be encoded as AVIF')
       })
@@ -49,15 +56,22 @@ export function avifWork({ db, store, log }: Parts): AvifWork {
     await markAvifMade(db, stem)
   }
 
+  function tryLater(err: unknown) {
+    log.warn({ err }, 'The AVIF files of pictures have to wait')
+    clearTimeout(timer)
+    if (!stopped) timer = setTimeout(wake, retryAfterMs).unref()
+  }
+
+  function wake() {
+    current = current.then(seeToAll).catch(tryLater)
+    return current
+  }
+
   return {
-    wake: () => {
-      current = current
-        .then(seeToAll)
-        .catch((err) => log.warn({ err }, 'Pictures without AVIF could not be looked up'))
-      return current
-    },
+    wake,
     stop: () => {
       stopped = true
+      clearTimeout(timer)
       return current
     },
   }

@@ -44,14 +44,22 @@ export function createVisitorCounter(db: Db, now: () => Date) {
         .update(`${address}\n${userAgent}`)
         .digest('base64url')
       if (today.seen.has(hash) || !today.admits(address)) return
-      today.seen.add(hash)
-      await db
-        .insertInto('visit')
-        .values({ day, visitor_hash: hash })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      const { seen } = today
+      seen.add(hash)
+      await noteVisitor(db, day, hash).catch((error) => {
+        seen.delete(hash)
+        throw error
+      })
     },
   }
+}
+
+async function noteVisitor(db: Db, day: string, hash: string) {
+  await db
+    .insertInto('visit')
+    .values({ day, visitor_hash: hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** How many browsers of one address count on one day, so that nobody fills the table with names. */

@@ -1,5 +1,6 @@
 /** Sessions: a random token in the browser, its hash in the database, two limits in time. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
 import type { Session } from '#http/env.server.ts'
 import { forgetCeremonies, forgetCeremoniesOf } from './ceremonies.server.ts'
@@ -12,6 +13,8 @@ const idleMs = 7 * dayMs
 export const longestSessionMs = 30 * dayMs
 /** Each use need not be written down. */
 const noteUseAfterMs = 60_000
+/** A reader does not wait any longer for the note. */
+const noteUseWithinMs = 200
 const longestUserAgent = 300
 /** Of one account; the one that was used longest ago makes room. */
 const mostSessions = 50
@@ -81,7 +84,22 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   }
 }
 
-async function noteUse(db: Db, row: { token_hash: string; created_at: string }, at: Date) {
+/** Who only reads is answered also while nothing can be written; without it the session ends earlier. */
+async function noteUse(db: Db, row: UsedSession, at: Date) {
+  const late = new AbortController()
+  const noted = writeUse(db, row, at)
+    .catch(() => {})
+    .finally(() => late.abort())
+  const patience = waitFor(noteUseWithinMs, undefined, { signal: late.signal }).catch(() => {})
+  await Promise.race([noted, patience])
+}
+
+interface UsedSession {
+  token_hash: string
+  created_at: string
+}
+
+async function writeUse(db: Db, row: UsedSession, at: Date) {
   const end = Date.parse(row.created_at) + longestSessionMs
   await db
     .updateTable('session')
