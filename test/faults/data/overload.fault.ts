@@ -4,17 +4,22 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
+import type { RunningSite } from '../../support/running-site.ts'
 import type { Crowd } from '../support/crowd.ts'
-import { faultySite } from '../support/faulty-site.ts'
+import { startFaultySite } from '../support/faulty-site.ts'
 
-const site = faultySite()
 const program = fileURLToPath(new URL('../support/crowd.ts', import.meta.url))
 
 /** So long a page of ours waits for an answer. */
 const patienceMs = 8000
 
-async function sendCrowd(path: string, readers: number, seconds: number): Promise<Crowd> {
-  const { port } = new URL(site().url)
+async function sendCrowd(
+  site: RunningSite,
+  path: string,
+  readers: number,
+  seconds: number,
+): Promise<Crowd> {
+  const { port } = new URL(site.url)
   const args = [program, port, path, String(readers), String(seconds)]
   const { stdout } = await promisify(execFile)(process.execPath, args)
   return JSON.parse(stdout)
@@ -23,9 +28,10 @@ async function sendCrowd(path: string, readers: number, seconds: number): Promis
 check(
   'a crowd beyond what it can serve gets pages or a quick 503, and nobody waits long',
   async (report) => {
-    await sendCrowd('/blogs', 20, 1)
-    const few = await sendCrowd('/blogs', 20, 2)
-    const many = await sendCrowd('/blogs', 2000, 4)
+    const site = await startFaultySite()
+    await sendCrowd(site, '/blogs', 20, 1)
+    const few = await sendCrowd(site, '/blogs', 20, 2)
+    const many = await sendCrowd(site, '/blogs', 2000, 4)
     const perSecond = ({ statuses, seconds }: Crowd) => Math.round((statuses[200] ?? 0) / seconds)
     const figures = `20 readers: ${perSecond(few)} pages/s; 2,000 readers: ${perSecond(many)} pages/s, within ${many.p99[200]} ms, and ${many.statuses[503]} times 503, within ${many.p99[503]} ms; ${many.broken} broken off`
     expect(Object.keys(few.statuses), figures).toEqual(['200'])
@@ -34,7 +40,7 @@ check(
     expect(perSecond(many), figures).toBeGreaterThan(perSecond(few) / 4)
     expect(many.p99[200], figures).toBeLessThan(patienceMs)
     expect(many.p99[503], figures).toBeLessThan(patienceMs)
-    const after = await sendCrowd('/blogs', 20, 1)
+    const after = await sendCrowd(site, '/blogs', 20, 1)
     expect(Object.keys(after.statuses), 'once they are gone').toEqual(['200'])
     report(figures)
   },
