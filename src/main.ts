@@ -1,25 +1,27 @@
 /** The process: reads the settings, opens the database, listens, and stops when it is told to. */
-import type { createServer, RequestListener, Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
 import { keepHouse } from './app/housekeeping.server.ts'
 import { openOutbox } from './app/outbox.server.ts'
 import { workOnPictures } from './app/picture-work.server.ts'
 import { seed, seedAdmin } from './app/seed.server.ts'
-import { type Config, readConfig } from './config.server.ts'
+import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { createListener, patienceBehindProxy } from './http/listener.server.ts'
-import { createLog, type Log } from './http/log.server.ts'
-import { createMetrics, type Metrics } from './http/metrics.server.ts'
+import { createLog } from './http/log.server.ts'
+import { createMetrics } from './http/metrics.server.ts'
 import { shedOverload } from './http/overload.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
+/** Of connections that wait to be taken, for a crowd that comes at once; the system may allow fewer. */
+const backlog = 4096
 
 async function start() {
   const config = readConfig(process.env)
@@ -48,14 +50,13 @@ async function start() {
   }
   const app = await createApp({ ...parts, ...assets, clientFolder })
 
-  const server = serve({
-    fetch: app.fetch,
-    // Node reads past what nobody wanted to read; cutting the line instead would cost the next request.
-    autoCleanupIncoming: false,
-    createServer: listenerFor(config, log, metrics) as typeof createServer,
-    port: config.port,
-    ...(config.host && { hostname: config.host }),
-  }) as Server
+  // Node reads past what nobody wanted to read; cutting the line instead would cost the next request.
+  const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false })
+  const tell = metrics?.turnedAway
+  const server = createListener(
+    shedOverload(answer, { log, ...(tell && { tell }) }),
+    config.trustProxy > 0 ? patienceBehindProxy : {},
+  )
   const finishRequests = watchRequests(server)
   server.on('error', fail)
   server.on('listening', () => {
@@ -63,6 +64,8 @@ async function start() {
     const port = typeof address === 'object' && address ? address.port : config.port
     log.info({ port }, `Folio is ready: http://localhost:${port}`)
   })
+
+  server.listen({ port: config.port, ...(config.host && { host: config.host }), backlog })
 
   const endHousekeeping = keepHouse({ db, now, log })
   const stop = async (signal: string) => {
@@ -74,16 +77,6 @@ async function start() {
   }
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
-}
-
-/** Behind a proxy it is the proxy that is kept waiting, and it is patient. */
-function listenerFor({ trustProxy }: Config, log: Log, metrics?: Metrics) {
-  const patience = trustProxy > 0 ? patienceBehindProxy : {}
-  return (_options: object, answer: RequestListener) =>
-    createListener(
-      shedOverload(answer, { log, ...(metrics && { tell: metrics.turnedAway }) }),
-      patience,
-    )
 }
 
 function fail(error: unknown): never {

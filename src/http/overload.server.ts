@@ -1,17 +1,16 @@
 /** Under more load than it can bear the server answers what it can, and tells the rest at once. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Log } from './log.server.ts'
+import { type Bounds, queueRoom } from './queue-room.server.ts'
 import { overloadAnswer } from './raw-answer.server.ts'
 
 /** What is more than this would wait longer than anybody does. */
-export interface Capacity {
+export interface Capacity extends Bounds {
   /** So long may the requests of one turn of the event loop take, one after the other. */
   turnMs: number
-  /** So many may wait at once for the database and the like. */
-  atWork: number
 }
 
-const capacity: Capacity = { turnMs: 1000, atWork: 400 }
+const capacity: Capacity = { turnMs: 1000, atMost: 400, atLeast: 50 }
 
 /** Who watches over the process has to learn that it lives. */
 const alwaysAnswered = ['/healthz', '/readyz']
@@ -26,16 +25,18 @@ interface Listeners {
 export function shedOverload(
   answer: RequestListener,
   { log, tell = () => {} }: Listeners,
-  { turnMs, atWork }: Capacity = capacity,
+  { turnMs, ...bounds }: Capacity = capacity,
 ): RequestListener {
   const open = new Set<ServerResponse>()
+  const room = queueRoom(bounds)
   const tellLog = tellNowAndThen(log)
   let turn: { startedMs: number; atWork: number } | undefined
 
   /** All requests that are ready are read one after the other, before anything else goes on. */
   function currentTurn() {
     if (!turn) {
-      turn = { startedMs: performance.now(), atWork: open.size < atWork ? 0 : countAtWork(open) }
+      const atWork = open.size < bounds.atLeast ? open.size : countAtWork(open)
+      turn = { startedMs: performance.now(), atWork }
       setImmediate(() => {
         turn = undefined
       })
@@ -46,14 +47,20 @@ export function shedOverload(
   return (request, response) => {
     const current = currentTurn()
     const isLate = performance.now() - current.startedMs > turnMs
-    if ((isLate || current.atWork >= atWork) && !alwaysAnswered.includes(request.url ?? '')) {
+    if (
+      (isLate || current.atWork >= room.for(current.atWork)) &&
+      !alwaysAnswered.includes(request.url ?? '')
+    ) {
       tellLog()
       tell()
       return turnAway(request, response)
     }
     current.atWork += 1
     open.add(response)
-    response.once('close', () => open.delete(response))
+    response.once('close', () => {
+      open.delete(response)
+      room.answered()
+    })
     answer(request, response)
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Capacity, shedOverload } from './overload.server.ts'
 
-const roomy: Capacity = { turnMs: 60_000, atWork: 1000 }
+const roomy: Capacity = { turnMs: 60_000, atMost: 1000, atLeast: 0 }
 
 async function serve(answer: RequestListener, capacity: Partial<Capacity>) {
   const warn = vi.fn()
@@ -34,7 +34,7 @@ function held() {
 
 test('who comes while all places are taken is told at once to come back', async () => {
   const { answer, release, started } = held()
-  const { ask } = await serve(answer, { atWork: 1 })
+  const { ask } = await serve(answer, { atMost: 1 })
   const first = ask()
   await started
   const second = await ask()
@@ -48,14 +48,14 @@ test('who comes while all places are taken is told at once to come back', async 
 })
 
 test('a reader of a page who is turned away gets a page', async () => {
-  const { ask } = await serve((_request, response) => response.end(), { atWork: 0 })
+  const { ask } = await serve((_request, response) => response.end(), { atMost: 0 })
   const response = await ask('/', { headers: { Accept: 'text/html,*/*;q=0.8' } })
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(await response.text()).toContain('<p>The site is very busy just now.')
 })
 
 test('whoever watches over the process is answered all the same', async () => {
-  const { ask } = await serve((_request, response) => response.end(), { atWork: 0 })
+  const { ask } = await serve((_request, response) => response.end(), { atMost: 0 })
   expect((await ask('/healthz')).status).toBe(200)
   expect((await ask('/readyz')).status).toBe(200)
   expect((await ask('/healthz/x')).status).toBe(503)
@@ -66,7 +66,7 @@ test('those who are slow to send their body take no places', async () => {
     await request.toArray().catch(() => [])
     response.end('read')
   }
-  const { ask, server } = await serve(readAll, { atWork: 2 })
+  const { ask, server } = await serve(readAll, { atMost: 2 })
   const slow = Array.from({ length: 5 }, () => new AbortController())
   const arrived = new Promise<void>((resolve) => {
     let count = 0

@@ -6,12 +6,14 @@ import { nowAndThen } from './now-and-then.server.ts'
 const sentences = {
   full: 'The server has no room left, so nothing was saved. Please try again in a while.',
   away: 'The site’s database is busy or away. Please try again in a few seconds.',
+  files: 'The storage of the site’s files is away. Please try again in a while.',
   failing: 'The server’s disk does not work as it should. Please try again in a while.',
 } as const
 
 const answers = {
   full: () => new HttpError(507, sentences.full, { retryAfterS: 30 }),
   away: () => new HttpError(503, sentences.away, { retryAfterS: 5 }),
+  files: () => new HttpError(503, sentences.files, { retryAfterS: 30 }),
   failing: () => new HttpError(503, sentences.failing, { retryAfterS: 30 }),
 }
 
@@ -37,6 +39,7 @@ const ofCode: Record<string, Kind> = {
   EIO: 'failing',
   EMFILE: 'failing',
   ENFILE: 'failing',
+  FOLIO_STORAGE: 'files',
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',
   EPIPE: 'away',

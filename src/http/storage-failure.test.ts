@@ -21,6 +21,7 @@ test.each([
   ['a disk that fails', coded('EIO'), 503],
   ['a database that does not listen', coded('ECONNREFUSED'), 503],
   ['a database that stops', coded('57P01'), 503],
+  ['a bucket that does not answer', coded('FOLIO_STORAGE'), 503],
   ['a connection that fails', coded('08006'), 503],
   ['too many connections', coded('53300'), 503],
   ['a connection that ended', new Error('Connection terminated unexpectedly'), 503],
