@@ -1,8 +1,12 @@
 /** Stopping without dropping anybody: what is in flight is answered, what is idle is let go. */
 import type { Server } from 'node:http'
+import { setImmediate as nextTurn, setTimeout as waitFor } from 'node:timers/promises'
 
-/** How long a stop waits for an answer that is under way. */
+/** How long a stop waits for answers that are under way. */
 const graceMs = 8000
+
+/** How long a stop goes on to take connections, and how many turns without one mean that none is left. */
+const [takeMs, quietTurns] = [4000, 5]
 
 /**
  * Watches the server's requests from now on.
@@ -20,13 +24,33 @@ export function watchRequests(server: Server): () => Promise<void> {
     })
   })
   return async () => {
+    const graceOver = waitFor(graceMs, undefined, { ref: false })
+    await takeWaiting(server)
     server.close()
     if (inFlight > 0) {
-      await new Promise<void>((resolve) => {
+      const idle = new Promise<void>((resolve) => {
         onIdle = resolve
-        setTimeout(resolve, graceMs).unref()
       })
+      await Promise.race([idle, graceOver])
     }
     server.closeAllConnections()
   }
+}
+
+/**
+ * What came before the stop is in flight, too, though nobody has looked at it yet: the system hands
+ * over one connection a turn.
+ */
+async function takeWaiting(server: Server): Promise<void> {
+  const until = performance.now() + takeMs
+  let quiet = 0
+  const listen = () => {
+    quiet = 0
+  }
+  server.on('connection', listen)
+  while (quiet < quietTurns && performance.now() < until) {
+    await nextTurn()
+    quiet += 1
+  }
+  server.off('connection', listen)
 }

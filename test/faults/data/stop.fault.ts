@@ -1,0 +1,147 @@
+/** A stop by signal while everybody is waiting for an answer. */
+import { once } from 'node:events'
+import { Agent, type ClientRequest, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { drawing } from '../../support/pictures.ts'
+import { administrator, type RunningSite } from '../../support/running-site.ts'
+import { logIn } from '../../support/site-calls.ts'
+import { startAgain, startFaultySite } from '../support/faulty-site.ts'
+import { brokenFiles, databaseFaults, unreadable } from '../support/whole.ts'
+import { anybody } from '../support/writers.ts'
+
+const exitWithinMs = 10_000
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  check(`${signal} lets everything in flight be answered`, async (report) => {
+    const site = await startFaultySite()
+    const ada = await logIn(site)
+    const idle = await idleConnections(site, 5)
+    const calls = await manyCalls(ada)
+    let answered = 0
+    const sent = calls.map((each) => {
+      const going = begin(site, each)
+      going.answer.then(
+        () => (answered += 1),
+        () => {},
+      )
+      return going
+    })
+    await Promise.all(sent.map(({ isSent }) => isSent))
+    const waiting = calls.length - answered
+    const began = performance.now()
+    const gone = site.kill(signal)
+    const refused = await refusedBefore(site, gone)
+    const answers = await Promise.all(sent.map(({ answer }) => answer))
+    const code = await gone
+    const tookMs = Math.round(performance.now() - began)
+    report(
+      `${waiting} in flight, ${answers.filter(({ status }) => isGood(status)).length} of ${calls.length} answered 2xx; exit ${code} after ${tookMs} ms`,
+    )
+    expect(answers.filter(({ status }) => !isGood(status))).toEqual([])
+    expect(waiting).toBeGreaterThanOrEqual(50)
+    expect([code, refused, idle.filter((socket) => !socket.destroyed).length]).toEqual([0, true, 0])
+    expect(tookMs).toBeLessThan(exitWithinMs)
+    await expectAllThere(site, answers)
+  })
+}
+
+interface Call {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string | Buffer
+}
+
+interface Answer {
+  path: string
+  status: number
+  text: string
+}
+
+/** Pictures to encode, passwords to compare, messages, posts and pages. */
+async function manyCalls(ada: Record<string, string>): Promise<Call[]> {
+  const picture = await drawing(600, 400).jpeg().toBuffer()
+  const times = (count: number, make: (number: number) => Call) =>
+    Array.from({ length: count }, (_, number) => make(number))
+  const json = { 'Content-Type': 'application/json' }
+  const post = (path: string, body: unknown, headers = {}): Call => ({
+    ...{ method: 'POST', path, body: JSON.stringify(body) },
+    headers: { ...json, ...anybody(), ...headers },
+  })
+  const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
+  return [
+    ...times(8, () => {
+      const headers = { ...ada, 'Content-Type': 'image/jpeg' }
+      return { method: 'POST', path: '/api/pictures?name=soup.jpg', headers, body: picture }
+    }),
+    ...times(26, () => post('/api/auth/login', administrator)),
+    ...times(16, () => post('/api/contact', message)),
+    ...times(6, (number) =>
+      post('/api/blogs', { title: `Post ${number}`, excerpt: 'x', content: '<p>x</p>' }, ada),
+    ),
+    ...times(6, () => ({ method: 'GET', path: '/blogs', headers: {} })),
+  ]
+}
+
+/** Sends it on a connection of its own. */
+function begin(site: RunningSite, { method, path, headers, body }: Call) {
+  const agent = new Agent()
+  const going = request(site.url + path, { method, headers, agent })
+  const answer = once(going, 'response').then(async ([response]): Promise<Answer> => {
+    let text = ''
+    for await (const chunk of response) text += chunk
+    return { path, status: response.statusCode, text }
+  })
+  const isSent = Promise.all([once(going, 'finish'), connected(going)])
+  going.end(body)
+  return { isSent, answer }
+}
+
+async function connected(going: ClientRequest): Promise<void> {
+  const [socket] = (await once(going, 'socket')) as [Socket]
+  if (socket.connecting) await once(socket, 'connect')
+}
+
+/** Connections that have had an answer and ask nothing now. */
+async function idleConnections(site: RunningSite, count: number): Promise<Socket[]> {
+  return Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1')
+      // An end that is not polite is an end, too.
+      socket.on('error', () => socket.destroy())
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await once(socket, 'data')
+      return socket
+    }),
+  )
+}
+
+/** @returns whether a new connection is refused while the process still works */
+async function refusedBefore(site: RunningSite, gone: Promise<unknown>): Promise<boolean> {
+  let isGone = false
+  gone.then(() => {
+    isGone = true
+  })
+  while (!isGone) {
+    const answer = await fetch(`${site.url}/healthz`).catch(() => undefined)
+    if (!answer) return site.process.exitCode === null
+    await answer.text()
+  }
+  return false
+}
+
+/** What was answered is there at the next start, and nothing is half written. */
+async function expectAllThere(left: RunningSite, answers: Answer[]) {
+  const { site } = await startAgain(left)
+  const stems = answers
+    .filter(({ path }) => path.startsWith('/api/pictures'))
+    .map(({ text }) => JSON.parse(text).src.replace(/^\/uploads\/|\.webp$/g, ''))
+  expect(await unreadable(site, stems)).toEqual([])
+  expect([await brokenFiles(site), await databaseFaults(site)]).toEqual([[], []])
+}
+
+function isGood(status: number) {
+  return status >= 200 && status < 300
+}
