@@ -54,12 +54,16 @@ export function attack(browser) {
   })
 }
 
-/** What must not lose anything: ends, full disks, databases that go away. On every database there is. */
-export function faults() {
+/**
+ * What must not lose anything: ends, full disks, databases that go away. On every database there is.
+ * @param {number} soakSeconds how long a site is kept under load
+ */
+export function faults(soakSeconds = 8) {
   return step('Faults', async () => {
     const projects = (await hasPostgres()) ? ['faults', 'faults-postgres'] : ['faults']
     if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
-    return vitest(projects, ['--maxWorkers=2', '--reporter=./test/support/figures-reporter.ts'])
+    const args = ['--maxWorkers=2', '--reporter=./test/support/figures-reporter.ts']
+    return vitest(projects, args, { SOAK_SECONDS: `${soakSeconds}` })
   })
 }
 

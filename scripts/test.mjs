@@ -5,6 +5,7 @@ import {
   buildForProduction,
   check,
   countTests,
+  faults,
   playwright,
   step,
   testOnPostgres,
@@ -19,5 +20,6 @@ await countTests(async () => {
   await step('API tests on PostgreSQL', testOnPostgres)
   await buildForProduction()
   await attack(browser)
+  await faults()
   await step('Journeys in a browser', () => playwright(browser))
 })

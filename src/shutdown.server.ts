@@ -6,7 +6,7 @@ import { setImmediate as nextTurn, setTimeout as waitFor } from 'node:timers/pro
 const graceMs = 8000
 
 /** How long a stop goes on to take connections, and how many turns without one mean that none is left. */
-const [takeMs, quietTurns] = [4000, 5]
+const [takeMs, quietTurns] = [6000, 5]
 
 /**
  * Watches the server's requests from now on.

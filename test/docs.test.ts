@@ -39,6 +39,7 @@ test('a reader of the docs is never led to a file that is not there', () => {
     'CHANGELOG.md',
     'docs/api.md',
     'docs/security.md',
+    'docs/reliability.md',
   ]
   const targets = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target]) =>
@@ -71,13 +72,16 @@ test('every file that the coverage table names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('the security page names every check of the attacks, and no other', () => {
-  const files = readdirSync('test/attack', { recursive: true, encoding: 'utf8' })
-  const checks = files
-    .filter((name) => name.endsWith('.attack.ts'))
-    .flatMap((name) => [...read(`test/attack/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
+test.each([
+  ['security', 'attack', 50],
+  ['reliability', 'fault', 15],
+])('the %s page names every check of its own, and no other', (page, kind, atLeast) => {
+  const folder = readdirSync('test').find((name) => name.startsWith(kind))
+  const checks = readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(`.${kind}.ts`))
+    .flatMap((name) => [...read(`test/${folder}/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
     .map(([, name]) => name)
-  const named = [...read('docs/security.md').matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
-  expect(checks.length).toBeGreaterThan(50)
+  const named = [...read(`docs/${page}.md`).matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
+  expect(checks.length).toBeGreaterThan(atLeast)
   expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
 })

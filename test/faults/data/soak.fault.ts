@@ -6,6 +6,7 @@ import { check } from '../../support/check.ts'
 import { drawing } from '../../support/pictures.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
+import { coreTime, crowding, mayTurnAway, toldCrowd } from '../support/crowding.ts'
 import { startFaultySite } from '../support/faulty-site.ts'
 import { anybody, upload } from '../support/writers.ts'
 
@@ -31,6 +32,7 @@ check(
       Array.from({ length: connections * 2 }, async (_, number) => (await work(number)).text()),
     )
     const handlesBefore = await handles(site)
+    const coresBefore = await coreTime(site)
     const times: number[] = []
     const bad: string[] = []
     const sizes: number[] = []
@@ -48,6 +50,7 @@ check(
       }
     }
     await Promise.all(Array.from({ length: connections }, keepOn))
+    const crowd = await crowding(site, coresBefore)
     const [before, after] = [
       median(sizes.slice(0, share(sizes))),
       median(sizes.slice(-share(sizes))),
@@ -58,10 +61,10 @@ check(
     const sorted = times.toSorted((a, b) => a - b)
     const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
     report(
-      `${seconds} s, ${times.length} requests, ${bad.length} refused, p99 ${p99} ms; memory ${before} to ${after} MB; handles ${handlesBefore} to ${await handles(site)}`,
+      `${seconds} s, ${times.length} requests, ${bad.length} refused, p99 ${p99} ms${toldCrowd(crowd)}; memory ${before} to ${after} MB; handles ${handlesBefore} to ${await handles(site)}`,
     )
-    expect(bad).toEqual([])
-    expect(p99).toBeLessThan(slowestMs)
+    expect(bad.filter((each) => !each.endsWith(' 503') || !mayTurnAway(crowd))).toEqual([])
+    expect(p99).toBeLessThan(slowestMs * crowd)
     expect(after).toBeLessThanOrEqual(Math.max(before * moreOfAll, before + moreMb))
   },
   (seconds + 60) * 1000,
