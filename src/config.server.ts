@@ -23,6 +23,8 @@ export interface Config {
   uploadsS3?: S3Settings
   /** Where the owner is told of messages by mail; absent: nowhere. */
   mail?: MailSettings
+  /** How many backups of its own the site keeps; 0: it makes none by itself. */
+  backupsKept: number
 }
 
 export interface MailSettings {
@@ -110,6 +112,9 @@ const environment = z.object({
   ),
   MAIL_TO: z.optional(email('MAIL_TO')),
   MAIL_FROM: z.optional(email('MAIL_FROM')),
+  BACKUPS_KEPT: z
+    ._default(z.string(), '7')
+    .check(z.regex(/^\d{1,3}$/, 'BACKUPS_KEPT must be a whole number from 0 to 999')),
   LOG_LEVEL: z._default(
     z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}`),
     'info',
@@ -155,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         ...(MAIL_FROM && { from: MAIL_FROM }),
       },
     }),
+    backupsKept: Number(result.data.BACKUPS_KEPT),
   }
 }
 

@@ -10,6 +10,7 @@ test('an owner who sets nothing gets port 3000, ./data, SQLite, no proxy and the
     trustProxy: 0,
     logLevel: 'info',
     admin: {},
+    backupsKept: 7,
   })
 })
 

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as publicSite from '../../db/migrations/001-public-site.ts'
 import * as adminArea from '../../db/migrations/002-admin-area.ts'
 import * as secondFactor from '../../db/migrations/003-second-factor.ts'
+import * as backups from '../../db/migrations/004-backups.ts'
 import type { Db } from './open.server.ts'
 
 const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
   '002-admin-area': adminArea,
   '003-second-factor': secondFactor,
+  '004-backups': backups,
 }
 
 /** Of this version, the oldest first. */
@@ -25,6 +27,18 @@ export async function migrate(db: Db): Promise<string[]> {
   const { error, results } = await migratorOf(db).migrateToLatest()
   if (error) throw error
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/** Goes no further than this migration, so that rows of that time fit. @throws as `migrate` does */
+export async function migrateUpTo(db: Db, name: string): Promise<void> {
+  const { error } = await migratorOf(db).migrateTo(name)
+  if (error) throw error
+}
+
+/** The name of the newest migration that ran here. */
+export async function lastMigration(db: Db): Promise<string> {
+  const known = await migratorOf(db).getMigrations()
+  return known.findLast(({ executedAt }) => executedAt !== undefined)?.name ?? ''
 }
 
 function migratorOf(db: Db) {

@@ -8,6 +8,9 @@ import type { Tables } from './tables.ts'
 /** A handle for queries. Inside a transaction it is the transaction: queries take it first. */
 export type Db = Kysely<Tables>
 
+/** The database's name in the data folder. */
+export const sqliteFile = 'folio.sqlite'
+
 const maxConnections = 10
 const connectWithinMs = 5000
 const queryWithinMs = 30_000
@@ -32,7 +35,7 @@ export async function openDatabase(settings: Settings): Promise<Db> {
   if (databaseUrl) return new Kysely({ dialect: await postgres(databaseUrl, onLost) })
   // Messages and accounts are nobody else's business on this machine.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const file = join(dataDir, 'folio.sqlite')
+  const file = join(dataDir, sqliteFile)
   await expectWritable(dataDir, file)
   const { checkSqlite } = await import('./sqlite-check.server.ts')
   const check = () => checkSqlite(file, migrationNames)
@@ -62,6 +65,29 @@ export async function openSqliteFile(file: string, onClosed = () => {}): Promise
     onClosed()
     throw error
   }
+}
+
+/**
+ * Reads the database as it is at one moment, whatever is written to it meanwhile. On SQLite it takes a
+ * connection of its own, which keeps no writer waiting.
+ */
+export async function readSnapshot<Result>(
+  { databaseUrl, dataDir }: Settings,
+  read: (snapshot: Db) => Promise<Result>,
+): Promise<Result> {
+  const db = databaseUrl
+    ? new Kysely<Tables>({ dialect: await postgres(databaseUrl, undefined) })
+    : await openForReading(join(dataDir, sqliteFile))
+  const transaction = db.transaction()
+  const steady = databaseUrl
+    ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
+    : transaction
+  return steady.execute(read).finally(() => db.destroy())
+}
+
+async function openForReading(file: string): Promise<Db> {
+  const { openSqliteForReading } = await import('./sqlite.server.ts')
+  return new Kysely({ dialect: openSqliteForReading(file) })
 }
 
 async function postgres(connectionString: string, onLost: Settings['onLost']) {

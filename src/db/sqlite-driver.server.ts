@@ -15,18 +15,23 @@ interface Options {
   /** How long a statement waits for another process before it fails as busy. */
   patienceMs: number
   onClosed?: () => void
+  /** What only reads must not take the write lock. */
+  begin?: 'begin immediate' | 'begin'
 }
 
 export class SqliteFileDriver implements Driver {
   readonly #database: DatabaseSync
   readonly #patienceMs: number
   readonly #onClosed: () => void
+  readonly #begin: string
   readonly #prepare: (sql: string) => StatementSync
   /** Resolves when the open transaction is over; absent while there is none. */
   #transaction: PromiseWithResolvers<void> | undefined
 
-  constructor(database: DatabaseSync, { patienceMs, onClosed = () => {} }: Options) {
+  constructor(database: DatabaseSync, options: Options) {
+    const { patienceMs, onClosed = () => {}, begin = 'begin immediate' } = options
     this.#database = database
+    this.#begin = begin
     this.#patienceMs = patienceMs
     this.#onClosed = onClosed
     this.#prepare = statementCache(database)
@@ -41,7 +46,7 @@ export class SqliteFileDriver implements Driver {
   /** Takes the write lock at `begin`: a transaction that reads first cannot fail half-way as busy. */
   async beginTransaction(connection: DatabaseConnection) {
     await this.#whenFree(() => {
-      this.#database.exec('begin immediate')
+      this.#database.exec(this.#begin)
       this.#transaction = Promise.withResolvers()
     })
     asOwn(connection).isInTransaction = true

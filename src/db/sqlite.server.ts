@@ -18,6 +18,12 @@ export function openSqlite(file: string, onClosed: () => void): SqliteDialect {
   return new NodeSqliteDialect(new SqliteFileDriver(database, { patienceMs, onClosed }))
 }
 
+/** Opens a file that is there, to read it as it was at the beginning of each transaction. */
+export function openSqliteForReading(file: string): SqliteDialect {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  return new NodeSqliteDialect(new SqliteFileDriver(database, { patienceMs, begin: 'begin' }))
+}
+
 class NodeSqliteDialect extends SqliteDialect {
   readonly #driver: SqliteFileDriver
 

@@ -22,6 +22,7 @@ export interface Tables {
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
   seed: SeedTable
+  backup: BackupTable
 }
 
 export interface PostTable {
@@ -203,4 +204,24 @@ export interface SeedTable {
   name: string
   fingerprint: string
   seeded_at: string
+}
+
+/** A backup that the site made by itself, or tried to make. */
+export interface BackupTable {
+  id: string
+  /** Its name in the folder of backups. */
+  file: string
+  state: 'running' | 'done' | 'failed'
+  started_at: string
+  /** The process that makes it moves this on; past it the process is gone. */
+  claimed_until: string
+  finished_at: string | null
+  /** Bytes. PostgreSQL gives it as text. */
+  size: number | string | null
+  /** A JSON object: how many of what is in it. */
+  counts: string | null
+  /** Whether it was restored aside and found whole; null where that was not tried. */
+  rehearsed: number | null
+  /** In plain words. */
+  problem: string | null
 }

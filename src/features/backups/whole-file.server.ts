@@ -1,0 +1,53 @@
+/** A file that gets its name when it is on the disk in full, and never takes the place of another. */
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { BackupFault } from './backup-fault.server.ts'
+
+/** What a crash left half written begins so. */
+export const halfWritten = '.half-'
+
+/** Nobody else on this machine may read it: it holds password hashes. @returns its size in bytes */
+export async function writeWholeFile(
+  file: string,
+  source: Readable,
+  through: Transform,
+): Promise<number> {
+  const folder = dirname(file)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const half = join(folder, `${halfWritten}${randomBytes(8).toString('hex')}`)
+  try {
+    await pipeline(
+      source,
+      through,
+      createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }),
+    )
+    await giveName(half, file)
+    await flushFolder(folder)
+    return (await stat(file)).size
+  } finally {
+    await rm(half, { force: true })
+  }
+}
+
+/** @throws BackupFault where there is a file already */
+async function giveName(half: string, file: string) {
+  try {
+    await link(half, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') throw new BackupFault(`${basename(file)} is there already. Choose another name.`)
+    // Some disks know no second name for a file.
+    await rename(half, file)
+  }
+}
+
+/** A new name lasts once its folder is on the disk too; Windows sees to that by itself. */
+export async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

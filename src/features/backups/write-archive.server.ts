@@ -1,0 +1,96 @@
+/** Writes an archive of the database and the uploads as they are at one moment, while the site runs. */
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { createTarPacker, type TarPackController } from 'modern-tar'
+import type { Db } from '#db/open.server.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { collectTables, dataFile, measureUploads } from './collect-data.server.ts'
+import { needRoom } from './disk-room.server.ts'
+import {
+  archiveFormat,
+  dataName,
+  type Manifest,
+  manifestName,
+  partsOf,
+  uploadPath,
+} from './manifest.server.ts'
+import { halfWritten, writeWholeFile } from './whole-file.server.ts'
+
+export interface ArchiveSource {
+  /** Calls `read` with the database as it is at one moment. */
+  readSnapshot: <Result>(read: (snapshot: Db) => Promise<Result>) => Promise<Result>
+  uploads: FileStore
+  now: () => Date
+}
+
+export interface Archive {
+  file: string
+  /** Of the archive, in bytes. */
+  size: number
+  manifest: Manifest
+}
+
+/**
+ * @param file must not exist yet; it is there in full or not at all
+ * @throws BackupFault, and what the disk or the database says; then nothing is left behind
+ */
+export async function writeArchive(source: ArchiveSource, file: string): Promise<Archive> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const aside = await mkdtemp(join(dirname(file), halfWritten))
+  try {
+    const createdAt = source.now().toISOString()
+    const data = await source.readSnapshot((snapshot) => collectTables(snapshot, aside))
+    const uploads = await measureUploads(source.uploads)
+    const manifest: Manifest = {
+      ...{ format: archiveFormat, folioVersion: packageJson.version, createdAt },
+      ...data,
+      uploads,
+    }
+    await needRoom(aside, bytesOf(manifest))
+    return { file, size: await pack(file, manifest, aside, source.uploads), manifest }
+  } finally {
+    await rm(aside, { recursive: true, force: true })
+  }
+}
+
+/** Pictures hardly get smaller, so this is about what the archive needs. */
+function bytesOf(manifest: Manifest) {
+  return [...partsOf(manifest).values()].reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function pack(file: string, manifest: Manifest, aside: string, uploads: FileStore) {
+  const { readable, controller } = createTarPacker()
+  const add = entryWriter(controller, new Date(manifest.createdAt))
+  const fill = async () => {
+    const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`)
+    await add(manifestName, text.length, [text])
+    for (const [name, { bytes }] of Object.entries(manifest.tables)) {
+      await add(dataName(name), bytes, createReadStream(dataFile(aside, name)))
+    }
+    for (const [name, { bytes }] of Object.entries(manifest.uploads)) {
+      const content = await uploads.read(name)
+      await add(uploadPath(name), bytes, content ? [content] : [])
+    }
+    controller.finalize()
+  }
+  const filled = fill().catch((error) => {
+    controller.error(error)
+    throw error
+  })
+  const written = writeWholeFile(file, Readable.from(readable), createGzip())
+  // Nothing is tidied away while one of them still goes on.
+  await Promise.allSettled([written, filled])
+  return written
+}
+
+function entryWriter(controller: TarPackController, mtime: Date) {
+  return async (name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>) => {
+    const writer = controller.add({ name, size, mtime, mode: 0o600 }).getWriter()
+    for await (const chunk of chunks) await writer.write(chunk)
+    await writer.close()
+  }
+}
