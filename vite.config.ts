@@ -35,6 +35,11 @@ function assetFileNames({ names }: { names: string[] }) {
   return names[0]?.endsWith('.woff2') ? 'fonts/[name][extname]' : 'build/[name]-[hash][extname]'
 }
 
+/** What is started as a process of its own. */
+const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore'].map(
+  (name) => `src/${name}.ts`,
+)
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), renderedContent()],
   // One bundle starts quicker than a thousand modules, and React is always the production one.
@@ -47,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         assetsDir: 'build',
         copyPublicDir: false,
-        rolldownOptions: { input: ['src/main.ts', 'src/reset-password.ts'] },
+        rolldownOptions: { input: programs },
       }
     : {
         outDir: 'dist/client',

@@ -42,6 +42,9 @@ export const adminApi = {
   messages: '/api/messages',
   messageCounts: '/api/messages/counts',
   message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,
+  backups: '/api/backups',
+  backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
+  backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

@@ -29,9 +29,11 @@ test('an owner who sets everything gets everything', () => {
     MAIL_TO: 'office@example.com',
     MAIL_FROM: 'site@example.com',
     METRICS_TOKEN: 'long-and-random-words',
+    BACKUPS_KEPT: '30',
     UPLOADS_S3_URL: 'https://key:se%2Fcret@s3.example.com/folio/site/a?region=eu-central-1',
   })
   expect(config).toEqual({
+    backupsKept: 30,
     port: 8080,
     host: '127.0.0.1',
     dataDir: '/srv/folio',

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
+import { openBackups } from './app/backup-work.server.ts'
 import { keepHouse } from './app/housekeeping.server.ts'
 import { openOutbox } from './app/outbox.server.ts'
 import { workOnPictures } from './app/picture-work.server.ts'
@@ -19,6 +20,7 @@ import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+const backupProgram = fileURLToPath(new URL('backup-process.js', import.meta.url))
 
 /** Of connections that wait to be taken, for a crowd that comes at once; the system may allow fewer. */
 const backlog = 4096
@@ -38,6 +40,7 @@ async function start() {
   const avifs = await workOnPictures({ db, store: files, log })
   const outbox = openOutbox({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
+  const backups = openBackups({ db, files, config, now, log, program: backupProgram })
   const parts = {
     db,
     files,
@@ -45,6 +48,7 @@ async function start() {
     now,
     log,
     avifs,
+    backups,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
   }
@@ -68,10 +72,11 @@ async function start() {
   server.listen({ port: config.port, ...(config.host && { host: config.host }), backlog })
 
   const endHousekeeping = keepHouse({ db, now, log })
+  backups.schedule()
   const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
-    await Promise.all([finishRequests(), avifs.stop(), outbox?.stop()])
+    await Promise.all([finishRequests(), avifs.stop(), outbox?.stop(), backups.stop()])
     await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     process.exit(0)
   }

@@ -2,28 +2,17 @@
  * `npm run reset-password [-- email] [--remove-second-factor]`: prints a new password for an account.
  * The site may run meanwhile.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.server.ts'
-import { isMigrated } from './db/migrate.server.ts'
-import { openDatabase } from './db/open.server.ts'
+import { openExistingDatabase } from './db/open-existing.server.ts'
 import { type ResetOutcome, resetPassword } from './features/users/reset-password.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 
 async function run(args: string[]): Promise<string> {
   const { email, ...options } = readArguments(args)
   const config = readConfig(process.env)
-  const file = join(config.dataDir, 'folio.sqlite')
-  if (!config.databaseUrl && !existsSync(file)) {
-    throw new Error(`There is no database at ${file}. Start the site once, or set DATA_DIR.`)
-  }
-  const db = await openDatabase(config)
+  const db = await openExistingDatabase(config)
   try {
-    // The site may be running on it: only a start changes the schema.
-    if (!(await isMigrated(db))) {
-      throw new Error('The database is older than this version of Folio. Start the site first.')
-    }
     return sentenceFor(await resetPassword(db, email, options))
   } finally {
     await db.destroy()

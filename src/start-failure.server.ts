@@ -17,6 +17,7 @@ export function explainStartFailure(
   const folder = env.DATA_DIR || './data'
   switch (code) {
     case 'FOLIO_DATA':
+    case 'FOLIO_BACKUP':
       return message
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`

@@ -19,6 +19,9 @@ const shared = ['routes', 'admin-routes', 'site', 'http', 'db', 'storage', 'ui']
 const mayImport: Record<string, string[]> = {
   main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'storage', 'http'],
   'reset-password': ['config', 'start-failure', 'db', 'features'],
+  backup: ['config', 'start-failure', 'db', 'storage', 'features'],
+  'backup-process': ['config', 'storage', 'features'],
+  restore: ['config', 'start-failure', 'storage', 'features'],
   shutdown: [],
   'start-failure': ['config'],
   config: ['storage'],
@@ -35,8 +38,9 @@ const mayImport: Record<string, string[]> = {
 }
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
+const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore']
 const isServerOnly = (path: string) =>
-  path.includes('.server.') || ['src/main.ts', 'src/reset-password.ts'].includes(path)
+  path.includes('.server.') || programs.some((name) => path === `src/${name}.ts`)
 const isInside = (path: string) => /^(src|db)\//.test(path)
 
 function readSources(...folders: string[]): Sources {

@@ -1,4 +1,5 @@
 import type { Db } from '#db/open.server.ts'
+import type { SiteBackups } from '#features/backups/site-backups.server.ts'
 import type { AvifWork } from '#features/pictures/avif-work.server.ts'
 import type { Log } from '#http/log.server.ts'
 import type { Metrics } from '#http/metrics.server.ts'
@@ -20,6 +21,7 @@ export interface AppParts {
   metrics?: Metrics
   /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
   avifs?: Pick<AvifWork, 'wake'>
+  backups: SiteBackups
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

@@ -1,6 +1,7 @@
 /** The application: middleware in order, then one mount a line. Listening is main's business. */
 import { Hono } from 'hono'
 import { adminApi, adminPages } from '#admin-routes.ts'
+import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
@@ -10,6 +11,7 @@ import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { accountApi } from '#features/users/account-api.server.ts'
 import { authApi } from '#features/users/auth-api.server.ts'
+import { requireConfirmation } from '#features/users/confirmation.server.ts'
 import { readSession, sessionCookies } from '#features/users/session-cookies.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
 import { limitBody } from '#http/body-limit.server.ts'
@@ -47,6 +49,7 @@ export async function createApp(parts: AppParts) {
     now,
     log,
     avifs,
+    backups,
     clientFolder,
     inlineStyle,
     development = false,
@@ -87,6 +90,7 @@ export async function createApp(parts: AppParts) {
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
   app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifs }))
+  app.route(adminApi.backups, backupsApi({ db, backups, delicate: requireConfirmation(now) }))
   app.route(api.contact, contactApi(parts))
   app.route(api.posts, postsApi({ db, now }))
   app.route(adminApi.preview, previewApi())

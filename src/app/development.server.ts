@@ -7,6 +7,7 @@ import { openUploads } from '#storage/open-uploads.server.ts'
 import { readConfig } from '../config.server.ts'
 import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
+import { openBackups } from './backup-work.server.ts'
 import { openOutbox } from './outbox.server.ts'
 import type { PageAssets } from './page-data.ts'
 import { workOnPictures } from './picture-work.server.ts'
@@ -34,6 +35,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
     now,
     log,
     ...(outbox && { outbox }),
+    backups: openBackups({ db, files, config, now, log }),
     avifs: await workOnPictures({ db, store: files, log }),
     assetsFor: (path) => (isAdminPath(path) ? admin : site),
     development: true,

@@ -6,6 +6,8 @@ import { onTestFinished } from 'vitest'
 import { createApp } from '#app/app.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
+import { backupsFolder } from '#features/backups/backup-names.server.ts'
+import { type SiteBackupsParts, siteBackups } from '#features/backups/site-backups.server.ts'
 import { createLog, type Log } from '#http/log.server.ts'
 import type { Metrics } from '#http/metrics.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
@@ -41,12 +43,14 @@ interface TestAppOptions {
   outbox?: { wake: () => void }
   metrics?: Metrics
   metricsToken?: string
+  /** How a backup is made. */
+  backups?: SiteBackupsParts['make']
 }
 
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { trustProxy = 0, publicUrl = testOrigin, outbox, metrics, ownDatabase = false } = options
-  const { metricsToken } = options
+  const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
+  const { outbox, backups, metrics, metricsToken } = options
   const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   if (ownDatabase) await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
@@ -54,10 +58,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   let time = testTime
   const logged: Record<string, unknown>[] = []
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
+  const files = folderStore(join(dataDir, 'uploads'))
+  const make = backups ?? (() => Promise.reject(new Error('Nobody makes backups in this test')))
   const app = await createApp({
     db,
-    files: folderStore(join(dataDir, 'uploads')),
     config: { publicUrl, trustProxy, ...(metricsToken && { metricsToken }) },
+    files,
+    backups: siteBackups({
+      ...{ db, log, make, kept: 2, now: () => time },
+      folder: backupsFolder(dataDir),
+    }),
     now: () => time,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),

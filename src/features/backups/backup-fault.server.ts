@@ -10,3 +10,5 @@ export function isDiskFull(error: unknown): boolean {
   const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: number }
   return ['ENOSPC', 'EDQUOT'].includes(String(code)) || ((errcode ?? 0) & 0xff) === sqliteFull
 }
+
+export const diskTooFull = 'The disk is too full. Free some space and try again.'

@@ -1,7 +1,7 @@
 /** Leaves the site room to live: a backup that filled the disk would do the harm it is to prevent. */
 import { statfs } from 'node:fs/promises'
-import { readableSize } from './readable-size.ts'
 import { BackupFault } from './backup-fault.server.ts'
+import { readableSize } from './readable-size.ts'
 
 /** What is left for the site itself. */
 const reserveBytes = 16 * 1024 * 1024

@@ -1,5 +1,6 @@
 /** `manifest.json`: what an archive says of itself, and what its other parts are measured by. */
 import * as z from 'zod/mini'
+import type { BackupCounts } from './backup.ts'
 
 /** Grows when an older Folio could no longer read the archive. */
 export const archiveFormat = 1
@@ -31,14 +32,6 @@ export function partsOf({ tables, uploads }: Manifest): Map<string, Part> {
   const data = Object.entries(tables).map(([name, each]) => [dataName(name), each] as const)
   const files = Object.entries(uploads).map(([name, each]) => [uploadPath(name), each] as const)
   return new Map([...data, ...files])
-}
-
-/** What a person wants to know of it. */
-export interface BackupCounts {
-  posts: number
-  messages: number
-  users: number
-  uploads: number
 }
 
 export function countsOf({ tables, uploads }: Manifest): BackupCounts {

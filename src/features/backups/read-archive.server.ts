@@ -53,7 +53,9 @@ async function* entriesOf(file: string): AsyncGenerator<ParsedTarEntry> {
   source.on('error', (error) => plain.destroy(error))
   const { readable, writable } = createTarDecoder({ strict: true })
   // Its end is the end of what is read from it.
-  const fed = Readable.toWeb(plain).pipeTo(writable).catch(() => {})
+  const fed = Readable.toWeb(plain)
+    .pipeTo(writable)
+    .catch(() => {})
   try {
     yield* readable
   } catch (error) {

@@ -52,7 +52,8 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>) {
 
 function expectBoundedUploads({ uploads }: Manifest) {
   const large = Object.entries(uploads).find(([, { bytes }]) => bytes > maxUploadBytes)
-  if (large) throw new BackupFault(`${large[0]} in the archive is larger than any picture of a site.`)
+  if (large)
+    throw new BackupFault(`${large[0]} in the archive is larger than any picture of a site.`)
 }
 
 /** What the database holds now, asked anew. */

@@ -1,9 +1,8 @@
 /** Restores an archive into a SQLite file of its own, and looks whether that is whole. */
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Db, openSqliteFile, sqliteFile } from '#db/open.server.ts'
-import { BackupFault, isDiskFull } from './backup-fault.server.ts'
+import { BackupFault, diskTooFull, isDiskFull } from './backup-fault.server.ts'
 import { needRoom } from './disk-room.server.ts'
 import type { Manifest } from './manifest.server.ts'
 import { type RestorePlace, restoreArchive } from './restore-archive.server.ts'
@@ -12,28 +11,22 @@ import { type RestorePlace, restoreArchive } from './restore-archive.server.ts'
 const bytesForEachOfData = 3
 
 /**
- * @param folder where the file is made aside; nothing stays there
- * @param use gets the finished file, which is gone afterwards
+ * @param scratch an empty folder, which the caller removes
+ * @returns the file that now holds everything but the uploads
  * @throws BackupFault for an archive that is not whole
  */
-export async function restoreAside<Result>(
+export async function restoreAside(
   archive: string,
-  folder: string,
+  scratch: string,
   keepUpload: RestorePlace['keepUpload'],
-  use: (file: string, manifest: Manifest) => Promise<Result>,
-): Promise<Result> {
-  const aside = await mkdtemp(join(folder, '.aside-'))
-  const file = join(aside, sqliteFile)
+): Promise<{ file: string; manifest: Manifest }> {
+  const file = join(scratch, sqliteFile)
   const begin = ({ tables }: Manifest) => {
     const data = Object.values(tables).reduce((sum, { bytes }) => sum + bytes, 0)
-    return needRoom(aside, data * bytesForEachOfData)
+    return needRoom(scratch, data * bytesForEachOfData)
   }
-  try {
-    const manifest = await fillFile(file, (db) => restoreArchive(archive, { db, keepUpload, begin }))
-    return await use(file, manifest)
-  } finally {
-    await rm(aside, { recursive: true, force: true })
-  }
+  const manifest = await fillFile(file, (db) => restoreArchive(archive, { db, keepUpload, begin }))
+  return { file, manifest }
 }
 
 async function fillFile(file: string, restore: (db: Db) => Promise<Manifest>) {
@@ -56,14 +49,15 @@ async function expectWhole(db: Db) {
 
 /**
  * Tries whether an archive can be taken back, without keeping anything of it.
+ * @param scratch an empty folder, which the caller removes
  * @returns what is wrong in a sentence; undefined where all is well
  */
-export async function rehearse(archive: string, folder: string): Promise<string | undefined> {
+export async function rehearse(archive: string, scratch: string): Promise<string | undefined> {
   try {
-    await restoreAside(archive, folder, async () => {}, async () => {})
+    await restoreAside(archive, scratch, async () => {})
   } catch (error) {
     if (error instanceof BackupFault) return error.message
-    if (isDiskFull(error)) return 'The disk was too full to try it. Free some space and back up anew.'
+    if (isDiskFull(error)) return diskTooFull
     throw error
   }
 }

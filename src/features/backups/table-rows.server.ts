@@ -19,7 +19,9 @@ export async function* tableLines(db: Db, { name, key }: Source): AsyncGenerator
   const columns = sql.join(key.map((column) => sql.ref(column)))
   let last: Row | undefined
   for (;;) {
-    const after = last ? sql`where (${columns}) > (${sql.join(key.map((each) => last?.[each]))})` : sql``
+    const after = last
+      ? sql`where (${columns}) > (${sql.join(key.map((each) => last?.[each]))})`
+      : sql``
     const { rows } = await sql<Row>`
       select * from ${sql.table(name)} ${after} order by ${columns} limit ${rowsAtOnce}`.execute(db)
     if (rows.length > 0) yield rows.map((row) => `${JSON.stringify(portable(name, row))}\n`)

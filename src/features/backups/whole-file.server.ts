@@ -1,36 +1,28 @@
 /** A file that gets its name when it is on the disk in full, and never takes the place of another. */
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { link, open, rename, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { BackupFault } from './backup-fault.server.ts'
 
-/** What a crash left half written begins so. */
-export const halfWritten = '.half-'
-
-/** Nobody else on this machine may read it: it holds password hashes. @returns its size in bytes */
+/**
+ * Nobody else on this machine may read it: it holds password hashes.
+ * @param scratch a folder on the same disk, which the caller removes
+ * @returns its size in bytes
+ */
 export async function writeWholeFile(
   file: string,
+  scratch: string,
   source: Readable,
   through: Transform,
 ): Promise<number> {
-  const folder = dirname(file)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const half = join(folder, `${halfWritten}${randomBytes(8).toString('hex')}`)
-  try {
-    await pipeline(
-      source,
-      through,
-      createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true }),
-    )
-    await giveName(half, file)
-    await flushFolder(folder)
-    return (await stat(file)).size
-  } finally {
-    await rm(half, { force: true })
-  }
+  const half = join(scratch, 'archive')
+  const target = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true })
+  await pipeline(source, through, target)
+  await giveName(half, file)
+  await flushFolder(dirname(file))
+  return (await stat(file)).size
 }
 
 /** @throws BackupFault where there is a file already */
@@ -39,7 +31,8 @@ async function giveName(half: string, file: string) {
     await link(half, file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') throw new BackupFault(`${basename(file)} is there already. Choose another name.`)
+    if (code === 'EEXIST')
+      throw new BackupFault(`${basename(file)} is there already. Choose another name.`)
     // Some disks know no second name for a file.
     await rename(half, file)
   }

@@ -1,7 +1,5 @@
 /** Writes an archive of the database and the uploads as they are at one moment, while the site runs. */
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
@@ -18,7 +16,7 @@ import {
   partsOf,
   uploadPath,
 } from './manifest.server.ts'
-import { halfWritten, writeWholeFile } from './whole-file.server.ts'
+import { writeWholeFile } from './whole-file.server.ts'
 
 export interface ArchiveSource {
   /** Calls `read` with the database as it is at one moment. */
@@ -36,25 +34,24 @@ export interface Archive {
 
 /**
  * @param file must not exist yet; it is there in full or not at all
- * @throws BackupFault, and what the disk or the database says; then nothing is left behind
+ * @param scratch a folder on the same disk, which the caller removes
+ * @throws BackupFault, and what the disk or the database says
  */
-export async function writeArchive(source: ArchiveSource, file: string): Promise<Archive> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  const aside = await mkdtemp(join(dirname(file), halfWritten))
-  try {
-    const createdAt = source.now().toISOString()
-    const data = await source.readSnapshot((snapshot) => collectTables(snapshot, aside))
-    const uploads = await measureUploads(source.uploads)
-    const manifest: Manifest = {
-      ...{ format: archiveFormat, folioVersion: packageJson.version, createdAt },
-      ...data,
-      uploads,
-    }
-    await needRoom(aside, bytesOf(manifest))
-    return { file, size: await pack(file, manifest, aside, source.uploads), manifest }
-  } finally {
-    await rm(aside, { recursive: true, force: true })
+export async function writeArchive(
+  source: ArchiveSource,
+  file: string,
+  scratch: string,
+): Promise<Archive> {
+  const createdAt = source.now().toISOString()
+  const data = await source.readSnapshot((snapshot) => collectTables(snapshot, scratch))
+  const uploads = await measureUploads(source.uploads)
+  const manifest: Manifest = {
+    ...{ format: archiveFormat, folioVersion: packageJson.version, createdAt },
+    ...data,
+    uploads,
   }
+  await needRoom(scratch, bytesOf(manifest))
+  return { file, size: await pack(file, manifest, scratch, source.uploads), manifest }
 }
 
 /** Pictures hardly get smaller, so this is about what the archive needs. */
@@ -62,14 +59,14 @@ function bytesOf(manifest: Manifest) {
   return [...partsOf(manifest).values()].reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function pack(file: string, manifest: Manifest, aside: string, uploads: FileStore) {
+async function pack(file: string, manifest: Manifest, scratch: string, uploads: FileStore) {
   const { readable, controller } = createTarPacker()
   const add = entryWriter(controller, new Date(manifest.createdAt))
   const fill = async () => {
     const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`)
     await add(manifestName, text.length, [text])
     for (const [name, { bytes }] of Object.entries(manifest.tables)) {
-      await add(dataName(name), bytes, createReadStream(dataFile(aside, name)))
+      await add(dataName(name), bytes, createReadStream(dataFile(scratch, name)))
     }
     for (const [name, { bytes }] of Object.entries(manifest.uploads)) {
       const content = await uploads.read(name)
@@ -81,7 +78,7 @@ async function pack(file: string, manifest: Manifest, aside: string, uploads: Fi
     controller.error(error)
     throw error
   })
-  const written = writeWholeFile(file, Readable.from(readable), createGzip())
+  const written = writeWholeFile(file, scratch, Readable.from(readable), createGzip())
   // Nothing is tidied away while one of them still goes on.
   await Promise.allSettled([written, filled])
   return written

@@ -1,0 +1,75 @@
+/** `/api/backups`: what is backed up, one more at once, and the files, for administrators only. */
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Db } from '#db/open.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { found, HttpError } from '#http/errors.server.ts'
+import { accountOf, requireAdmin } from '#http/guards.server.ts'
+import type { Backup, BackupCounts, BackupOverview } from './backup.ts'
+import { type BackupRow, findBackup, recentBackups } from './backup-queries.server.ts'
+import { isThere, type SiteBackups } from './site-backups.server.ts'
+
+const shownCount = 10
+
+export const backupSentences = {
+  running: 'A backup is being made already.',
+  gone: 'The file of this backup is not here any more. Where the site runs on several machines it lies on the one that made it.',
+} as const
+
+interface Parts {
+  db: Db
+  backups: SiteBackups
+  /** A backup holds password hashes: who takes one along shows the password first. */
+  delicate: MiddlewareHandler<HttpEnv>
+}
+
+export function backupsApi({ db, backups, delicate }: Parts) {
+  const { folder, kept } = backups
+  const toWire = async (row: BackupRow) => wireOf(row, await isThere(folder, row.file))
+  return new Hono<HttpEnv>()
+    .use(requireAdmin)
+    .get('/', async (c) => {
+      const rows = await recentBackups(db, shownCount)
+      return c.json({ kept, backups: await Promise.all(rows.map(toWire)) } satisfies BackupOverview)
+    })
+    .post('/', async (c) => {
+      const row = await backups.begin()
+      if (!row) throw new HttpError(409, backupSentences.running)
+      tell(c, 'A backup was asked for', row)
+      return c.json(await toWire(row), 202)
+    })
+    .get('/:id', delicate, async (c) => {
+      return c.json(await toWire(found(await findBackup(db, c.req.param('id')))))
+    })
+    .get('/:id/file', delicate, async (c) => {
+      const row = found(await findBackup(db, c.req.param('id')))
+      const path = join(folder, row.file)
+      if (row.state !== 'done' || !(await isThere(folder, row.file))) {
+        throw new HttpError(404, backupSentences.gone)
+      }
+      c.header('Content-Type', 'application/gzip')
+      c.header('Content-Length', String((await stat(path)).size))
+      c.header('Content-Disposition', `attachment; filename="${row.file}"`)
+      if (c.req.method === 'HEAD') return c.body(null)
+      tell(c, 'A backup was downloaded', row)
+      return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream)
+    })
+}
+
+function wireOf(row: BackupRow, isThere: boolean): Backup {
+  return {
+    ...{ _id: row.id, file: row.file, state: row.state, startedAt: row.started_at, isThere },
+    ...(row.finished_at && { finishedAt: row.finished_at }),
+    ...(row.size !== null && { size: Number(row.size) }),
+    ...(row.counts && { counts: JSON.parse(row.counts) as BackupCounts }),
+    ...(row.problem && { problem: row.problem }),
+    rehearsed: row.rehearsed === 1,
+  }
+}
+
+function tell(c: Context, event: string, { file }: BackupRow) {
+  c.get('log').info({ userId: accountOf(c)._id, file }, event)
+}

@@ -1,0 +1,35 @@
+/** `npm run restore -- FILE`: makes the site of a backup, in an empty place. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { readConfig } from './config.server.ts'
+import { BackupFault } from './features/backups/backup-fault.server.ts'
+import { countsOf } from './features/backups/manifest.server.ts'
+import { restoreSite } from './features/backups/restore-site.server.ts'
+import { explainStartFailure } from './start-failure.server.ts'
+import { openUploads } from './storage/open-uploads.server.ts'
+
+async function run(args: string[]): Promise<string> {
+  const [given, ...others] = args
+  if (!given || given.startsWith('-') || others.length > 0) throw new BackupFault(usage)
+  const file = resolve(given)
+  if (!existsSync(file)) throw new BackupFault(`There is no file at ${file}.`)
+  const config = readConfig(process.env)
+  const manifest = await restoreSite(file, { settings: config, uploads: openUploads(config) })
+  const { posts, messages, users, uploads } = countsOf(manifest)
+  return [
+    `  The site is as it was at ${manifest.createdAt}:`,
+    `  ${posts} posts, ${messages} messages, ${users} users, ${uploads} uploaded files`,
+    '',
+    '  Start it with npm start. Everybody has to log in again.',
+  ].join('\n')
+}
+
+const usage = 'Usage: npm run restore -- FILE'
+
+run(process.argv.slice(2)).then(
+  (text) => process.stdout.write(`\n${text}\n\n`),
+  (error) => {
+    process.stderr.write(`${explainStartFailure(error, process.env)}\n`)
+    process.exitCode = 1
+  },
+)
