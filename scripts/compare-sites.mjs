@@ -1,0 +1,160 @@
+/**
+ * `npm run compare -- URL1 URL2`: tells whether two sites hold the same, for whoever moved one. Logs in
+ * to both with ADMIN_EMAIL and ADMIN_PASSWORD; writes nothing.
+ */
+const [first, second] = process.argv.slice(2)
+const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
+/** So it is counted as no visitor. */
+const headers = { 'User-Agent': 'folio-compare-bot' }
+const atOnce = 100
+
+/**
+ * @typedef {{ url: string, origin: string, cookie: string }} Site
+ * @typedef {Record<string, string>} Things by their names, as texts to compare
+ */
+
+if (!first || !second || !email || !password) {
+  console.error('Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run compare -- URL1 URL2')
+  process.exit(2)
+}
+try {
+  const sites = [await logIn(first), await logIn(second)]
+  process.exitCode = (await compare(sites)) === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 2
+}
+
+/** @returns how many differences there are */
+async function compare(/** @type {Site[]} */ sites) {
+  const kinds = { pages, lists, posts, deleted, users, messages, uploads }
+  let differences = 0
+  for (const [kind, read] of Object.entries(kinds)) {
+    const [here = {}, there = {}] = await Promise.all(sites.map(read))
+    const names = [...new Set([...Object.keys(here), ...Object.keys(there)])]
+    const different = names.filter((name) => here[name] !== there[name])
+    const told = different.length === 0 ? 'equal' : `${different.length} different`
+    console.log(`${kind.padEnd(9)} ${String(names.length).padStart(5)}  ${told}`)
+    for (const name of different) console.log(`  ${name}: ${difference(here[name], there[name])}`)
+    differences += different.length
+  }
+  return differences
+}
+
+/** @returns {string} where two texts part */
+function difference(
+  /** @type {string | undefined} */ here,
+  /** @type {string | undefined} */ there,
+) {
+  if (here === undefined) return `only at ${second}`
+  if (there === undefined) return `only at ${first}`
+  let at = 0
+  while (here[at] === there[at]) at++
+  const part = (/** @type {string} */ text) =>
+    JSON.stringify(text.slice(Math.max(0, at - 20), at + 40))
+  return `${part(here)} is ${part(there)}`
+}
+
+/** @returns {Promise<Site>} */
+async function logIn(/** @type {string} */ address) {
+  const url = new URL(address).origin
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (response.status === 202)
+    throw new Error(`${url}: this account has a second factor. Use one without.`)
+  if (response.status !== 200) throw new Error(`${url}: the login was answered ${response.status}.`)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const robots = await (await fetch(`${url}/robots.txt`, { headers })).text()
+  const [, origin = url] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots) ?? []
+  return { url, origin, cookie }
+}
+
+async function pages(/** @type {Site} */ site) {
+  const { texts } = await readAll(site, '/sitemap.xml')
+  const sitemap = texts['/sitemap.xml'] ?? ''
+  const listed = [...sitemap.matchAll(/<loc>\{origin\}([^<]*)<\/loc>/g)].map(
+    ([, path]) => path || '/',
+  )
+  const more = ['/sitemap.xml', '/rss.xml', '/robots.txt', '/blogs', '/no-such-page']
+  return (await readAll(site, ...new Set([...listed, ...more]))).texts
+}
+
+async function lists(/** @type {Site} */ site) {
+  return (await readAll(site, '/api/skills', '/api/services', '/api/projects', '/api/stats')).texts
+}
+
+async function posts(/** @type {Site} */ site) {
+  const ids = (await listed(site, '/api/blogs?')).map(({ _id }) => encodeURIComponent(_id))
+  const paths = ids.flatMap((id) => [`/api/blogs/${id}`, `/api/blogs/${id}?format=source`])
+  return (await readAll(site, ...paths)).texts
+}
+
+async function deleted(/** @type {Site} */ site) {
+  return byId(await listed(site, '/api/blogs?state=deleted&'))
+}
+
+async function users(/** @type {Site} */ site) {
+  return byId(await listed(site, '/api/users?'))
+}
+
+async function messages(/** @type {Site} */ site) {
+  const tabs = ['inbox', 'spam', 'deleted']
+  return byId(
+    (await Promise.all(tabs.map((tab) => listed(site, `/api/messages?tab=${tab}&`)))).flat(),
+  )
+}
+
+/** Every picture that a post names, in each of its files. */
+async function uploads(/** @type {Site} */ site) {
+  const text = [...Object.values(await posts(site)), ...Object.values(await deleted(site))].join(
+    '\n',
+  )
+  const stem = /\/uploads\/([a-z0-9-]+?-\d+x\d+)(?:-480|-800)?\.(?:webp|avif)/g
+  const stems = new Set([...text.matchAll(stem)].map(([, name]) => name))
+  const sizes = ['', '-480', '-800']
+  const names = [...stems].flatMap((name) => sizes.map((size) => `/uploads/${name}${size}.webp`))
+  const { sums } = await readAll(site, ...names)
+  return sums
+}
+
+/** Reads one after the other, and lets the origin of each site be the same word. */
+async function readAll(/** @type {Site} */ site, /** @type {string[]} */ ...paths) {
+  const { createHash } = await import('node:crypto')
+  const [texts, sums] = [/** @type {Things} */ ({}), /** @type {Things} */ ({})]
+  for (const path of paths) {
+    const response = await fetch(site.url + path, { headers: { ...headers, Cookie: site.cookie } })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const text = bytes
+      .toString()
+      .replaceAll(site.origin, '{origin}')
+      .replaceAll(site.url, '{origin}')
+    texts[path] = `${response.status} ${text}`
+    sums[path] =
+      `${response.status} ${bytes.length} ${createHash('sha256').update(bytes).digest('hex')}`
+  }
+  return { texts, sums }
+}
+
+/** @returns {Promise<{ _id: string }[]>} the whole list, page by page */
+async function listed(/** @type {Site} */ site, /** @type {string} */ path) {
+  const all = []
+  for (let page = 1; ; page++) {
+    const address = `${site.url}${path}limit=${atOnce}&page=${page}`
+    const response = await fetch(address, { headers: { ...headers, Cookie: site.cookie } })
+    if (response.status !== 200) throw new Error(`${address} was answered ${response.status}.`)
+    const items = await response.json()
+    all.push(...items)
+    if (items.length < atOnce) return all
+  }
+}
+
+/** @returns {Things} */
+function byId(/** @type {{ _id: string }[]} */ items) {
+  return Object.fromEntries(items.map((item) => [item._id, JSON.stringify(item)]))
+}
