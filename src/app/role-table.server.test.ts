@@ -60,6 +60,12 @@ const table: Row[] = [
   // Pictures: what is no picture is refused only after it is clear who sends it.
   { call: 'POST /api/pictures?name=a.jpg', nobody: '401', pia: '403', ada: '415' },
 
+  // Backups.
+  { call: 'GET /api/backups', nobody: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/backups', nobody: '401', pia: '403', ada: '202 backup' },
+  { call: 'GET /api/backups/nowhere', nobody: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/backups/nowhere/file', nobody: '401', pia: '403', ada: '404' },
+
   // Accounts.
   { call: 'GET /api/users', nobody: '401', pia: '403', ada: '200' },
   { call: 'GET /api/users/{max}', nobody: '401', pia: '403', ada: '200' },
@@ -170,7 +176,7 @@ async function furnishedSite() {
 
 const tables = [
   ...(['post', 'contact_message', 'picture', 'user', 'session', 'known_device'] as const),
-  ...(['totp', 'passkey', 'recovery_code', 'ceremony'] as const),
+  ...(['totp', 'passkey', 'recovery_code', 'ceremony', 'backup'] as const),
 ]
 
 /** Every row of every table, as texts to compare. */

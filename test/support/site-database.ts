@@ -29,7 +29,7 @@ async function onPostgres(connectionString: string, statement: string): Promise<
 
 const lastingTables = [
   ...['post', 'contact_message', 'picture', '"user"', 'session', 'known_device'],
-  ...['totp', 'passkey', 'recovery_code', 'ceremony'],
+  ...['totp', 'passkey', 'recovery_code', 'ceremony', 'backup'],
 ]
 
 /** Every row that a call could change, as a text to compare. */

@@ -32,7 +32,7 @@ export async function restoreSite(archive: string, place: Place): Promise<Manife
       : await intoFolder(archive, settings.dataDir, keepUpload)
   } catch (error) {
     await uploads.remove(kept)
-    await removeEmpty(join(settings.dataDir, 'uploads'))
+    if (kept.length > 0) await removeEmpty(join(settings.dataDir, 'uploads'))
     if (made) await removeEmpty(settings.dataDir)
     throw error
   }

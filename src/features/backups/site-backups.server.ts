@@ -65,7 +65,7 @@ export function siteBackups(parts: SiteBackupsParts): SiteBackups {
   }
 
   async function work({ id, file }: BackupRow) {
-    const claim = setInterval(() => keepClaim(db, id, now()).catch(() => {}), minuteMs)
+    const claim = setInterval(() => keepClaim(db, id, now()).catch(() => {}), minuteMs).unref()
     try {
       const made = await make(file)
       await noteBackupMade(db, id, made, now())
@@ -83,6 +83,7 @@ export function siteBackups(parts: SiteBackupsParts): SiteBackups {
   async function make(file: string) {
     return withScratch(folder, async (scratch) => {
       await removeLeftScratch(folder)
+      stopping.signal.throwIfAborted()
       return parts.make(join(folder, file), scratch, stopping.signal)
     })
   }

@@ -36,7 +36,7 @@ const publicPaths = [
   ...['/api/blogs/open?format=source', '/api/blogs?state=deleted', '/api/blogs?q=zan'],
   ...['/api/blogs?deleted=true', '/api/blogs?include=deleted', '/api/blogs?fields=source'],
   ...['/api/skills', '/api/services', '/api/projects', '/api/stats', '/api', '/api/contact'],
-  ...['/api/users', '/api/messages', '/api/messages/counts', '/api/auth/profile?x'],
+  ...['/api/users', '/api/messages', '/api/messages/counts', '/api/auth/profile?x', '/api/backups'],
 ]
 
 check('what is not public stands in no public answer', async (report) => {
@@ -76,6 +76,7 @@ check('no answer to an administrator holds a password or its hash', async (repor
     '/api/users?limit=1',
     '/api/auth/profile',
     '/api/messages',
+    '/api/backups',
     '/api/account',
     '/api/account/sessions',
   ]
@@ -98,6 +99,7 @@ check('no file beside the public ones can be fetched', async (report) => {
     ...['/uploads/..%5cfolio.sqlite', '/uploads/....//folio.sqlite', '/uploads/%00', '/uploads/.'],
     ...['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json'],
     ...['/build/../../package.json', '/..%252f..%252fpackage.json', '//etc/passwd', '/server.js'],
+    ...['/backups/', '/data/backups/', '/uploads/../backups/', '/uploads/..%2fbackups'],
     ...['/folio.sqlite-wal', '/uploads/folio.sqlite-wal', '/metrics', '/debug', '/server-status'],
   ]
   const found: string[] = []

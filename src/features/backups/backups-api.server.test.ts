@@ -1,0 +1,84 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestApp, testTime } from '../../../test/support/app.ts'
+import { signInAs } from '../../../test/support/characters.ts'
+import { recentBackups } from './backup-queries.server.ts'
+
+const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
+const halfAnHourMs = 30 * 60_000
+
+/** A site with one backup. */
+async function backedUpSite() {
+  const app = await createTestApp({
+    backups: async (file) => {
+      await writeFile(file, 'archive')
+      return made
+    },
+  })
+  const ada = await signInAs(app, 'ada')
+  await app.send('POST', '/api/auth/logout', {})
+  const asked = await app.send('POST', '/api/backups', {}, { headers: ada.headers })
+  await expect
+    .poll(async () => (await recentBackups(app.db, 1))[0]?.state, { timeout: 10_000 })
+    .toBe('done')
+  const { _id: id, file } = (await asked.json()) as { _id: string; file: string }
+  const get = (path: string) => app.request(`/api/backups${path}`, { headers: ada.headers })
+  return { app, id, file, get, path: join(app.dataDir, 'backups', file), asked }
+}
+
+test('an administrator asks for a backup and reads how it went', async () => {
+  const { get, asked, file } = await backedUpSite()
+  expect(asked.status).toBe(202)
+  expect(await (await get('')).json()).toEqual({
+    kept: 2,
+    backups: [
+      expect.objectContaining({
+        ...{ file, state: 'done', size: 7, rehearsed: true, isThere: true },
+        counts: made.counts,
+      }),
+    ],
+  })
+})
+
+test('an administrator downloads it, and no one keeps a copy on the way', async () => {
+  const { app, get, id, file } = await backedUpSite()
+  await app.db.updateTable('session').set({ confirmed_at: testTime.toISOString() }).execute()
+  const response = await get(`/${id}/file`)
+  expect(await response.text()).toBe('archive')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'application/gzip',
+    'content-length': '7',
+    'content-disposition': `attachment; filename="${file}"`,
+    'cache-control': 'no-store',
+  })
+})
+
+test('who showed the password too long ago shows it again before a download', async () => {
+  const { app, get, id } = await backedUpSite()
+  app.setTime(new Date(testTime.getTime() + halfAnHourMs))
+  for (const path of [`/${id}`, `/${id}/file`]) {
+    const response = await get(path)
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { message: 'Please confirm with your password first.' },
+    ])
+  }
+})
+
+test('a second one at the same time is refused', async () => {
+  const app = await createTestApp({ backups: () => new Promise(() => {}) })
+  const { headers } = await signInAs(app, 'ada')
+  await app.send('POST', '/api/backups', {}, { headers })
+  const response = await app.send('POST', '/api/backups', {}, { headers })
+  expect(response.status).toBe(409)
+})
+
+test('a file that was moved away is no download', async () => {
+  const { app, get, id, path } = await backedUpSite()
+  await app.db.updateTable('session').set({ confirmed_at: testTime.toISOString() }).execute()
+  await rm(path)
+  const response = await get(`/${id}/file`)
+  expect(response.status).toBe(404)
+  expect(await (await get(`/${id}`)).json()).toMatchObject({ isThere: false })
+})

@@ -1,0 +1,172 @@
+/** What is no whole archive of this site's kind is refused, and nothing of it stays anywhere. */
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packTar } from 'modern-tar'
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
+import { createTestApp, testTime } from '../../../test/support/app.ts'
+import {
+  archiveOf,
+  type Entry,
+  forged,
+  rewritten,
+  temporaryFolder,
+  withData,
+  withManifest,
+} from '../../../test/support/archives.ts'
+import { createPostgresDatabase, onPostgres } from '../../../test/support/database.ts'
+import { rehearse } from './restore-aside.server.ts'
+import { restoreSite } from './restore-site.server.ts'
+
+const upload = { name: 'soup.webp', bytes: Buffer.from('a picture') }
+
+async function soundArchive() {
+  const app = await createTestApp()
+  const post = { title: 'Soup', excerpt: 'Bones', content: '<p>Simmer.</p>', author: 'Remy' }
+  await insertPost(app.db, post, testTime)
+  await folderStore(join(app.dataDir, 'uploads')).write([upload])
+  return archiveOf(app)
+}
+
+/** An empty folder, and where the run has one an empty database. */
+async function emptyPlace() {
+  const dataDir = await temporaryFolder()
+  const database = onPostgres && { databaseUrl: await createPostgresDatabase() }
+  return { settings: { dataDir, ...database }, uploads: folderStore(join(dataDir, 'uploads')) }
+}
+
+type Bytes = (archive: Buffer) => Buffer | Promise<Buffer>
+
+const damages: [string, Bytes][] = [
+  ['is cut in half', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['lacks its last eight bytes', (bytes) => bytes.subarray(0, -8)],
+  ['has one other bit', (bytes) => bytes.fill((bytes.at(700) ?? 0) ^ 1, 700, 701)],
+  ['is empty', () => Buffer.of()],
+  ['is another file', () => Buffer.from('<!doctype html><title>Not found</title>')],
+  ['is compressed, but no archive', () => gzipSync('Soup '.repeat(1000))],
+  ['is an archive of something else', async () => gzipSync(await packTar([entry('a.txt', 'a')]))],
+]
+
+function entry(name: string, text: string): Entry {
+  const data = Buffer.from(text)
+  return { header: { name, size: data.length, type: 'file' }, data }
+}
+
+const rowOf = (text: string) => JSON.parse(text) as Record<string, unknown>
+
+const changes: [string, (entries: Entry[]) => Entry[]][] = [
+  ['has another row', withData('data/post.ndjson', (text) => text.replace('Soup', 'Gruel'))],
+  ['has another upload', withData('uploads/soup.webp', () => 'another p')],
+  ['has a larger upload', withData('uploads/soup.webp', () => 'another picture')],
+  ['lacks an upload', (all) => all.filter(({ header }) => header.name !== 'uploads/soup.webp')],
+  ['lacks a table', (all) => all.filter(({ header }) => header.name !== 'data/user.ndjson')],
+  ['has a part twice', (all) => [...all, ...all.slice(-1)]],
+  ['has a part more', (all) => [...all, entry('uploads/more.webp', 'more')]],
+  ['leads out of the folder', (all) => [...all, entry('../escaped.webp', 'more')]],
+  ['has a link', (all) => [...all, link('uploads/link.webp')]],
+  ['has no manifest', (all) => all.slice(1)],
+  ['has its manifest last', ([first, ...all]) => (first ? [...all, first] : all)],
+  ['has a broken manifest', withData('manifest.json', (text) => text.slice(1))],
+  [
+    'names an upload outside of the folder',
+    withManifest((told) => {
+      told.uploads['../escaped.webp'] = { bytes: 1, sha256: '0'.repeat(64) }
+    }),
+  ],
+  [
+    'has a picture of a terabyte',
+    withManifest((told) => {
+      told.uploads['large.webp'] = { bytes: 1e12, sha256: '0'.repeat(64) }
+    }),
+  ],
+  [
+    'has a table of sessions',
+    withManifest((told) => {
+      told.tables.session = { rows: 0, bytes: 0, sha256: '0'.repeat(64) }
+    }),
+  ],
+  [
+    'counts other rows',
+    withManifest((told) => {
+      for (const part of Object.values(told.tables)) part.rows += 1
+    }),
+  ],
+  ['is forged with what is no row', forged('data/post.ndjson', () => '[1]\n')],
+  ['is forged with what is no JSON', forged('data/post.ndjson', () => '{\n')],
+  [
+    'is forged with a column that is none',
+    forged('data/post.ndjson', (text) => `${JSON.stringify({ ...rowOf(text), 'x") --': 1 })}\n`),
+  ],
+  ['is forged with a row twice', forged('data/post.ndjson', (text) => text + text)],
+]
+
+const newer: [string, (entries: Entry[]) => Entry[]][] = [
+  [
+    'of a newer format',
+    withManifest((told) => {
+      told.format = 2
+    }),
+  ],
+  [
+    'of a newer schema',
+    withManifest((told) => {
+      told.migration = '999-later'
+    }),
+  ],
+]
+
+function link(name: string): Entry {
+  return { header: { name, size: 0, type: 'symlink', linkname: '/etc/passwd' }, data: Buffer.of() }
+}
+
+async function expectRefused(archive: string, sentence: RegExp) {
+  const place = await emptyPlace()
+  const attempt = restoreSite(archive, place)
+  await expect(attempt).rejects.toThrow(sentence)
+  await expect(attempt).rejects.toMatchObject({ code: 'FOLIO_BACKUP' })
+  expect(await readdir(place.settings.dataDir)).toEqual([])
+  // Nothing was left in the database either: what is whole goes in.
+  await restoreSite(await soundArchive(), place)
+}
+
+test.each(damages)('an archive that %s is refused', async (_, damage) => {
+  const archive = await soundArchive()
+  await writeFile(archive, await damage(await readFile(archive)))
+  await expectRefused(archive, /is damaged or cut off|is no backup of Folio/)
+})
+
+test.each(changes)('an archive that %s is refused', async (_, change) => {
+  const archive = await rewritten(await soundArchive(), change)
+  await expectRefused(archive, /was changed|is no backup of Folio|larger than any picture/)
+})
+
+test.each(newer)('an archive %s is refused', async (_, change) => {
+  await expectRefused(
+    await rewritten(await soundArchive(), change),
+    /from a newer version of Folio/,
+  )
+})
+
+test('a rehearsal finds nothing to say of a sound archive, and leaves nothing', async () => {
+  const scratch = await temporaryFolder()
+  expect(await rehearse(await soundArchive(), scratch)).toBeUndefined()
+})
+
+test('a rehearsal tells what is wrong with an archive', async () => {
+  const archive = await soundArchive()
+  await writeFile(archive, (await readFile(archive)).subarray(0, -100))
+  expect(await rehearse(archive, await temporaryFolder())).toMatch(/is damaged or cut off/)
+})
+
+test('an archive is restored nowhere where something is', async () => {
+  const archive = await soundArchive()
+  const place = await emptyPlace()
+  await restoreSite(archive, place)
+  await expect(restoreSite(archive, place)).rejects.toThrow(/Uploads are there already/)
+  await place.uploads.remove(await place.uploads.names())
+  const before = await readdir(place.settings.dataDir)
+  await expect(restoreSite(archive, place)).rejects.toThrow(/there already|tables already/)
+  expect(await readdir(place.settings.dataDir)).toEqual(before)
+})

@@ -1,0 +1,148 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestApp, testTime } from '../../../test/support/app.ts'
+import { temporaryFolder } from '../../../test/support/archives.ts'
+import type { MadeBackup } from './back-up.server.ts'
+import { BackupFault } from './backup-fault.server.ts'
+import { claimBackup, recentBackups } from './backup-queries.server.ts'
+import { type SiteBackupsParts, siteBackups } from './site-backups.server.ts'
+
+const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
+const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
+
+/** A site whose clock can be set, and whose backups are as `make` makes them. */
+async function siteThat(make: (file: string) => Promise<MadeBackup>, kept = 2) {
+  const { db, log } = await createTestApp()
+  const folder = await temporaryFolder()
+  const written: string[] = []
+  let at = testTime.getTime()
+  const parts: SiteBackupsParts = {
+    ...{ db, log, folder, kept, make },
+    now: () => new Date(at),
+    onWritten: async (file) => {
+      written.push(file)
+    },
+  }
+  const pass = (ms: number) => {
+    at += ms
+  }
+  return { db, folder, written, pass, parts, backups: siteBackups(parts) }
+}
+
+async function writeSound(file: string) {
+  await writeFile(file, 'archive')
+  return made
+}
+
+const nameAt = (ms: number) =>
+  `folio-auto-${new Date(testTime.getTime() + ms).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+
+test('a site makes one backup a day', async () => {
+  const { db, folder, pass, backups } = await siteThat(writeSound)
+  await backups.makeIfDue()
+  pass(23 * hourMs)
+  await backups.makeIfDue()
+  expect(await readdir(folder)).toEqual([nameAt(0)])
+  pass(hourMs)
+  await backups.makeIfDue()
+  expect(await recentBackups(db, 9)).toMatchObject([
+    { file: nameAt(dayMs), state: 'done', rehearsed: 1, problem: null },
+    { file: nameAt(0), state: 'done' },
+  ])
+})
+
+test('a site whose owner wants none makes none', async () => {
+  const { folder, backups } = await siteThat(writeSound, 0)
+  await backups.makeIfDue()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('of the backups that the site made the newest stay, and every file of another name', async () => {
+  const { folder, pass, backups } = await siteThat(writeSound)
+  const own = ['before-the-move.tar.gz', 'folio-2020-01-01T00-00-00Z.tar.gz']
+  for (const name of own) await writeFile(join(folder, name), 'mine')
+  for (let day = 0; day < 4; day++) {
+    await backups.makeIfDue()
+    pass(dayMs)
+  }
+  const kept = [...own, nameAt(2 * dayMs), nameAt(3 * dayMs)]
+  expect((await readdir(folder)).toSorted()).toEqual(kept.toSorted())
+})
+
+test('while new ones are not whole, no old one is removed and none brought elsewhere', async () => {
+  const problem = 'The archive is damaged.'
+  const site = await siteThat(async (file) => ({ ...(await writeSound(file)), problem }), 1)
+  await mkdir(site.folder, { recursive: true })
+  await writeFile(join(site.folder, nameAt(-dayMs)), 'sound')
+  await site.backups.makeIfDue()
+  expect((await readdir(site.folder)).toSorted()).toEqual([nameAt(-dayMs), nameAt(0)])
+  expect(site.written).toEqual([])
+  expect(await recentBackups(site.db, 1)).toMatchObject([{ state: 'done', rehearsed: 0, problem }])
+})
+
+test('one that is whole is brought elsewhere', async () => {
+  const { folder, written, backups } = await siteThat(writeSound)
+  await backups.makeIfDue()
+  expect(written).toEqual([join(folder, nameAt(0))])
+})
+
+test.each([
+  [new BackupFault('The disk is too full.'), 'The disk is too full.'],
+  [Object.assign(new Error('write'), { code: 'ENOSPC' }), /^The disk is too full\. Free some/],
+  [new Error('select secret from'), /^Something went wrong; the log tells what\./],
+])('what failed is told in a sentence: %s', async (error, sentence) => {
+  const { db, folder, backups } = await siteThat(() => Promise.reject(error))
+  await backups.makeIfDue()
+  const [row] = await recentBackups(db, 1)
+  expect(row).toMatchObject({ state: 'failed', problem: expect.stringMatching(sentence) })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('one that failed is tried again after an hour', async () => {
+  const { db, pass, backups } = await siteThat(() => Promise.reject(new BackupFault('No.')))
+  await backups.makeIfDue()
+  pass(hourMs / 2)
+  await backups.makeIfDue()
+  pass(hourMs / 2)
+  await backups.makeIfDue()
+  expect(await recentBackups(db, 9)).toHaveLength(2)
+})
+
+test('of several processes one makes a backup', async () => {
+  const waiting = Promise.withResolvers<MadeBackup>()
+  const { parts, backups } = await siteThat(() => waiting.promise)
+  const other = siteBackups(parts)
+  const rows = await Promise.all([backups.begin(), other.begin(), backups.begin()])
+  waiting.resolve(made)
+  await Promise.all([backups.stop(), other.stop()])
+  expect(rows.filter(Boolean)).toHaveLength(1)
+})
+
+test('one that a dead process had begun is given up, and made anew', async () => {
+  const { db, pass, backups } = await siteThat(writeSound)
+  await claimBackup(db, testTime)
+  expect(await backups.begin()).toBeUndefined()
+  pass(hourMs)
+  await backups.makeIfDue()
+  expect(await recentBackups(db, 9)).toMatchObject([
+    { state: 'done' },
+    { state: 'failed', problem: 'The site was stopped before it was finished.' },
+  ])
+})
+
+test('a site that stops tells so of the backup it was making', async () => {
+  const { db, parts } = await siteThat(writeSound)
+  const backups = siteBackups({
+    ...parts,
+    make: (_file, _scratch, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason))
+      }),
+  })
+  await backups.begin()
+  await backups.stop()
+  expect(await recentBackups(db, 1)).toMatchObject([
+    { state: 'failed', problem: 'The site was stopped before it was finished.' },
+  ])
+})
