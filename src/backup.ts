@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { readConfig } from './config.server.ts'
 import { openExistingDatabase } from './db/open-existing.server.ts'
 import { backUp } from './features/backups/back-up.server.ts'
-import type { BackupCounts } from './features/backups/backup.ts'
 import { BackupFault } from './features/backups/backup-fault.server.ts'
 import { backupName, backupsFolder } from './features/backups/backup-names.server.ts'
+import { readableCounts } from './features/backups/readable-counts.ts'
 import { readableSize } from './features/backups/readable-size.ts'
 import { withScratch } from './features/backups/scratch.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
@@ -21,7 +21,7 @@ async function run(args: string[]): Promise<string> {
   const { size, counts } = await withScratch(dirname(file), (scratch) =>
     backUp(source, file, scratch),
   )
-  return `\n  ${file}\n  ${readableSize(size)}: ${told(counts)}\n\n  ${secret}\n`
+  return `\n  ${file}\n  ${readableSize(size)}: ${readableCounts(counts).join(', ')}\n\n  ${secret}\n`
 }
 
 /** @throws BackupFault with the usage for words that mean nothing here */
@@ -33,10 +33,6 @@ function readFile(args: string[]): string | undefined {
     // What it says speaks of positional arguments.
   }
   throw new BackupFault('Usage: npm run backup [-- FILE]')
-}
-
-function told({ posts, messages, users, uploads }: BackupCounts) {
-  return `${posts} posts, ${messages} messages, ${users} users, ${uploads} uploaded files`
 }
 
 const secret =

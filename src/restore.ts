@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { readConfig } from './config.server.ts'
 import { BackupFault } from './features/backups/backup-fault.server.ts'
 import { countsOf } from './features/backups/manifest.server.ts'
+import { readableCounts } from './features/backups/readable-counts.ts'
 import { restoreSite } from './features/backups/restore-site.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
@@ -15,10 +16,9 @@ async function run(args: string[]): Promise<string> {
   if (!existsSync(file)) throw new BackupFault(`There is no file at ${file}.`)
   const config = readConfig(process.env)
   const manifest = await restoreSite(file, { settings: config, uploads: openUploads(config) })
-  const { posts, messages, users, uploads } = countsOf(manifest)
   return [
     `  The site is as it was at ${manifest.createdAt}:`,
-    `  ${posts} posts, ${messages} messages, ${users} users, ${uploads} uploaded files`,
+    `  ${readableCounts(countsOf(manifest)).join(', ')}`,
     '',
     '  Start it with npm start. Everybody has to log in again.',
   ].join('\n')

@@ -11,6 +11,7 @@ import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { DashboardBackups } from './dashboard-backups.tsx'
 
 const recentCount = 3
 
@@ -74,6 +75,7 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
         </ul>
       )}
       <DeleteQuestion steps={deletion} />
+      <DashboardBackups />
     </>
   )
 }
