@@ -1,24 +1,16 @@
 /** Archives of a site for tests: real ones, and what becomes of them in bad hands. */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, type TarHeader, unpackTar } from 'modern-tar'
-import { onTestFinished } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { backupName } from '#features/backups/backup-names.server.ts'
 import { withScratch } from '#features/backups/scratch.server.ts'
 import { writeArchive } from '#features/backups/write-archive.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { type TestApp, testTime } from './app.ts'
-
-/** An empty folder, gone when the test is over. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'folio-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Of the app as it is now. @returns where the archive is */
 export async function archiveOf({ db, dataDir }: TestApp): Promise<string> {

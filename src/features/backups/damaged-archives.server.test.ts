@@ -12,11 +12,11 @@ import {
   type Entry,
   forged,
   rewritten,
-  temporaryFolder,
   withData,
   withManifest,
 } from '../../../test/support/archives.ts'
 import { createPostgresDatabase, onPostgres } from '../../../test/support/database.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { rehearse } from './restore-aside.server.ts'
 import { restoreSite } from './restore-site.server.ts'
 

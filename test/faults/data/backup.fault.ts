@@ -1,0 +1,192 @@
+/** Backups: made while the site writes, taken back elsewhere, compared, and refused where they are damaged. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { check } from '../../support/check.ts'
+import { onPostgres } from '../../support/database.ts'
+import { type RunningSite, startSite } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
+import { backUp, compare, emptyPlace, type Place, restore } from '../support/backups.ts'
+import { startFaultySite } from '../support/faulty-site.ts'
+import { type Entry, writeUntilStopped } from '../support/journal.ts'
+
+const ownKind = onPostgres ? 'postgres' : 'sqlite'
+const otherKind = onPostgres ? 'sqlite' : 'postgres'
+
+/** A site that has been written to for a moment. */
+async function usedSite() {
+  const site = await startFaultySite()
+  const ada = await logIn(site)
+  const writers = writeUntilStopped(site, ada)
+  await expect.poll(() => new Set(writers.journal.map(({ kind }) => kind)).size, patience).toBe(4)
+  return { site, ada, writers }
+}
+const patience = { timeout: 30_000 }
+
+/** Restores an archive into an empty place. @returns the site that it makes */
+async function siteFrom(file: string, kind: 'sqlite' | 'postgres'): Promise<RunningSite> {
+  const place = await emptyPlace(kind)
+  const { code, output } = await restore(file, place)
+  if (code !== 0) throw new Error(output)
+  return startAt(place)
+}
+
+async function startAt({ dataDir, databaseUrl }: Place) {
+  const database = databaseUrl && { DATABASE_URL: databaseUrl }
+  const site = await startSite({ dataDir, env: { TRUST_PROXY: '1', ...database } })
+  onTestFinished(() => site.remove())
+  return site
+}
+
+const tables: [Entry['kind'], string][] = [
+  ['post', 'select id from post'],
+  ['deletion', 'select id from post where deleted_at is not null'],
+  ['message', 'select id from contact_message'],
+  ['picture', 'select stem as id from picture'],
+]
+
+/** What a site holds of what is in a journal. */
+async function heldBy(site: RunningSite) {
+  const held = new Set<string>()
+  for (const [kind, statement] of tables) {
+    for (const { id } of await changeDatabase(site, statement)) held.add(`${kind} ${id}`)
+  }
+  return (entry: Entry) =>
+    held.has(`${entry.kind} ${entry.id.replace(/^\/uploads\/(.*)\.webp$/, '$1')}`)
+}
+
+check('a backup made under load holds all that was answered before it', async (report) => {
+  const { site, writers } = await usedSite()
+  const began = performance.now()
+  const file = await backUp(site)
+  const ended = performance.now()
+  await expect
+    .poll(() => writers.journal.filter(({ begunAt }) => begunAt > ended).length, patience)
+    .toBeGreaterThan(3)
+  await writers.stop()
+  const copy = await siteFrom(file, ownKind)
+  const isHeld = await heldBy(copy)
+  const before = writers.journal.filter(({ knownAt }) => knownAt < began)
+  const after = writers.journal.filter(({ begunAt }) => begunAt > ended)
+  const lost = before.filter((entry) => !isHeld(entry))
+  const early = after.filter(isHeld)
+  const pictures = await readdir(join(copy.dataDir, 'uploads'))
+  const withoutFile = writers.journal.filter(
+    (entry) =>
+      entry.kind === 'picture' && isHeld(entry) && !pictures.includes(entry.id.split('/')[2] ?? ''),
+  )
+  const during = writers.journal.length - before.length - after.length
+  report(
+    `${lost.length} of ${before.length} lost, ${early.length} of ${after.length} too early, ${during} meanwhile, ${withoutFile.length} pictures without file`,
+  )
+  expect([lost, early, withoutFile]).toEqual([[], [], []])
+})
+
+check('a site that was restored equals the first one', async (report) => {
+  const { site, writers } = await usedSite()
+  await writers.stop()
+  const copy = await siteFrom(await backUp(site), ownKind)
+  const { code, output } = await compare(site, copy)
+  report(kindsIn(output))
+  expect([code, output]).toEqual([0, output])
+})
+
+check('a difference between two sites is told', async (report) => {
+  const { site, ada, writers } = await usedSite()
+  await writers.stop()
+  const copy = await siteFrom(await backUp(site), ownKind)
+  const [first] = (await (await call(site, 'GET', '/api/blogs?limit=1')).json()) as [
+    { _id: string },
+  ]
+  await call(site, 'PUT', `/api/blogs/${first._id}`, { excerpt: 'Bones and more time' }, ada)
+  const { code, output } = await compare(site, copy)
+  report(kindsIn(output))
+  expect(code).toBe(1)
+  expect(output).toMatch(/posts +\d+ {2}2 different/)
+})
+
+/** '12 pages equal, …' */
+function kindsIn(output: string) {
+  const lines = [...output.matchAll(/^(\w+) +(\d+) {2}(.+)$/gm)]
+  return lines.map(([, kind, count, told]) => `${count} ${kind} ${told}`).join(', ')
+}
+
+if (onPostgres) {
+  check('a site moves from PostgreSQL to SQLite and back, and stays equal', async (report) => {
+    const { site, writers } = await usedSite()
+    await writers.stop()
+    const moved = await siteFrom(await backUp(site), otherKind)
+    const back = await siteFrom(await backUp(moved), ownKind)
+    const [there, home] = [await compare(site, moved), await compare(site, back)]
+    report(kindsIn(home.output))
+    expect([there.code, there.output, home.code]).toEqual([0, there.output, 0])
+  })
+}
+
+check('a damaged archive is refused, and nothing of it stays', async (report) => {
+  const { site, writers } = await usedSite()
+  await writers.stop()
+  const file = await backUp(site)
+  const sound = await readFile(file)
+  const middle = Math.floor(sound.length / 2)
+  const damages = [
+    sound.subarray(0, middle),
+    sound.subarray(0, -1),
+    Buffer.concat([sound.subarray(0, middle), Buffer.of(7), sound.subarray(middle + 1)]),
+    Buffer.of(),
+  ]
+  const place = await emptyPlace(ownKind)
+  const outcomes: string[] = []
+  for (const bytes of damages) {
+    await writeFile(file, bytes)
+    const { code, output } = await restore(file, place)
+    const isSentence = /^backup\.tar\.gz is (damaged|no backup)[^\n]+\n$/.test(output)
+    outcomes.push(`${code} ${isSentence} ${existsSync(place.dataDir)}`)
+  }
+  await writeFile(file, sound)
+  const whole = await restore(file, place)
+  report(`${outcomes.filter((each) => each === '1 true false').length} of ${damages.length}`)
+  expect([...new Set(outcomes), whole.code]).toEqual(['1 true false', 0])
+})
+
+check('a restore changes nothing where a site is', async (report) => {
+  const { site, writers } = await usedSite()
+  await writers.stop()
+  const file = await backUp(site)
+  await site.kill('SIGTERM')
+  const before = await contentOf(site)
+  const { code, output } = await restore(file, site)
+  report(`${before.size} files as they were`)
+  expect([code, output]).toEqual([1, expect.stringContaining('so that nothing is lost')])
+  expect(await contentOf(site)).toEqual(before)
+})
+
+/** A sum of each file in the data folder. */
+async function contentOf({ dataDir }: Place) {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const sums = entries
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => {
+      const bytes = await readFile(join(parentPath, name))
+      return [name, createHash('sha256').update(bytes).digest('hex')] as const
+    })
+  return new Map(await Promise.all(sums))
+}
+
+check('a site backs itself up while it writes, tries that, and says so', async (report) => {
+  const { site, ada, writers } = await usedSite()
+  await call(site, 'POST', '/api/backups', undefined, ada)
+  const newest = async () => {
+    const response = await call(site, 'GET', '/api/backups', undefined, ada)
+    return ((await response.json()) as { backups: [Record<string, unknown>] }).backups[0]
+  }
+  await expect.poll(async () => (await newest()).state, patience).toBe('done')
+  await writers.stop()
+  const { rehearsed, problem, file, size } = await newest()
+  const folder = await readdir(join(site.dataDir, 'backups'))
+  report(`${size} bytes, rehearsed: ${rehearsed}, left aside: ${folder.length - 1} files`)
+  expect([rehearsed, problem, folder]).toEqual([true, undefined, [file]])
+})
