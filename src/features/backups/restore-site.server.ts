@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isInUse } from '#db/data-folder-lock.server.ts'
 import { type Db, openDatabase, sqliteFile } from '#db/open.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { BackupFault } from './backup-fault.server.ts'
@@ -53,6 +54,7 @@ async function intoFolder(archive: string, dataDir: string, keepUpload: KeepUplo
 }
 
 async function expectNoDatabase(dataDir: string) {
+  if (isInUse(dataDir)) throw occupied(`A site is running on ${dataDir}`)
   const names = existsSync(dataDir) ? await readdir(dataDir) : []
   const database = names.find((name) => name.startsWith(sqliteFile))
   if (database) throw occupied(`${join(dataDir, database)} is there already`)

@@ -36,7 +36,9 @@ export function writeUntilStopped(site: RunningSite, headers: { Cookie: string }
   const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
   const writers = [
     async () => {
-      const id = await note('post', async () => (await send('POST', '/api/blogs', post))._id)
+      const imageUrl = journal.findLast(({ kind }) => kind === 'picture')?.id
+      const draft = { ...post, ...(imageUrl && { imageUrl }) }
+      const id = await note('post', async () => (await send('POST', '/api/blogs', draft))._id)
       const keep = journal.length % 3 > 0
       if (keep) return
       await note('deletion', async () => {
