@@ -12,6 +12,8 @@ interface BackupRowProps {
 export function BackupRow({ backup, onDownload }: BackupRowProps) {
   const { startedAt, state, problem, isThere } = backup
   const time = readableTime(startedAt)
+  const facts = backupFacts(backup)
+  if (state === 'done' && !isThere) facts.push('Its file is not on this machine')
   return (
     <li className="admin-row">
       <div className="min-w-0">
@@ -22,12 +24,13 @@ export function BackupRow({ backup, onDownload }: BackupRowProps) {
           </span>
         </p>
         {problem && <p className="backups-problem">{problem}</p>}
-        <p className="label admin-row-facts">
-          {backupFacts(backup).map((fact) => (
-            <span key={fact}>{fact}</span>
-          ))}
-          {state === 'done' && !isThere && <span>Its file is not on this machine</span>}
-        </p>
+        {facts.length > 0 && (
+          <p className="label admin-row-facts">
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+          </p>
+        )}
       </div>
       {state === 'done' && isThere && (
         <BusyButton
