@@ -31,7 +31,11 @@ async function start() {
   const now = () => new Date()
 
   const onLost = (err: Error) => log.warn({ err }, 'A database connection broke and is replaced')
-  const db = await openDatabase({ ...config, onLost, alone: true })
+  const onPresence = (change: 'away' | 'back', err?: unknown) =>
+    change === 'away'
+      ? log.error({ err }, 'The database does not answer; it is asked again twice a second')
+      : log.info('The database answers again')
+  const db = await openDatabase({ ...config, onLost, onPresence, alone: true })
   await migrate(db)
   await seed(db, now())
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))

@@ -1,8 +1,9 @@
 /** Opens the database the configuration names: SQLite in the data folder, or PostgreSQL. */
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import { migrationNames } from './migrate.server.ts'
+import type { PostgresEvents } from './postgres.server.ts'
 import type { Tables } from './tables.ts'
 
 /** A handle for queries. Inside a transaction it is the transaction: queries take it first. */
@@ -11,15 +12,9 @@ export type Db = Kysely<Tables>
 /** The database's name in the data folder. */
 export const sqliteFile = 'folio.sqlite'
 
-const maxConnections = 10
-const connectWithinMs = 5000
-const queryWithinMs = 30_000
-
-interface Settings {
+interface Settings extends PostgresEvents {
   databaseUrl?: string
   dataDir: string
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
-  onLost?: (error: Error) => void
   /** Whether no other process may open the folder in this way: for the site itself. */
   alone?: boolean
 }
@@ -31,8 +26,8 @@ interface Settings {
  *   another site is running on
  */
 export async function openDatabase(settings: Settings): Promise<Db> {
-  const { databaseUrl, dataDir, onLost, alone = false } = settings
-  if (databaseUrl) return new Kysely({ dialect: await postgres(databaseUrl, onLost) })
+  const { databaseUrl, dataDir, alone = false, ...events } = settings
+  if (databaseUrl) return openServer(databaseUrl, events)
   // Messages and accounts are nobody else's business on this machine.
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, sqliteFile)
@@ -76,7 +71,7 @@ export async function readSnapshot<Result>(
   read: (snapshot: Db) => Promise<Result>,
 ): Promise<Result> {
   const db = databaseUrl
-    ? new Kysely<Tables>({ dialect: await postgres(databaseUrl, undefined) })
+    ? await openServer(databaseUrl)
     : await openForReading(join(dataDir, sqliteFile))
   const transaction = db.transaction()
   const steady = databaseUrl
@@ -90,14 +85,7 @@ async function openForReading(file: string): Promise<Db> {
   return new Kysely({ dialect: openSqliteForReading(file) })
 }
 
-async function postgres(connectionString: string, onLost: Settings['onLost']) {
-  const { Pool } = (await import('pg')).default
-  const pool = new Pool({
-    connectionString,
-    max: maxConnections,
-    connectionTimeoutMillis: connectWithinMs,
-    query_timeout: queryWithinMs,
-  })
-  pool.on('error', (error) => onLost?.(error))
-  return new PostgresDialect({ pool })
+async function openServer(databaseUrl: string, events: PostgresEvents = {}): Promise<Db> {
+  const { openPostgres } = await import('./postgres.server.ts')
+  return new Kysely({ dialect: await openPostgres(databaseUrl, events) })
 }

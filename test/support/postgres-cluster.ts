@@ -17,6 +17,13 @@ import { delimiter, dirname, join } from 'node:path'
 export interface PostgresCluster {
   /** Of its superuser and the database `postgres`. */
   url: string
+  /** Kills it, as a crash would. */
+  crash: () => void
+  /** Starts it again, and waits until it takes connections. */
+  startAgain: () => void
+  /** Stops all of its processes where they are: it takes connections and answers nothing. */
+  freeze: () => void
+  thaw: () => void
   stop: () => Promise<void>
 }
 
@@ -29,14 +36,17 @@ interface Cluster {
 
 const debianFolder = '/usr/lib/postgresql'
 const neededPrograms = ['initdb', 'pg_ctl', 'postgres']
-/** Tests lose nothing that matters when the machine loses its power. */
-const settings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
+/** Most tests lose nothing that matters when the server crashes. */
+const quickSettings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
 
 /**
+ * @param isDurable whether what it acknowledges has to outlive a crash, as anywhere but in tests
  * @returns undefined where the machine has no PostgreSQL server programs
  * @throws with the server's own words when it does not start
  */
-export async function startPostgresCluster(): Promise<PostgresCluster | undefined> {
+export async function startPostgresCluster({
+  isDurable = false,
+} = {}): Promise<PostgresCluster | undefined> {
   const programs = findServerPrograms()
   if (!programs) return undefined
   const cluster: Cluster = {
@@ -47,9 +57,16 @@ export async function startPostgresCluster(): Promise<PostgresCluster | undefine
   const stop = stopOnce(cluster)
   try {
     const port = await freePort()
-    make(cluster, port)
-    call(cluster, 'pg_ctl', ['start', '-w', '-D', 'data', '-l', 'log'])
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: async () => stop() }
+    make(cluster, [`port = ${port}`, ...(isDurable ? [] : quickSettings)])
+    start(cluster)
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      crash: () => call(cluster, 'pg_ctl', ['stop', '-w', '-D', 'data', '-m', 'immediate']),
+      startAgain: () => start(cluster),
+      freeze: () => signalAll(cluster, 'SIGSTOP'),
+      thaw: () => signalAll(cluster, 'SIGCONT'),
+      stop: async () => stop(),
+    }
   } catch (error) {
     stop()
     throw error
@@ -79,18 +96,37 @@ function debianFolders() {
     .map((version) => join(debianFolder, version, 'bin'))
 }
 
-function make(cluster: Cluster, port: number) {
+function make(cluster: Cluster, settings: string[]) {
   const { folder, owner } = cluster
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const options = ['--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync']
   call(cluster, 'initdb', ['-D', 'data', '-U', 'postgres', ...options])
   const lines = [
     ...settings,
-    `port = ${port}`,
     `listen_addresses = '127.0.0.1'`,
     `unix_socket_directories = '${folder}'`,
   ]
   appendFileSync(join(folder, 'data', 'postgresql.conf'), `\n${lines.join('\n')}\n`)
+}
+
+function start(cluster: Cluster) {
+  call(cluster, 'pg_ctl', ['start', '-w', '-D', 'data', '-l', 'log'])
+}
+
+/** The first of its processes first, so that it starts no others meanwhile. */
+function signalAll({ folder }: Cluster, signal: NodeJS.Signals) {
+  const [first = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(first), signal)
+  for (const child of childrenOf(first)) process.kill(child, signal)
+}
+
+function childrenOf(parent: string): number[] {
+  try {
+    const found = execFileSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' })
+    return found.split('\n').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
 }
 
 /** Stops the server and removes its folder, at the latest when this process ends. */
@@ -103,6 +139,7 @@ function stopOnce(cluster: Cluster) {
     process.off('exit', stop)
     for (const signal of signals) process.off(signal, onSignal)
     if (existsSync(join(cluster.folder, 'data', 'postmaster.pid'))) {
+      signalAll(cluster, 'SIGCONT')
       call(cluster, 'pg_ctl', ['stop', '-w', '-D', 'data', '-m', 'immediate'])
     }
     rmSync(cluster.folder, { recursive: true, force: true })

@@ -1,0 +1,79 @@
+/**
+ * Whether the database server is there. While it is not, nobody waits for it: every question is
+ * refused at once, and one connection asks again and again until it answers.
+ */
+
+import { HttpError } from '#http/errors.server.ts'
+
+const sentence = 'The site cannot reach its data right now. Please try again in a moment.'
+const retryAfterS = 2
+
+/** The server does not answer; what was asked may be asked again in a moment. */
+export class DatabaseAway extends HttpError {
+  constructor(cause?: unknown) {
+    super(503, sentence, { retryAfterS })
+    this.name = 'DatabaseAway'
+    this.cause = cause
+  }
+}
+
+export interface Presence {
+  /** Somebody met an error, or has waited for long: asks the server, unless that is under way. */
+  suspect: () => void
+  /** Does the work, and gives it up as soon as the server is found to be away. @throws DatabaseAway */
+  whileThere: <Result>(work: () => Promise<Result>) => Promise<Result>
+  stop: () => void
+}
+
+interface Parts {
+  /** Resolves when the server answers; must give up by itself. */
+  ask: () => Promise<void>
+  /** Told once when it goes, with the cause, and once when it is back. */
+  tell: (change: 'away' | 'back', cause?: unknown) => void
+}
+
+const askAgainMs = 500
+
+export function watchPresence({ ask, tell }: Parts): Presence {
+  const waiting = new Set<(reason: DatabaseAway) => void>()
+  let away: DatabaseAway | undefined
+  let isAsking = false
+  let timer: NodeJS.Timeout | undefined
+
+  function suspect() {
+    if (isAsking) return
+    isAsking = true
+    ask().then(noteThere, noteAway)
+  }
+
+  function noteThere() {
+    isAsking = false
+    if (away) tell('back')
+    away = undefined
+  }
+
+  function noteAway(cause: unknown) {
+    if (!away) tell('away', cause)
+    away = new DatabaseAway(cause)
+    for (const giveUp of waiting) giveUp(away)
+    timer = setTimeout(() => ask().then(noteThere, noteAway), askAgainMs)
+    timer.unref()
+  }
+
+  function whileThere<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (away) return Promise.reject(new DatabaseAway(away.cause))
+    return new Promise((resolve, reject) => {
+      waiting.add(reject)
+      work()
+        .then(resolve, reject)
+        .finally(() => waiting.delete(reject))
+    })
+  }
+
+  function stop() {
+    isAsking = true
+    clearTimeout(timer)
+  }
+
+  return { suspect, whileThere, stop }
+}

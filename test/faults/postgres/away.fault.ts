@@ -1,0 +1,158 @@
+/** PostgreSQL that is killed, that hangs, and that comes back, under a site that goes on running. */
+import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
+import { connect, countConnections, siteOnOwnPostgres } from './own-postgres.ts'
+import {
+  slowestOf,
+  statusesOf,
+  type TimedAnswer,
+  timedMessage,
+  timedRead,
+  untilAnswered,
+} from './timed-calls.ts'
+
+const running = siteOnOwnPostgres()
+const backWithinMs = 10_000
+const mostConnections = 25
+const atOnce = Array.from({ length: 50 }, (_, index) => index)
+
+check('while PostgreSQL is killed, calls are refused at once and nothing ends', async (report) => {
+  const { site, cluster } = running()
+  const storm = atOnce.map((index) => timedMessage(site, `kill ${index}`))
+  await Promise.race(storm)
+  cluster.crash()
+  const inFlight = await Promise.all(storm)
+  const away = await readsAndWrites('away')
+  const [alive, ready] = await Promise.all([
+    timedRead(site, '/healthz'),
+    timedRead(site, '/readyz'),
+  ])
+  cluster.startAgain()
+  const backMs = await untilAnswered(site, '/api/blogs', 200, backWithinMs)
+  report(
+    `${away.length} of ${away.length} answered ${statusesOf(away)} within ${slowestOf(away)} ms, ` +
+      `healthz ${alive.status}, readyz ${ready.status} in ${ready.ms} ms, back after ${backMs} ms`,
+  )
+  expectRefused(away, 1000)
+  expect(inFlight.map(({ status }) => status).filter((each) => each === 500)).toEqual([])
+  expect([alive.status, ready.status]).toEqual([200, 503])
+  await expectAcknowledgedOnly(inFlight, 'kill')
+})
+
+check('while PostgreSQL hangs, no call waits for long, and it goes on after', async (report) => {
+  const { site, cluster } = running()
+  await timedRead(site, '/api/blogs')
+  cluster.freeze()
+  const first = await readsAndWrites('frozen')
+  const later = await readsAndWrites('still frozen')
+  const [alive, ready] = await Promise.all([
+    timedRead(site, '/healthz'),
+    timedRead(site, '/readyz'),
+  ])
+  cluster.thaw()
+  const backMs = await untilAnswered(site, '/api/blogs', 200, backWithinMs)
+  report(
+    `the first ${first.length} refused within ${slowestOf(first)} ms, the next within ` +
+      `${slowestOf(later)} ms, healthz ${alive.status}, back after ${backMs} ms`,
+  )
+  expectRefused(first, 5000)
+  expectRefused(later, 1000)
+  expect([alive.status, ready.status]).toEqual([200, 503])
+})
+
+check('after the return a storm of 200 calls opens few connections', async (report) => {
+  const { site, cluster } = running()
+  cluster.crash()
+  await untilAnswered(site, '/readyz', 503, 2000)
+  cluster.startAgain()
+  const watcher = await connect(cluster.url)
+  let most = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) most = Math.max(most, await countConnections(watcher))
+  })()
+  await untilAnswered(site, '/readyz', 200, backWithinMs)
+  const paths = ['/', '/blogs', '/api/blogs', '/api/projects']
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => timedRead(site, paths[index % 4] ?? '/')),
+  )
+  isOver = true
+  await watching
+  await watcher.end()
+  report(`${statusesOf(answers)} within ${slowestOf(answers)} ms, at most ${most} connections`)
+  expect(statusesOf(answers)).toBe('200')
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(mostConnections)
+})
+
+check('a connection that dies in a transaction leaves nothing half done', async (report) => {
+  const { site, cluster } = running()
+  const headers = await logIn(site)
+  const blocker = await connect(cluster.url)
+  // Whoever changes accounts takes this row first, and then waits in the middle of a transaction.
+  await blocker.query(`begin; lock table "user" in access exclusive mode`)
+  const added = fetch(`${site.url}/api/users`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'Max', email: 'max@example.org', password: 'wooden spoon 7' }),
+  })
+  const asker = await connect(cluster.url)
+  await untilBlocked(asker)
+  const killed = await asker.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
+  const { status } = await added
+  await blocker.query('rollback')
+  await Promise.all([blocker.end(), asker.end()])
+  const users = await changeDatabase(site, `select id from "user" where username = 'Max'`)
+  const backMs = await untilAnswered(site, '/api/blogs', 200, backWithinMs)
+  report(
+    `${killed.rowCount} killed, answered ${status}, ${users.length} rows, on after ${backMs} ms`,
+  )
+  expect([status, users.length]).toEqual([503, 0])
+  expect(site.process.exitCode).toBeNull()
+})
+
+/** Twenty reads of the API and as many messages. */
+function readsAndWrites(word: string): Promise<TimedAnswer[]> {
+  const { site } = running()
+  return Promise.all(
+    Array.from({ length: 20 }, (_, index) => [
+      timedRead(site, '/api/blogs'),
+      timedMessage(site, `${word} ${index}`),
+    ]).flat(),
+  )
+}
+
+function expectRefused(answers: TimedAnswer[], withinMs: number) {
+  expect(statusesOf(answers)).toBe('503')
+  expect(answers.filter(({ retryAfter }) => !Number(retryAfter))).toEqual([])
+  expect(answers.map(({ body }) => Object.keys(JSON.parse(body)))).toEqual(
+    answers.map(() => ['message']),
+  )
+  expect(slowestOf(answers)).toBeLessThan(withinMs)
+}
+
+/** What was answered 201 is there, and nothing of what was refused before it was stored is twice. */
+async function expectAcknowledgedOnly(answers: TimedAnswer[], word: string) {
+  const kept = await changeDatabase(
+    running().site,
+    `select message from contact_message where message like '${word} %'`,
+  )
+  const acknowledged = answers.flatMap(({ status }, index) =>
+    status === 201 ? [`${word} ${index}`] : [],
+  )
+  expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(acknowledged))
+  expect(new Set(kept.map(({ message }) => message)).size).toBe(kept.length)
+}
+
+async function untilBlocked(asker: Awaited<ReturnType<typeof connect>>) {
+  for (;;) {
+    const { rowCount } = await asker.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return
+  }
+}
