@@ -116,8 +116,15 @@ function start(cluster: Cluster) {
 /** The first of its processes first, so that it starts no others meanwhile. */
 function signalAll({ folder }: Cluster, signal: NodeJS.Signals) {
   const [first = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
-  process.kill(Number(first), signal)
-  for (const child of childrenOf(first)) process.kill(child, signal)
+  for (const id of [Number(first), ...childrenOf(first)]) sendIfThere(id, signal)
+}
+
+function sendIfThere(id: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(id, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
 }
 
 function childrenOf(parent: string): number[] {
