@@ -12,8 +12,12 @@ export interface TimedAnswer {
 const longestMs = 20_000
 
 /** A read of a page or of the API. */
-export function timedRead(site: RunningSite, path: string): Promise<TimedAnswer> {
-  return timed(() => fetch(site.url + path, { signal: AbortSignal.timeout(longestMs) }))
+export function timedRead(
+  site: RunningSite,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<TimedAnswer> {
+  return timed(() => fetch(site.url + path, { headers, signal: AbortSignal.timeout(longestMs) }))
 }
 
 let visitors = 0
@@ -49,10 +53,11 @@ export async function untilAnswered(
   path: string,
   status: number,
   withinMs: number,
+  headers: Record<string, string> = {},
 ): Promise<number> {
   const start = performance.now()
   for (;;) {
-    const answer = await timedRead(site, path)
+    const answer = await timedRead(site, path, headers)
     const ms = Math.round(performance.now() - start)
     if (answer.status === status) return ms
     if (ms > withinMs) throw new Error(`After ${ms} ms ${path} still answers ${answer.status}`)
