@@ -77,7 +77,7 @@ check('after the return a storm of 200 calls opens few connections', async (repo
     while (!isOver) most = Math.max(most, await countConnections(watcher))
   })()
   await untilAnswered(site, '/readyz', 200, backWithinMs)
-  const paths = ['/', '/blogs', '/api/blogs', '/api/projects']
+  const paths = ['/api/blogs', '/api/projects', '/api/stats', '/api/blogs?limit=1']
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) => timedRead(site, paths[index % 4] ?? '/')),
   )

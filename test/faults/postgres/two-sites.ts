@@ -8,24 +8,29 @@ import { type RunningSite, startSite } from '../../support/running-site.ts'
 
 export type TwoSites = readonly [RunningSite, RunningSite]
 
-/** @param env what is set besides, known when the processes are started */
+/** @returns the two, and how to end both */
+export async function startTwoSites(env: Record<string, string>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'folio-two-'))
+  const settings = { DATABASE_URL: await createPostgresDatabase(), TRUST_PROXY: '1' }
+  const options = { dataDir, env: { ...settings, ...env } }
+  const sites: TwoSites = await Promise.all([startSite(options), startSite(options)])
+  const remove = async () => {
+    await Promise.all(sites.map((site) => site.kill('SIGKILL')))
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { sites, remove }
+}
+
+/** Two for all checks of a file. @param env what is set besides, known when they are started */
 export function twoSites(env: () => Promise<Record<string, string>>): () => TwoSites {
-  let folder: string | undefined
-  let sites: TwoSites | undefined
+  let started: Awaited<ReturnType<typeof startTwoSites>> | undefined
   beforeAll(async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'folio-two-'))
-    folder = dataDir
-    const settings = { DATABASE_URL: await createPostgresDatabase(), TRUST_PROXY: '1' }
-    const options = { dataDir, env: { ...settings, ...(await env()) } }
-    sites = await Promise.all([startSite(options), startSite(options)])
+    started = await startTwoSites(await env())
   }, 30_000)
-  afterAll(async () => {
-    await Promise.all((sites ?? []).map((site) => site.kill('SIGKILL')))
-    if (folder) await rm(folder, { recursive: true, force: true })
-  })
+  afterAll(() => started?.remove())
   return () => {
-    if (!sites) throw new Error('The sites are started before the first check')
-    return sites
+    if (!started) throw new Error('The sites are started before the first check')
+    return started.sites
   }
 }
 
