@@ -1,6 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './test/support/chromium.ts'
 
+/** Behind a proxy that keeps a body back until all of it is there, no process has it half way in. */
+const ofOneProcess = /half way in when the process is told to stop/
+
+const onTwoProcesses = {
+  globalSetup: './test/support/global-cluster.ts',
+  grepInvert: ofOneProcess,
+}
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
@@ -10,6 +18,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7000 },
   reporter: 'list',
+  ...(process.env.SITE_BEHIND === 'nginx' && onTwoProcesses),
   use: {
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',

@@ -173,12 +173,17 @@ function filesThatDidNotRun(
   ).length
 }
 
-export async function playwright(/** @type {string} */ browser) {
+/**
+ * @param {string} browser
+ * @param {string[]} [more] arguments
+ * @param {Record<string, string>} [env]
+ */
+export async function playwright(browser, more = [], env = {}) {
   const file = join(reports, 'browser.json')
   const { code } = await run(
     pinnedNode,
-    [join(bin, 'playwright'), 'test', '--reporter=list,json'],
-    { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    [join(bin, 'playwright'), 'test', '--reporter=list,json', ...more],
+    { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env } },
   )
   return countsOf(file, code, ({ stats }) => ({
     passed: stats.expected + stats.flaky,

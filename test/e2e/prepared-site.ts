@@ -96,7 +96,8 @@ export function endAllSessions(site: RunningSite): Promise<unknown> {
 
 /** Looks into the site's own database, or changes it. */
 export async function withDatabase<Result>(site: RunningSite, act: (db: Db) => Promise<Result>) {
-  const db = await openDatabase({ dataDir: site.dataDir })
+  const { dataDir, databaseUrl } = site
+  const db = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) })
   try {
     return await act(db)
   } finally {

@@ -1,8 +1,7 @@
 /** Playwright's `test` with a running site, and an eye on everything a browser may complain about. */
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { test as base, expect } from '@playwright/test'
 import { type RunningSite, startSite } from './running-site.ts'
+import { changeDatabase } from './site-database.ts'
 
 interface Problems {
   /** Names complaints that this test provokes on purpose. */
@@ -30,7 +29,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
   freshLimits: [
     async ({ site }, use) => {
-      forgetAttempts(site)
+      await changeDatabase(site, 'delete from attempt')
       await use(undefined)
     },
     { auto: true },
@@ -53,14 +52,5 @@ export const test = base.extend<
     { auto: true },
   ],
 })
-
-function forgetAttempts({ dataDir }: RunningSite) {
-  const database = new DatabaseSync(join(dataDir, 'folio.sqlite'), { timeout: 5000 })
-  try {
-    database.exec('delete from attempt')
-  } finally {
-    database.close()
-  }
-}
 
 export { expect }

@@ -57,7 +57,7 @@ export async function startPostgresCluster({
   const stop = stopOnce(cluster)
   try {
     const port = await freePort()
-    make(cluster, [`port = ${port}`, ...(isDurable ? [] : quickSettings)])
+    make(cluster, [`port = ${port}`, 'max_connections = 200', ...(isDurable ? [] : quickSettings)])
     start(cluster)
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,

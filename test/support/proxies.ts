@@ -49,31 +49,34 @@ export function makeCertificate(folder: string): Certificate {
   return { cert, key }
 }
 
-/** @param certificate absent: the site is behind plain http, under whatever host it is asked for */
+/** @param front a certificate, or the port of plain http under whatever host is asked for */
 export async function startNginx(
   ports: number[],
-  certificate?: Certificate,
+  front: Certificate | { port: number },
 ): Promise<RunningProxy> {
   const place = await makePlace('nginx')
   const shipped = await readFile('deploy/nginx.conf', 'utf8')
   const site = withPorts(shipped, ports)
   const { folder, httpPort, httpsPort } = place
-  const adapted = certificate
-    ? site
-        .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
-        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`)
-        .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate.cert};`)
-        .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate.key};`)
-    : site
-        .replace(/server \{\n {4}listen 80;[^}]*\}/, '')
-        .replace('listen 443 ssl http2;', `listen 127.0.0.1:${httpPort};`)
-        .replace(/ {4}ssl_.*\n/g, '')
-        // A browser names the port, since it is not the usual one.
-        .replace('Host $host;', 'Host $http_host;')
+  const adapted =
+    'cert' in front
+      ? site
+          .replace('listen 80;', `listen 127.0.0.1:${httpPort};`)
+          .replace('listen 443 ssl http2;', `listen 127.0.0.1:${httpsPort} ssl http2;`)
+          .replace(/ssl_certificate .*;/, `ssl_certificate ${front.cert};`)
+          .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${front.key};`)
+      : site
+          .replace(/server \{\n {4}listen 80;[^}]*\}/, '')
+          .replace('listen 443 ssl http2;', `listen 127.0.0.1:${front.port};`)
+          .replace(/ {4}ssl_.*\n/g, '')
+          // A browser names the port, since it is not the usual one.
+          .replace('Host $host;', 'Host $http_host;')
   await writeFile(join(folder, 'site.conf'), adapted)
   await writeFile(join(folder, 'nginx.conf'), nginxFrame(folder))
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', 'daemon off;']
-  return started('nginx', args, place, certificate !== undefined)
+  return 'cert' in front
+    ? started('nginx', args, place, true)
+    : started('nginx', args, { ...place, httpPort: front.port }, false)
 }
 
 /** What Debian's own nginx.conf holds around a site, with folders that are ours. */
@@ -165,7 +168,8 @@ async function untilListening(port: number, child: ChildProcess, words: () => st
   }
 }
 
-async function freePort(): Promise<number> {
+/** One that was free a moment ago. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

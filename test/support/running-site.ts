@@ -42,6 +42,12 @@ export interface SiteOptions {
 
 /** @throws with the process's own words when it does not get ready */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
+  if (process.env.SITE_BEHIND !== 'nginx') return startProcess(options)
+  const { startBehindNginx } = await import('./site-behind-nginx.ts')
+  return startBehindNginx(startProcess, options)
+}
+
+async function startProcess(options: SiteOptions): Promise<RunningSite> {
   const { dataDir, host = '127.0.0.1', env = {} } = options
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'folio-test-')))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
