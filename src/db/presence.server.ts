@@ -3,17 +3,13 @@
  * refused at once, and one connection asks again and again until it answers.
  */
 
-import { HttpError } from '#http/errors.server.ts'
-
-const sentence = 'The site cannot reach its data right now. Please try again in a moment.'
-const retryAfterS = 2
-
 /** The server does not answer; what was asked may be asked again in a moment. */
-export class DatabaseAway extends HttpError {
+export class DatabaseAway extends Error {
+  readonly code = 'FOLIO_DATABASE_AWAY'
+
   constructor(cause?: unknown) {
-    super(503, sentence, { retryAfterS })
+    super('The database does not answer', { cause })
     this.name = 'DatabaseAway'
-    this.cause = cause
   }
 }
 
