@@ -24,7 +24,8 @@ export async function startBehindNginx(
   const { PORT, ...settings } = env
   const port = PORT ? Number(PORT) : await freePort()
   const url = `http://${host}:${port}`
-  const own = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', PUBLIC_URL: url }
+  const publicUrl = `http://localhost:${port}`
+  const own = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', PUBLIC_URL: publicUrl }
   const options = { dataDir: folder, env: { ...own, ...settings } }
   const sites = await Promise.all([startProcess(options), startProcess(options)])
   const proxy = await startNginx(
