@@ -34,10 +34,11 @@ export function watchPresence({ ask, tell }: Parts): Presence {
   const waiting = new Set<(reason: DatabaseAway) => void>()
   let away: DatabaseAway | undefined
   let isAsking = false
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
 
   function suspect() {
-    if (isAsking) return
+    if (isAsking || isStopped) return
     isAsking = true
     ask().then(noteThere, noteAway)
   }
@@ -52,6 +53,7 @@ export function watchPresence({ ask, tell }: Parts): Presence {
     if (!away) tell('away', cause)
     away = new DatabaseAway(cause)
     for (const giveUp of waiting) giveUp(away)
+    if (isStopped) return
     timer = setTimeout(() => ask().then(noteThere, noteAway), askAgainMs)
     timer.unref()
   }
@@ -67,7 +69,7 @@ export function watchPresence({ ask, tell }: Parts): Presence {
   }
 
   function stop() {
-    isAsking = true
+    isStopped = true
     clearTimeout(timer)
   }
 
