@@ -1,4 +1,5 @@
 /** What is no whole archive of this site's kind is refused, and nothing of it stays anywhere. */
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,6 +18,7 @@ import {
 } from '../../../test/support/archives.ts'
 import { createPostgresDatabase, onPostgres } from '../../../test/support/database.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { readArchive } from './read-archive.server.ts'
 import { rehearse } from './restore-aside.server.ts'
 import { restoreSite } from './restore-site.server.ts'
 
@@ -74,6 +76,16 @@ const changes: [string, (entries: Entry[]) => Entry[]][] = [
     withManifest((told) => {
       told.uploads['../escaped.webp'] = { bytes: 1, sha256: '0'.repeat(64) }
     }),
+  ],
+  [
+    'brings an upload for outside of the folder',
+    (all) => {
+      const part = { bytes: 4, sha256: createHash('sha256').update('more').digest('hex') }
+      const told = withManifest(({ uploads }) => {
+        uploads['../escaped.webp'] = part
+      })
+      return [...told(all), entry('uploads/../escaped.webp', 'more')]
+    },
   ],
   [
     'has a picture of a terabyte',
@@ -147,6 +159,21 @@ test.each(newer)('an archive %s is refused', async (_, change) => {
     await rewritten(await soundArchive(), change),
     /from a newer version of Folio/,
   )
+})
+
+test('a part that is larger than the manifest says is not even read', async () => {
+  const larger = withData('uploads/soup.webp', () => ' '.repeat(5_000_000))
+  const archive = await rewritten(await soundArchive(), larger)
+  const read: string[] = []
+  const attempt = readArchive(archive, {
+    begin: async () => {},
+    take: async (name, chunks) => {
+      read.push(name)
+      for await (const _ of chunks);
+    },
+  })
+  await expect(attempt).rejects.toThrow('is not as the manifest says')
+  expect(read).not.toContain('uploads/soup.webp')
 })
 
 test('a rehearsal finds nothing to say of a sound archive, and leaves nothing', async () => {

@@ -9,19 +9,17 @@ const rowsAtOnce = 25
 /** More than any row can be that the site has let in. */
 const maxLineLength = 16 * 1024 * 1024
 
-/** @returns how many rows there were. @throws BackupFault for what is no row of this table */
+/** @throws BackupFault for what is no row of this table */
 export async function fillTable(
   db: Db,
   table: string,
   chunks: AsyncIterable<Uint8Array>,
-): Promise<number> {
+): Promise<void> {
   // What the table is called comes from outside, and was compared with the list.
   const rowsOf = db as unknown as Kysely<Record<string, Row>>
-  let rows = 0
   let portion: Row[] = []
   const insert = async () => {
     if (portion.length > 0) await rowsOf.insertInto(table).values(portion).execute().catch(refuse)
-    rows += portion.length
     portion = []
   }
   for await (const line of linesOf(chunks)) {
@@ -29,7 +27,6 @@ export async function fillTable(
     if (portion.length === rowsAtOnce) await insert()
   }
   await insert()
-  return rows
 
   function refuse(error: unknown) {
     throw isMisfit(error) ? misfit(table) : error
