@@ -11,24 +11,18 @@ interface Restart {
 }
 
 /** A site that tells its owner by mail, while nobody listens at the mail server's port. */
-const test = base.extend<Restart, { mailServer: MailServer }>({
-  mailServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
-    async ({}, use) => {
-      const mailServer = await createMailServer()
-      await use(mailServer)
-      await mailServer.close()
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ mailServer }, use) => {
-      const site = await startSite({ env: { SMTP_URL: mailServer.smtpUrl } })
-      await use(site)
-      await site.remove()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Restart & { mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
+  mailServer: async ({}, use) => {
+    const mailServer = await createMailServer()
+    await use(mailServer)
+    await mailServer.close()
+  },
+  site: async ({ mailServer }, use) => {
+    const site = await startSite({ env: { SMTP_URL: mailServer.smtpUrl } })
+    await use(site)
+    await site.remove()
+  },
   restart: async ({ mailServer, site }, use) => {
     const started: RunningSite[] = []
     const env = { SMTP_URL: mailServer.smtpUrl, PORT: new URL(site.url).port }

@@ -6,24 +6,16 @@ import { hashPassword } from '#features/users/password.server.ts'
 import type { User } from '#features/users/user.ts'
 import { insertUser } from '#features/users/user-queries.server.ts'
 import { test } from '../support/browser.ts'
-import { type RunningSite, type SiteOptions, startSite } from '../support/running-site.ts'
+import type { RunningSite, SiteOptions } from '../support/running-site.ts'
 
 /** Playwright's `test` on a site that is prepared once, before its first page is asked for. */
 export function testOn(
   prepare: (site: RunningSite) => Promise<unknown>,
   options: SiteOptions = {},
 ) {
-  return test.extend<object, { site: RunningSite }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
-      async ({}, use) => {
-        const site = await startSite(options)
-        await prepare(site)
-        await use(site)
-        await site.remove()
-      },
-      { scope: 'worker' },
-    ],
+  const recipe = { prepare, options }
+  return test.extend<{ site: RunningSite }>({
+    site: async ({ sites }, use) => use(await sites.of(recipe)),
   })
 }
 

@@ -1,6 +1,7 @@
 /** Playwright's `test` with a running site, and an eye on everything a browser may complain about. */
 import { test as base, expect } from '@playwright/test'
-import { type RunningSite, startSite } from './running-site.ts'
+import { type KeptSites, keepSites, type SiteRecipe } from './kept-sites.ts'
+import type { RunningSite } from './running-site.ts'
 import { changeDatabase } from './site-database.ts'
 
 interface Problems {
@@ -8,24 +9,27 @@ interface Problems {
   allow: (pattern: RegExp) => void
 }
 
+const plainSite: SiteRecipe = {}
+
 /**
  * Each worker has a site with a data folder of its own. A console error or warning, an error of the
  * page, or a request to another host fails the test in which it happens. Every test begins with the
  * limits untouched: all of them share one address.
  */
 export const test = base.extend<
-  { problems: Problems; baseURL: string; freshLimits: undefined },
-  { site: RunningSite }
+  { problems: Problems; baseURL: string; freshLimits: undefined; site: RunningSite },
+  { sites: KeptSites }
 >({
-  site: [
+  sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
     async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.remove()
+      const sites = keepSites()
+      await use(sites)
+      await sites.removeAll()
     },
     { scope: 'worker' },
   ],
+  site: async ({ sites }, use) => use(await sites.of(plainSite)),
   baseURL: async ({ site }, use) => use(site.url),
   freshLimits: [
     async ({ site }, use) => {
