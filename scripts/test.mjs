@@ -14,8 +14,10 @@ import {
 
 await countTests(async () => {
   const browser = findBrowser() ?? (await installBrowser())
-  await step('Format and lint', () => check('biome', ['check', '--error-on-warnings', '.']))
-  await step('Types', () => check('tsc', ['--noEmit']))
+  await Promise.all([
+    step('Format and lint', () => check('biome', ['check', '--error-on-warnings', '.'])),
+    step('Types', () => check('tsc', ['--noEmit'])),
+  ])
   await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
   await step('API tests on PostgreSQL', testOnPostgres)
   await buildForProduction()

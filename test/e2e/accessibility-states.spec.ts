@@ -76,10 +76,11 @@ test('a person with assistive technology meets no barrier in a list that failed'
   problems,
 }) => {
   problems.allow(/Wait a minute|429/)
+  await page.addInitScript(makeSecondsPass)
   await page.route(/\/api\/blogs$/, refuse(429, { message: 'Wait a minute' }))
   await openLive(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Failed to load blogs.', { timeout: 15_000 })
+  await expect(page.getByRole('alert')).toContainText('Failed to load blogs.')
   await expectNoBarriers(page)
 })
 
@@ -99,4 +100,11 @@ function makeFiveSecondsLast() {
   const wait = window.setTimeout
   const longer = (act: () => void, ms?: number) => wait(act, ms === 5000 ? 60_000 : ms)
   window.setTimeout = longer as typeof window.setTimeout
+}
+
+/** Runs in the page: the pauses between one try and the next take no time. */
+function makeSecondsPass() {
+  const wait = window.setTimeout
+  const shorter = (act: () => void, ms = 0) => wait(act, ms >= 1000 ? 0 : ms)
+  window.setTimeout = shorter as typeof window.setTimeout
 }

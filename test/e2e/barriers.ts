@@ -10,10 +10,19 @@ const rulesOfColour = onlyRules('color-contrast', 'link-in-text-block')
 export async function expectNoBarriers(page: Page): Promise<void> {
   // axe runs in the page's own document alone.
   expect(page.frames(), 'frames').toHaveLength(1)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await showTheme(page, 'light')
   expect(await brokenRules(page, everyRule), 'in the light theme').toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await showTheme(page, 'dark')
   expect(await brokenRules(page, rulesOfColour), 'in the dark theme').toEqual([])
+}
+
+/** Done when every colour has changed: even without motion that takes until the next frame. */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.evaluate(() => {
+    const changes = document.getAnimations().filter((it) => it instanceof CSSTransition)
+    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => undefined)
+  })
 }
 
 function inTags(...values: string[]): RunOptions {
