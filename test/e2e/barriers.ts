@@ -16,13 +16,16 @@ export async function expectNoBarriers(page: Page): Promise<void> {
   expect(await brokenRules(page, rulesOfColour), 'in the dark theme').toEqual([])
 }
 
-/** Done when every colour has changed: even without motion that takes until the next frame. */
 async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(() => {
-    const changes = document.getAnimations().filter((it) => it instanceof CSSTransition)
-    return Promise.allSettled(changes.map(({ finished }) => finished)).then(() => undefined)
-  })
+  await page.evaluate(coloursSettled)
+}
+
+/** Runs in the page. Without motion, too, a colour changes over a frame, and what inherits it after it. */
+async function coloursSettled(): Promise<void> {
+  const running = () => document.getAnimations().filter((it) => it instanceof CSSTransition)
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
 }
 
 function inTags(...values: string[]): RunOptions {
