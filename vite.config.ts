@@ -21,7 +21,14 @@ function renderedContent(): Plugin {
 }
 
 /** Stays outside the server's bundle: loads files of its own, or only sometimes at all. */
-const loadedWhenNeeded = ['@wooorm/starry-night', 'nodemailer', 'pg', 'pino', 'sharp']
+const loadedWhenNeeded = [
+  '@wooorm/starry-night',
+  'nodemailer',
+  'pg',
+  'pino',
+  'prom-client',
+  'sharp',
+]
 
 /** What every first view needs goes into one file: it compresses better than many small ones. */
 const firstView =

@@ -19,6 +19,8 @@ export interface Config {
   admin: { email?: string; password?: string }
   /** What a program has to know to read /metrics; absent: nobody can. */
   metricsToken?: string
+  /** The bucket to which the site's own backups are copied; absent: they stay in the data folder. */
+  backupsS3?: S3Settings
   /** The bucket of uploaded pictures; absent: the data folder. */
   uploadsS3?: S3Settings
   /** Where the owner is told of messages by mail; absent: nowhere. */
@@ -48,6 +50,18 @@ export class ConfigError extends Error {
 }
 
 const email = (name: string) => z.email(`${name} must be an email address`)
+
+const bucket = (name: string) =>
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isS3Url,
+          `${name} must look like https://KEY:SECRET@host/bucket?region=eu-central-1`,
+        ),
+      ),
+  )
 
 const environment = z.object({
   PORT: z
@@ -100,16 +114,8 @@ const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters')),
   ),
-  UPLOADS_S3_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isS3Url,
-          'UPLOADS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
-        ),
-      ),
-  ),
+  UPLOADS_S3_URL: bucket('UPLOADS_S3_URL'),
+  BACKUPS_S3_URL: bucket('BACKUPS_S3_URL'),
   MAIL_TO: z.optional(email('MAIL_TO')),
   MAIL_FROM: z.optional(email('MAIL_FROM')),
   BACKUPS_KEPT: z
@@ -134,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
     UPLOADS_S3_URL,
+    BACKUPS_S3_URL,
     METRICS_TOKEN,
     SMTP_URL,
     MAIL_TO,
@@ -152,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
     },
     ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
+    ...(BACKUPS_S3_URL && { backupsS3: s3Settings(BACKUPS_S3_URL) }),
     ...(UPLOADS_S3_URL && { uploadsS3: s3Settings(UPLOADS_S3_URL) }),
     ...(SMTP_URL && {
       mail: {

@@ -30,6 +30,7 @@ test('an owner who sets everything gets everything', () => {
     MAIL_FROM: 'site@example.com',
     METRICS_TOKEN: 'long-and-random-words',
     BACKUPS_KEPT: '30',
+    BACKUPS_S3_URL: 'https://key:secret@s3.example.com/backups',
     UPLOADS_S3_URL: 'https://key:se%2Fcret@s3.example.com/folio/site/a?region=eu-central-1',
   })
   expect(config).toEqual({
@@ -48,6 +49,13 @@ test('an owner who sets everything gets everything', () => {
       from: 'site@example.com',
     },
     metricsToken: 'long-and-random-words',
+    backupsS3: {
+      endpoint: 'https://s3.example.com/backups',
+      region: 'auto',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      prefix: '',
+    },
     uploadsS3: {
       endpoint: 'https://s3.example.com/folio',
       region: 'eu-central-1',
@@ -80,6 +88,7 @@ test('an owner with many mistakes is told all of them at once', () => {
     ADMIN_EMAIL: 'remy',
     ADMIN_PASSWORD: 'short',
     METRICS_TOKEN: 'short',
+    BACKUPS_S3_URL: 'bucket',
     UPLOADS_S3_URL: 'https://s3.example.com/folio',
     SMTP_URL: 'mail.example.com',
     MAIL_TO: 'office',
@@ -97,6 +106,7 @@ test('an owner with many mistakes is told all of them at once', () => {
       'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
       'METRICS_TOKEN must have at least 16 characters',
       'UPLOADS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
+      'BACKUPS_S3_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1',
       'MAIL_TO must be an email address',
       'MAIL_FROM must be an email address',
       'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent',

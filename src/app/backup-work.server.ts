@@ -7,12 +7,13 @@ import { backupsFolder } from '#features/backups/backup-names.server.ts'
 import { type SiteBackups, siteBackups } from '#features/backups/site-backups.server.ts'
 import type { Log } from '#http/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import { s3Copies } from '#storage/s3-copies.server.ts'
 import type { Config } from '../config.server.ts'
 
 interface Parts {
   db: Db
   files: FileStore
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupsKept'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupsKept' | 'backupsS3'>
   now: () => Date
   log: Log
   /** The built program that makes one; absent: this process does it. */
@@ -25,6 +26,7 @@ export function openBackups({ db, files, config, now, log, program }: Parts): Si
     ...{ db, now, log },
     folder: backupsFolder(config.dataDir),
     kept: config.backupsKept,
+    ...(config.backupsS3 && { copies: s3Copies(config.backupsS3) }),
     make: (file, scratch, signal) =>
       program
         ? makeBeside(program, [file, scratch], signal)

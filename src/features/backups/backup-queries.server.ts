@@ -79,6 +79,11 @@ export async function noteBackupMade(
     .execute()
 }
 
+/** What is wrong with one that was made. */
+export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+  await db.updateTable('backup').set({ problem }).where('id', '=', id).execute()
+}
+
 export async function noteBackupFailed(
   db: Db,
   id: string,

@@ -1,12 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { s3Settings } from '#storage/s3-address.server.ts'
+import { s3Copies } from '#storage/s3-copies.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
+import { s3ForTest } from '../../../test/support/s3-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { MadeBackup } from './back-up.server.ts'
 import { BackupFault } from './backup-fault.server.ts'
 import { claimBackup, recentBackups } from './backup-queries.server.ts'
-import { type SiteBackupsParts, siteBackups } from './site-backups.server.ts'
+import { notCopied, type SiteBackupsParts, siteBackups } from './site-backups.server.ts'
 
 const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
@@ -20,8 +23,11 @@ async function siteThat(make: (file: string) => Promise<MadeBackup>, kept = 2) {
   const parts: SiteBackupsParts = {
     ...{ db, log, folder, kept, make },
     now: () => new Date(at),
-    onWritten: async (file) => {
-      written.push(file)
+    copies: {
+      add: async (file) => {
+        written.push(file)
+      },
+      keepNewest: async () => {},
     },
   }
   const pass = (ms: number) => {
@@ -145,4 +151,29 @@ test('a site that stops tells so of the backup it was making', async () => {
   expect(await recentBackups(db, 1)).toMatchObject([
     { state: 'failed', problem: 'The site was stopped before it was finished.' },
   ])
+})
+
+test('a copy of each whole backup goes to the bucket, where as many stay as in the folder', async () => {
+  const s3 = await s3ForTest()
+  s3.objects.set('site/before-the-move.tar.gz', Buffer.from('mine'))
+  const { pass, parts } = await siteThat(writeSound, 2)
+  const backups = siteBackups({ ...parts, copies: s3Copies(s3Settings(s3.address)) })
+  for (let day = 0; day < 4; day++) {
+    await backups.makeIfDue()
+    pass(dayMs)
+  }
+  const kept = ['before-the-move.tar.gz', nameAt(2 * dayMs), nameAt(3 * dayMs)]
+  expect([...s3.objects.keys()].toSorted()).toEqual(kept.map((name) => `site/${name}`).toSorted())
+  expect(s3.objects.get(`site/${nameAt(3 * dayMs)}`)?.toString()).toBe('archive')
+})
+
+test('an owner learns of a copy that failed; the backup itself is none the worse', async () => {
+  const s3 = await s3ForTest()
+  s3.isDown = true
+  const { db, folder, parts } = await siteThat(writeSound)
+  await siteBackups({ ...parts, copies: s3Copies(s3Settings(s3.address)) }).makeIfDue()
+  expect(await recentBackups(db, 9)).toMatchObject([
+    { state: 'done', rehearsed: 1, problem: notCopied },
+  ])
+  expect(await readdir(folder)).toEqual([nameAt(0)])
 })

@@ -3,8 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import type { Log } from '#http/log.server.ts'
+import type { S3Copies } from '#storage/s3-copies.server.ts'
 import type { MadeBackup } from './back-up.server.ts'
 import { BackupFault, diskTooFull, isDiskFull } from './backup-fault.server.ts'
+import { isSiteBackup } from './backup-names.server.ts'
 import {
   type BackupRow,
   claimBackup,
@@ -14,11 +16,15 @@ import {
   keepClaim,
   noteBackupFailed,
   noteBackupMade,
+  noteProblem,
 } from './backup-queries.server.ts'
 import { removeOldBackups } from './kept-backups.server.ts'
 import { removeLeftScratch, withScratch } from './scratch.server.ts'
 
 const [minuteMs, hourMs] = [60_000, 3_600_000]
+
+export const notCopied =
+  'It is whole and lies here, but could not be copied to the bucket of BACKUPS_S3_URL; the log tells why.'
 
 /** The first visitors after a start come first. */
 const firstLookMs = 5 * minuteMs
@@ -33,8 +39,8 @@ export interface SiteBackupsParts {
   kept: number
   /** Writes one to this file and tries it. It may stop half-way when it is told to. */
   make: (file: string, scratch: string, signal: AbortSignal) => Promise<MadeBackup>
-  /** Told of each one that was written and found whole: the place to bring it somewhere else. */
-  onWritten?: (file: string) => Promise<void>
+  /** Where a copy of each one goes that was found whole; absent: nowhere. */
+  copies?: Pick<S3Copies, 'add' | 'keepNewest'>
 }
 
 export interface SiteBackups {
@@ -51,7 +57,7 @@ export interface SiteBackups {
 }
 
 export function siteBackups(parts: SiteBackupsParts): SiteBackups {
-  const { db, now, log, folder, kept, onWritten } = parts
+  const { db, now, log, folder, kept, copies } = parts
   const stopping = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
   let running: Promise<void> = Promise.resolve()
@@ -70,7 +76,7 @@ export function siteBackups(parts: SiteBackupsParts): SiteBackups {
       const made = await make(file)
       await noteBackupMade(db, id, made, now())
       if (made.problem) log.error({ file, problem: made.problem }, 'A backup is not whole')
-      else await finish(file, made)
+      else await finish(id, file, made)
     } catch (err) {
       const problem = stopping.signal.aborted ? interrupted : sentenceOf(err)
       log.error({ err, file }, 'A backup could not be made')
@@ -89,12 +95,22 @@ export function siteBackups(parts: SiteBackupsParts): SiteBackups {
   }
 
   /** Older ones go only now that this one is known to be whole. */
-  async function finish(file: string, { size, counts }: MadeBackup) {
+  async function finish(id: string, file: string, { size, counts }: MadeBackup) {
     log.info({ file, size, ...counts }, 'A backup was made, and restored aside to try it')
     const removed = await removeOldBackups(folder, kept)
     if (removed.length > 0) log.info({ removed }, 'Old backups were removed')
     await forgetOldBackups(db, now())
-    await onWritten?.(join(folder, file))
+    if (copies) await copy(id, file, copies)
+  }
+
+  async function copy(id: string, file: string, to: NonNullable<typeof copies>) {
+    try {
+      await to.add(join(folder, file))
+      if (kept > 0) await to.keepNewest(kept, isSiteBackup)
+    } catch (err) {
+      log.error({ err, file }, 'A backup could not be copied to the bucket')
+      await noteProblem(db, id, notCopied)
+    }
   }
 
   async function makeIfDue() {

@@ -21,6 +21,7 @@ test.each([
   [7, [whole], true, `${lastGood} Everything in it was restored aside to try it.`],
   [7, [failed], false, 'There is no backup that can be relied on.'],
   [7, [failed, old], false, 'The last good one is of Mar 1, 2026, 5:06 AM.'],
+  [7, [{ ...whole, problem: 'Not copied.' }], false, `${lastGood} Not copied.`],
   [7, [{ ...failed, state: 'running' as const }], true, 'A backup is being made...'],
 ])('an owner who keeps %i reads of %j: %s, %s', (kept, backups, isGood, text) => {
   expect(backupNews({ kept, backups }, now)).toEqual({ isGood, text })

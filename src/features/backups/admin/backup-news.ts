@@ -22,6 +22,7 @@ export function backupNews({ kept, backups }: BackupOverview, now: Date) {
   const isLate = now.getTime() - Date.parse(good.startedAt) > lateMs
   const last = `The last good one is of ${readableTime(good.startedAt)}.`
   if (isLate) return { isGood: false, text: kept > 0 ? last : `${last} ${turnedOff}` }
+  if (good.problem) return { isGood: false, text: `${last} ${good.problem}` }
   return { isGood: true, text: `${last} Everything in it was restored aside to try it.` }
 }
 
