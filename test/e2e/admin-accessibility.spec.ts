@@ -34,7 +34,7 @@ test('a person with assistive technology meets no barrier in dashboard and posts
   site,
 }) => {
   await openAsAdmin(page, site, '/admin')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)
   await expectNoBarriers(page)
   await page.goto('/admin/blogs')
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible()

@@ -28,7 +28,7 @@ test('an administrator finds every control in a window of 1280 px', ({ page, sit
 async function expectAllInSight(page: Page, site: RunningSite, width: number) {
   await page.setViewportSize({ width, height: 844 })
   await openAsAdmin(page, site, '/admin')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(5)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)
   expect(await faults(page), 'dashboard').toEqual(fine)
 
   await page.goto('/admin/blogs')
