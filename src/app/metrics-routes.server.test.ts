@@ -50,5 +50,6 @@ test('what waits for the mail server is told, and a figure that cannot be had is
   const text = await (await app.request('/metrics', withToken)).text()
   expect(text).toContain('folio_lost Nan')
   expect(text).toContain('folio_mails_waiting 0')
+  expect(text).toContain('folio_last_good_backup_timestamp_seconds Nan')
   expect(text).toContain('folio_requests_turned_away_total 0'.replace('folio_', 'folio_http_'))
 })

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
+import { lastGoodBackupAt } from '#features/backups/backup-queries.server.ts'
 import { countWaitingMails } from '#features/contact/mail-queries.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -12,6 +13,14 @@ export function metricsRoutes({ db, metrics, config: { metricsToken } }: AppPart
     name: 'folio_mails_waiting',
     help: 'Mails to the owner that are still to be sent',
     read: () => countWaitingMails(db),
+  })
+  metrics.add({
+    name: 'folio_last_good_backup_timestamp_seconds',
+    help: 'When the newest backup began that was restored aside and found whole',
+    read: async () => {
+      const at = await lastGoodBackupAt(db)
+      return at && at.getTime() / 1000
+    },
   })
   return routes.get('/metrics', async (c, next) => {
     if (!isEqual(c.req.header('authorization') ?? '', `Bearer ${metricsToken}`)) return next()

@@ -118,6 +118,18 @@ export function recentBackups(db: Db, count: number): Promise<BackupRow[]> {
     .execute()
 }
 
+/** When the newest one began that was restored aside and found whole. */
+export async function lastGoodBackupAt(db: Db): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('backup')
+    .select('started_at')
+    .where('rehearsed', '=', 1)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && new Date(row.started_at)
+}
+
 export function findBackup(db: Db, id: string): Promise<BackupRow | undefined> {
   return db.selectFrom('backup').selectAll().where('id', '=', id).executeTakeFirst()
 }
