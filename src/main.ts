@@ -17,7 +17,7 @@ import { createMetrics } from './http/metrics.server.ts'
 import { shedOverload } from './http/overload.server.ts'
 import { watchRequests } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
-import { openUploads } from './storage/open-uploads.server.ts'
+import { makePlaceForUploads, openUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 const backupProgram = fileURLToPath(new URL('backup-process.js', import.meta.url))
@@ -39,6 +39,7 @@ async function start() {
   await migrate(db)
   await seed(db, now())
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
+  await makePlaceForUploads(config)
   const files = openUploads(config)
   const assets = await builtAssets(clientFolder)
   const avifs = await workOnPictures({ db, store: files, log })

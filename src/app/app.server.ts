@@ -70,7 +70,7 @@ export async function createApp(parts: AppParts) {
   )
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
-  app.use(lastRendered())
+  app.use(lastRendered(now))
   app.use(sameOriginWrites(config.publicUrl))
   app.use((c, next) => {
     // A picture may be larger, and has its own limit once it is clear who sends it.

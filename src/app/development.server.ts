@@ -3,7 +3,7 @@ import { isAdminPath } from '#admin-routes.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { createLog } from '#http/log.server.ts'
-import { openUploads } from '#storage/open-uploads.server.ts'
+import { makePlaceForUploads, openUploads } from '#storage/open-uploads.server.ts'
 import { readConfig } from '../config.server.ts'
 import { explainStartFailure } from '../start-failure.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -26,6 +26,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   await seedAdmin(db, config.admin, new Date(), (text) => process.stdout.write(text))
   const now = () => new Date()
   const log = createLog(config.logLevel)
+  await makePlaceForUploads(config)
   const files = openUploads(config)
   const outbox = openOutbox({ db, config, now, log })
   const parts: AppParts = {

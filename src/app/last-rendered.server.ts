@@ -1,51 +1,72 @@
 /**
  * What visitors were last shown, for the time in which it cannot be made anew: while the database is
- * away, whoever reads notices nothing. Nothing that depends on a session is kept.
+ * away, whoever reads notices nothing. Nothing that depends on a session is kept or given out.
  */
 import { createMiddleware } from 'hono/factory'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { nowAndThen } from '#http/now-and-then.server.ts'
 import { api, files, pages } from '#routes.ts'
+import { type Answer, keptAnswers } from './kept-answers.server.ts'
 import { isOwnPage, pageNumber } from './pages.tsx'
 
-interface Kept {
-  body: Uint8Array<ArrayBuffer>
-  headers: [string, string][]
-}
-
-const maxBytes = 16 * 1024 * 1024
+const hourMs = 3_600_000
+/** What another process took away within the hour may still be shown; what is older may not. */
+const bounds = { bytes: 16 * 1024 * 1024, ageMs: hourMs }
 const listsAndFeeds: string[] = [
   ...[api.skills, api.services, api.projects, api.stats],
   ...[files.feed, files.sitemap],
 ]
 
 /** Keeps good answers to public reads, and gives them out in place of a failure. */
-export function lastRendered(limitBytes = maxBytes) {
-  const answers = boundedBy(limitBytes)
+export function lastRendered(now: () => Date, { bytes, ageMs } = bounds) {
+  const answers = keptAnswers({ bytes, ageMs }, () => now().getTime())
+  const tell = nowAndThen()
   return createMiddleware<HttpEnv>(async (c, next) => {
+    const generation = answers.generation()
     await next()
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') {
+    if (!isRead(c)) {
       // What was changed or taken away must not come back.
       if (c.res.ok && isBelow(c.req.path, api.posts)) answers.clear()
       return
     }
     const name = nameOf(c)
     if (name === undefined) return
-    if (c.res.status >= 500) return giveLast(c, answers.take(name))
-    if (c.res.status === 404 || c.res.status === 410) return answers.drop(name)
-    if (c.req.method === 'HEAD' || c.res.status !== 200 || isPrivate(c)) return
+    const { status } = c.res
+    if (status >= 500) {
+      const last = answers.take(name)
+      if (!last) return
+      tell(c.get('log'), 'warn', c.error, 'Answered with what was rendered last')
+      return give(c, last)
+    }
+    if (status === 404 || status === 410) return answers.drop(name)
+    if (c.req.method === 'HEAD' || status !== 200 || isPrivate(c)) return
     const body = new Uint8Array(await c.res.clone().arrayBuffer())
-    answers.keep(name, { body, headers: lasting(c.res.headers) })
+    answers.keep(name, { body, headers: lasting(c.res.headers) }, generation)
   })
 }
 
 /** One name for all addresses that show the same; undefined for what is not to be kept. */
-function nameOf({ req }: HttpContext): string | undefined {
-  const { path } = req
-  if (path === api.posts) return `${path}${new URL(req.url).search}`
-  if (path === pages.posts) return `${path}?${pageNumber(req.query('page'))}`
-  if (path === pages.home) return req.query('contact') === undefined ? path : undefined
-  if (listsAndFeeds.includes(path) || isBelow(path, api.posts) || isOwnPage(path)) return path
-  return undefined
+function nameOf(c: HttpContext): string | undefined {
+  const { path } = c.req
+  if (isBelow(path, api.base)) return nameOfCall(c)
+  if (path === pages.posts) return pages.postsPage(pageNumber(c.req.query('page')))
+  if (path === pages.home) return c.req.query('contact') === undefined ? path : undefined
+  return listsAndFeeds.includes(path) || isOwnPage(path) ? path : undefined
+}
+
+/** The calls of the site's own pages: whoever is logged in, or asks for something else, wants no copy. */
+function nameOfCall(c: HttpContext): string | undefined {
+  const { path } = c.req
+  const { search } = new URL(c.req.url)
+  if (c.req.header('authorization') || /session=/.test(c.req.header('cookie') ?? ''))
+    return undefined
+  if (path === api.posts && /^(\?page=[1-9]\d{0,3})?$/.test(search)) return path + search
+  const isPublic = listsAndFeeds.includes(path) || isBelow(path, api.posts)
+  return isPublic && search === '' ? path : undefined
+}
+
+function isRead({ req: { method } }: HttpContext) {
+  return method === 'GET' || method === 'HEAD'
 }
 
 function isBelow(path: string, base: string) {
@@ -64,44 +85,9 @@ function lasting(headers: Headers): [string, string][] {
   })
 }
 
-function giveLast(c: HttpContext, last: Kept | undefined) {
-  if (!last) return
-  c.get('log').warn({ path: c.req.path }, 'Answered with what was rendered last')
+function give(c: HttpContext, last: Answer) {
   c.res = undefined
   c.res = new Response(c.req.method === 'HEAD' ? null : last.body, {
     headers: [...last.headers, ['Cache-Control', 'no-cache']],
   })
-}
-
-/** The least recently used is forgotten first. */
-function boundedBy(limitBytes: number) {
-  const kept = new Map<string, Kept>()
-  let bytes = 0
-  const drop = (name: string) => {
-    bytes -= kept.get(name)?.body.length ?? 0
-    kept.delete(name)
-  }
-  return {
-    keep(name: string, answer: Kept) {
-      drop(name)
-      kept.set(name, answer)
-      bytes += answer.body.length
-      for (const [oldest] of kept) {
-        if (bytes <= limitBytes) return
-        drop(oldest)
-      }
-    },
-    take(name: string): Kept | undefined {
-      const answer = kept.get(name)
-      if (!answer) return undefined
-      kept.delete(name)
-      kept.set(name, answer)
-      return answer
-    },
-    drop,
-    clear() {
-      kept.clear()
-      bytes = 0
-    },
-  }
 }

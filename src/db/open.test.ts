@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -77,4 +77,19 @@ test('a file that is no database is named as such and left alone', async () => {
     code: 'ERR_SQLITE_ERROR',
     message: 'file is not a database',
   })
+})
+
+test('a database that was moved away under its process takes no more writes, and is read on', async () => {
+  const dataDir = await makeFolder()
+  const db = await openIn(dataDir)
+  await migrate(db)
+  await rename(join(dataDir, 'folio.sqlite'), join(dataDir, 'elsewhere.sqlite'))
+  const insert = () => db.insertInto('visit_salt').values(salt).execute()
+  await expect(insert()).rejects.toMatchObject({ code: 'FOLIO_DATA_GONE' })
+  const transaction = db.transaction().execute((trx) => trx.deleteFrom('visit_salt').execute())
+  await expect(transaction).rejects.toMatchObject({ code: 'FOLIO_DATA_GONE' })
+  expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([])
+  await rename(join(dataDir, 'elsewhere.sqlite'), join(dataDir, 'folio.sqlite'))
+  await insert()
+  expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([salt])
 })

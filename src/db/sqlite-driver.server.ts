@@ -15,6 +15,8 @@ interface Options {
   /** How long a statement waits for another process before it fails as busy. */
   patienceMs: number
   onClosed?: () => void
+  /** Called before anything is written; throws where it would be lost. */
+  expectInPlace?: () => void
   /** What only reads must not take the write lock. */
   begin?: 'begin immediate' | 'begin'
 }
@@ -24,14 +26,17 @@ export class SqliteFileDriver implements Driver {
   readonly #patienceMs: number
   readonly #onClosed: () => void
   readonly #begin: string
+  readonly #expectInPlace: () => void
   readonly #prepare: (sql: string) => StatementSync
   /** Resolves when the open transaction is over; absent while there is none. */
   #transaction: PromiseWithResolvers<void> | undefined
 
   constructor(database: DatabaseSync, options: Options) {
     const { patienceMs, onClosed = () => {}, begin = 'begin immediate' } = options
+    const { expectInPlace = () => {} } = options
     this.#database = database
     this.#begin = begin
+    this.#expectInPlace = expectInPlace
     this.#patienceMs = patienceMs
     this.#onClosed = onClosed
     this.#prepare = statementCache(database)
@@ -46,6 +51,7 @@ export class SqliteFileDriver implements Driver {
   /** Takes the write lock at `begin`: a transaction that reads first cannot fail half-way as busy. */
   async beginTransaction(connection: DatabaseConnection) {
     await this.#whenFree(() => {
+      this.#expectInPlace()
       this.#database.exec(this.#begin)
       this.#transaction = Promise.withResolvers()
     })
@@ -77,7 +83,12 @@ export class SqliteFileDriver implements Driver {
 
   async #execute<Row>(query: CompiledQuery, isInside: boolean): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
-    if (!isInside) return this.#whenFree(() => run(this.#prepare(sql), parameters))
+    if (!isInside) {
+      return this.#whenFree(() => {
+        if (!isRead.test(sql)) this.#expectInPlace()
+        return run(this.#prepare(sql), parameters)
+      })
+    }
     this.#expectTransaction()
     return run(this.#prepare(sql), parameters)
   }
@@ -109,6 +120,8 @@ export class SqliteFileDriver implements Driver {
     }
   }
 }
+
+const isRead = /^\s*(select|pragma)\b/i
 
 class SqliteConnection implements DatabaseConnection {
   isInTransaction = false

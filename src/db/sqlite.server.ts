@@ -1,4 +1,5 @@
 /** Kysely's SQLite dialect over Node's own `node:sqlite`. */
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { SqliteFileDriver } from './sqlite-driver.server.ts'
@@ -15,7 +16,26 @@ export function openSqlite(file: string, onClosed: () => void): SqliteDialect {
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
   // From here on the driver waits, without stopping the process.
   database.exec('pragma busy_timeout = 0')
-  return new NodeSqliteDialect(new SqliteFileDriver(database, { patienceMs, onClosed }))
+  const expectInPlace = placeOf(file)
+  return new NodeSqliteDialect(
+    new SqliteFileDriver(database, { patienceMs, onClosed, expectInPlace }),
+  )
+}
+
+/** The file was removed or put elsewhere while it is open: what is written to it, nobody finds. */
+class FileGone extends Error {
+  readonly code = 'FOLIO_DATA_GONE'
+}
+
+/** @returns a function that throws once there is another file, or none, in this place */
+function placeOf(file: string): () => void {
+  if (file === ':memory:') return () => {}
+  const { dev, ino } = statSync(file)
+  return () => {
+    const found = statSync(file, { throwIfNoEntry: false })
+    if (found?.ino === ino && found.dev === dev) return
+    throw new FileGone(`${file} was removed or moved away under the running site`)
+  }
 }
 
 /** Opens a file that is there, to read it as it was at the beginning of each transaction. */

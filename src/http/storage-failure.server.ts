@@ -40,6 +40,7 @@ const ofCode: Record<string, Kind> = {
   EMFILE: 'failing',
   ENFILE: 'failing',
   FOLIO_STORAGE: 'files',
+  FOLIO_DATA_GONE: 'failing',
   FOLIO_DATABASE_AWAY: 'away',
   ECONNREFUSED: 'away',
   ECONNRESET: 'away',

@@ -16,3 +16,8 @@ export interface FileStore {
   /** Removes what a crash left half written, once it is old enough to be nobody's work. */
   clearUp: () => Promise<void>
 }
+
+/** The storage could not do what was asked of it; the cause tells why. */
+export class StorageFault extends Error {
+  readonly code = 'FOLIO_STORAGE'
+}

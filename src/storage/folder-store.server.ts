@@ -1,8 +1,8 @@
 /** A folder whose files are there in full or not at all, whatever happens while they are written. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { FileStore, NamedFile } from './file-store.server.ts'
+import { dirname, join } from 'node:path'
+import { type FileStore, type NamedFile, StorageFault } from './file-store.server.ts'
 
 const halfWritten = '.half-'
 
@@ -19,7 +19,7 @@ export function folderStore(folder: string): FileStore {
     },
     read: (name) => readFile(join(folder, name)).catch(asNothing(undefined)),
     write: async (files) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await makeFolder(folder)
       try {
         for (const file of files) await writeWhole(folder, file)
         await flushFolder(folder)
@@ -35,6 +35,17 @@ export function folderStore(folder: string): FileStore {
       const ages = await Promise.all(left.map((name) => ageMs(join(folder, name))))
       await remove(left.filter((_, index) => (ages[index] ?? 0) > surelyLeftAfterMs))
     },
+  }
+}
+
+/** Not the folder around it: where that is gone, so is the site's data. */
+async function makeFolder(folder: string) {
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw new StorageFault(`${dirname(folder)} is gone`, { cause: error })
+    if (code !== 'EEXIST') throw error
   }
 }
 

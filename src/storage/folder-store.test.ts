@@ -46,3 +46,12 @@ test('what another process is writing just now is left to it', async () => {
 test('a site without uploads starts all the same', async () => {
   await expect(folderStore(join(await emptyFolder(), 'uploads')).clearUp()).resolves.toBeUndefined()
 })
+
+test('where the folder around it is gone nothing is kept, and no new one is made', async () => {
+  const folder = await emptyFolder()
+  const store = folderStore(join(folder, 'data', 'uploads'))
+  await expect(store.write([{ name: 'a.webp', bytes }])).rejects.toMatchObject({
+    code: 'FOLIO_STORAGE',
+  })
+  expect(await readdir(folder)).toEqual([])
+})

@@ -1,15 +1,20 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from './file-store.server.ts'
 import { folderStore } from './folder-store.server.ts'
 import { type S3Settings, s3Store } from './s3-store.server.ts'
 
-/** Where uploaded pictures lie: in the bucket that the settings name, else in the data folder. */
-export function openUploads({
-  dataDir,
-  uploadsS3,
-}: {
+interface Settings {
   dataDir: string
   uploadsS3?: S3Settings
-}): FileStore {
+}
+
+/** Where uploaded pictures lie: in the bucket that the settings name, else in the data folder. */
+export function openUploads({ dataDir, uploadsS3 }: Settings): FileStore {
   return uploadsS3 ? s3Store(uploadsS3) : folderStore(join(dataDir, 'uploads'))
+}
+
+/** Makes the folder around them; while the site runs it is never made again. */
+export async function makePlaceForUploads({ dataDir, uploadsS3 }: Settings): Promise<void> {
+  if (!uploadsS3) await mkdir(dataDir, { recursive: true, mode: 0o700 })
 }

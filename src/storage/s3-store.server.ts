@@ -1,6 +1,6 @@
 /** A bucket of S3-compatible storage. An object is there in full or not at all by itself. */
 import { S3mini } from 's3mini'
-import type { FileStore, NamedFile } from './file-store.server.ts'
+import { type FileStore, type NamedFile, StorageFault } from './file-store.server.ts'
 
 export interface S3Settings {
   /** With the bucket: `https://s3.eu-central-1.amazonaws.com/my-bucket`. */
@@ -13,11 +13,6 @@ export interface S3Settings {
 }
 
 const answersWithinMs = 15_000
-
-/** The storage could not do what was asked of it; the cause tells why. */
-export class StorageFault extends Error {
-  readonly code = 'FOLIO_STORAGE'
-}
 
 export function s3Store({ prefix, ...settings }: S3Settings): FileStore {
   const bucket = new S3mini({ ...settings, requestAbortTimeout: answersWithinMs })

@@ -1,0 +1,66 @@
+/** Answers that are kept in memory for a while: bounded, the least recently used forgotten first. */
+export interface Answer {
+  body: Uint8Array<ArrayBuffer>
+  headers: [string, string][]
+}
+
+export interface KeptAnswers {
+  /** @param generation as it was when the answer began to be made; after a `clear` it comes too late */
+  keep: (name: string, answer: Answer, generation: number) => void
+  take: (name: string) => Answer | undefined
+  drop: (name: string) => void
+  clear: () => void
+  generation: () => number
+}
+
+/** What an entry costs besides its text. */
+const entryBytes = 1024
+
+interface Bounds {
+  bytes: number
+  /** Older by so much than the newest one they are not given out any more. */
+  ageMs: number
+}
+
+/** @param clock in milliseconds */
+export function keptAnswers({ bytes: most, ageMs }: Bounds, clock: () => number): KeptAnswers {
+  const kept = new Map<string, Answer & { at: number; cost: number }>()
+  let bytes = 0
+  let newestAt = 0
+  let generation = 0
+
+  function drop(name: string) {
+    bytes -= kept.get(name)?.cost ?? 0
+    kept.delete(name)
+  }
+
+  return {
+    keep(name, answer, begunIn) {
+      if (begunIn !== generation) return
+      drop(name)
+      const texts = [name, ...answer.headers.flat()].join('').length
+      const cost = answer.body.length + texts + entryBytes
+      newestAt = clock()
+      kept.set(name, { ...answer, at: newestAt, cost })
+      bytes += cost
+      for (const [oldest] of kept) {
+        if (bytes <= most) return
+        drop(oldest)
+      }
+    },
+    take(name) {
+      const answer = kept.get(name)
+      if (!answer || newestAt - answer.at > ageMs) return undefined
+      kept.delete(name)
+      kept.set(name, answer)
+      return answer
+    },
+    drop,
+    clear() {
+      kept.clear()
+      bytes = 0
+      generation += 1
+    },
+    generation: () => generation,
+  }
+}
