@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
 import { openBackups } from './app/backup-work.server.ts'
+import { watchForeignChanges } from './app/foreign-changes.server.ts'
 import { keepHouse } from './app/housekeeping.server.ts'
 import { openOutbox } from './app/outbox.server.ts'
 import { workOnPictures } from './app/picture-work.server.ts'
@@ -44,6 +45,7 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifs = await workOnPictures({ db, store: files, log })
   const outbox = openOutbox({ db, config, now, log })
+  const watch = config.databaseUrl ? watchForeignChanges(db) : undefined
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = openBackups({ db, files, config, now, log, program: backupProgram })
   const parts = {
@@ -56,6 +58,7 @@ async function start() {
     backups,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
+    ...(watch && { onForeignChange: watch.onChange }),
   }
   const app = await createApp({ ...parts, ...assets, clientFolder })
 
@@ -81,6 +84,7 @@ async function start() {
   const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
+    watch?.stop()
     await Promise.all([finishRequests(), avifs.stop(), outbox?.stop(), backups.stop()])
     await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     process.exit(0)

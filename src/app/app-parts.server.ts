@@ -22,6 +22,8 @@ export interface AppParts {
   /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
   avifs?: Pick<AvifWork, 'wake'>
   backups: SiteBackups
+  /** Calls back whenever another process has changed a post; absent where there is none. */
+  onForeignChange?: (callBack: () => void) => void
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

@@ -5,11 +5,12 @@ export interface Answer {
 }
 
 export interface KeptAnswers {
-  /** @param generation as it was when the answer began to be made; after a `clear` it comes too late */
+  /** @param generation as it was when the answer began to be made; after a `forget` it comes too late */
   keep: (name: string, answer: Answer, generation: number) => void
   take: (name: string) => Answer | undefined
   drop: (name: string) => void
-  clear: () => void
+  /** Drops all of these names, also those that are being made just now. @returns which there were */
+  forget: (isMeant: (name: string) => boolean) => string[]
   generation: () => number
 }
 
@@ -56,10 +57,11 @@ export function keptAnswers({ bytes: most, ageMs }: Bounds, clock: () => number)
       return answer
     },
     drop,
-    clear() {
-      kept.clear()
-      bytes = 0
+    forget(isMeant) {
       generation += 1
+      const names = [...kept.keys()].filter(isMeant)
+      names.forEach(drop)
+      return names
     },
     generation: () => generation,
   }

@@ -7,7 +7,7 @@ import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { nowAndThen } from '#http/now-and-then.server.ts'
 import { api, files, pages } from '#routes.ts'
 import { type Answer, keptAnswers } from './kept-answers.server.ts'
-import { isOwnPage, pageNumber } from './pages.tsx'
+import { decoded, pageAt, pageNumber } from './pages.tsx'
 
 const hourMs = 3_600_000
 /** What another process took away within the hour may still be shown; what is older may not. */
@@ -17,16 +17,30 @@ const listsAndFeeds: string[] = [
   ...[files.feed, files.sitemap],
 ]
 
+interface Options {
+  now: () => Date
+  /** Asks the site for a public address, as a visitor would. */
+  read: (path: string) => unknown
+  /** Calls back whenever another process has changed a post; absent where there is none. */
+  onForeignChange?: ((callBack: () => void) => void) | undefined
+}
+
 /** Keeps good answers to public reads, and gives them out in place of a failure. */
-export function lastRendered(now: () => Date, { bytes, ageMs } = bounds) {
-  const answers = keptAnswers({ bytes, ageMs }, () => now().getTime())
+export function lastRendered({ now, read, onForeignChange }: Options) {
+  const answers = keptAnswers(bounds, () => now().getTime())
   const tell = nowAndThen()
+
+  /** What was changed or taken away must not come back; made anew at once, it is here for an outage. */
+  function forget(isMeant: (name: string) => boolean) {
+    for (const name of answers.forget(isMeant).slice(-mostReadAgain)) read(name)
+  }
+  onForeignChange?.(() => forget(showsPosts))
+
   return createMiddleware<HttpEnv>(async (c, next) => {
     const generation = answers.generation()
     await next()
     if (!isRead(c)) {
-      // What was changed or taken away must not come back.
-      if (c.res.ok && isBelow(c.req.path, api.posts)) answers.clear()
+      if (c.res.ok) forgetChanged(c.req.path)
       return
     }
     const name = nameOf(c)
@@ -43,6 +57,26 @@ export function lastRendered(now: () => Date, { bytes, ageMs } = bounds) {
     const body = new Uint8Array(await c.res.clone().arrayBuffer())
     answers.keep(name, { body, headers: lasting(c.res.headers) }, generation)
   })
+
+  function forgetChanged(path: string) {
+    if (!isBelow(path, api.posts)) return
+    const id = decoded(path.slice(api.posts.length + 1).split('/')[0] ?? '')
+    const own = [pages.post(id), api.post(id)]
+    forget((name) => own.includes(name) || (showsPosts(name) && !isSinglePost(name)))
+  }
+}
+
+/** As many as a change costs the server in the background. */
+const mostReadAgain = 20
+
+function showsPosts(name: string) {
+  const isList = name.startsWith(`${pages.posts}?`) || name.startsWith(`${api.posts}?`)
+  const isFeed = name === files.feed || name === files.sitemap
+  return isList || isFeed || isBelow(name, pages.posts) || isBelow(name, api.posts)
+}
+
+function isSinglePost(name: string) {
+  return name.startsWith(`${pages.posts}/`) || name.startsWith(`${api.posts}/`)
 }
 
 /** One name for all addresses that show the same; undefined for what is not to be kept. */
@@ -51,7 +85,9 @@ function nameOf(c: HttpContext): string | undefined {
   if (isBelow(path, api.base)) return nameOfCall(c)
   if (path === pages.posts) return pages.postsPage(pageNumber(c.req.query('page')))
   if (path === pages.home) return c.req.query('contact') === undefined ? path : undefined
-  return listsAndFeeds.includes(path) || isOwnPage(path) ? path : undefined
+  const { id } = pageAt(path)
+  if (id) return pages.post(id)
+  return listsAndFeeds.includes(path) ? path : undefined
 }
 
 /** The calls of the site's own pages: whoever is logged in, or asks for something else, wants no copy. */
@@ -61,8 +97,9 @@ function nameOfCall(c: HttpContext): string | undefined {
   if (c.req.header('authorization') || /session=/.test(c.req.header('cookie') ?? ''))
     return undefined
   if (path === api.posts && /^(\?page=[1-9]\d{0,3})?$/.test(search)) return path + search
-  const isPublic = listsAndFeeds.includes(path) || isBelow(path, api.posts)
-  return isPublic && search === '' ? path : undefined
+  if (search !== '') return undefined
+  if (isBelow(path, api.posts)) return api.post(decoded(path.slice(api.posts.length + 1)))
+  return listsAndFeeds.includes(path) ? path : undefined
 }
 
 function isRead({ req: { method } }: HttpContext) {

@@ -72,7 +72,7 @@ export function pageNumber(text: string | null | undefined): number {
 }
 
 /** A segment that is not well-formed is taken as it stands. */
-function decoded(segment: string) {
+export function decoded(segment: string) {
   try {
     return decodeURIComponent(segment)
   } catch {

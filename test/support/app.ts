@@ -43,6 +43,7 @@ interface TestAppOptions {
   outbox?: { wake: () => void }
   metrics?: Metrics
   metricsToken?: string
+  onForeignChange?: (callBack: () => void) => void
   /** How a backup is made. */
   backups?: SiteBackupsParts['make']
 }
@@ -50,7 +51,7 @@ interface TestAppOptions {
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
-  const { outbox, backups, metrics, metricsToken } = options
+  const { outbox, backups, metrics, metricsToken, onForeignChange } = options
   const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   if (ownDatabase) await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
@@ -71,6 +72,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: () => time,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
+    ...(onForeignChange && { onForeignChange }),
     log,
     assetsFor: () => ({
       scripts: ['/build/client.js'],

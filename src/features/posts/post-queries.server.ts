@@ -150,3 +150,18 @@ export function toSummary(row: SummaryRow): PostSummary {
     readingMinutes: row.reading_minutes,
   }
 }
+
+/** A text that is another one after each change of any post. */
+export async function stateOfPosts(db: Db): Promise<string> {
+  const state = await db
+    .selectFrom('post')
+    .select(({ fn }) => [
+      fn.countAll().as('all'),
+      fn.count('deleted_at').as('deleted'),
+      fn.max('deleted_at').as('lastDeleted'),
+      fn.sum('revision').as('revisions'),
+      fn.max('updated_at').as('lastUpdated'),
+    ])
+    .executeTakeFirst()
+  return JSON.stringify(state)
+}

@@ -48,6 +48,7 @@ async function stopBy(signal: 'SIGTERM' | 'SIGINT', report: (figure: string) => 
   const isExpected = ({ status }: Answer) =>
     isGood(status) || (status === 503 && mayTurnAway(crowd))
   expect(answers.filter((answer) => !isExpected(answer))).toEqual([])
+  expect(answers.filter(({ status }) => isGood(status)).length).toBeGreaterThan(calls.length * 0.8)
   expect(waiting).toBeGreaterThanOrEqual(50)
   expect([code, refused, idle.filter((socket) => !socket.destroyed).length]).toEqual([0, true, 0])
   expect(tookMs).toBeLessThan(exitWithinMs)

@@ -14,8 +14,11 @@ import type { RunningSite } from '../../support/running-site.ts'
 export async function crowding(site: RunningSite, since: CoreTime = start): Promise<number> {
   const { ran, waited } = await coreTime(site)
   const [own, others] = [ran - since.ran, waited - since.waited]
-  return own > 0 ? (own + others) / own : 1
+  return own > 0 ? Math.min(mostCrowded, (own + others) / own) : 1
 }
+
+/** A limit is never stretched further than this. */
+const mostCrowded = 4
 
 /** The same for a process that is about to end. @param gone settles at its end */
 export async function crowdingUntil(
