@@ -16,7 +16,7 @@ import { createListener, patienceBehindProxy } from './http/listener.server.ts'
 import { createLog } from './http/log.server.ts'
 import { createMetrics } from './http/metrics.server.ts'
 import { shedOverload } from './http/overload.server.ts'
-import { watchRequests } from './shutdown.server.ts'
+import { watchRequests, withinStop } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { makePlaceForUploads, openUploads } from './storage/open-uploads.server.ts'
 
@@ -85,8 +85,11 @@ async function start() {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
     watch?.stop()
-    await Promise.all([finishRequests(), avifs.stop(), outbox?.stop(), backups.stop()])
-    await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
+    const close = async () => {
+      await Promise.allSettled([finishRequests(), avifs.stop(), outbox?.stop(), backups.stop()])
+      await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
+    }
+    if (!(await withinStop(close()))) log.warn('Folio ends with something still under way')
     process.exit(0)
   }
   process.once('SIGTERM', stop)

@@ -8,6 +8,14 @@ const graceMs = 8000
 /** How long a stop goes on to take connections, and how many turns without one mean that none is left. */
 const [takeMs, quietTurns] = [6000, 5]
 
+/** By then the process has ended: whoever asked for it waits ten seconds before it kills. */
+const stopWithinMs = 9000
+
+/** Resolves when the work has ended, or when the time of a stop is up. @returns whether it has ended */
+export function withinStop(work: Promise<unknown>, ms: number = stopWithinMs): Promise<boolean> {
+  return Promise.race([work.then(() => true), waitFor(ms, false, { ref: false })])
+}
+
 /**
  * Watches the server's requests from now on.
  * @returns a function that takes no more connections and resolves when the last answer is sent, or

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { watchRequests } from './shutdown.server.ts'
+import { watchRequests, withinStop } from './shutdown.server.ts'
 
 async function listen(server: Server) {
   server.listen(0, '127.0.0.1')
@@ -38,4 +38,9 @@ test('a stop waits for an answer that is under way', async () => {
   answer.resolve()
   expect(await (await response).text()).toBe('done')
   await stopped
+})
+
+test('a stop ends in time, whatever hangs', async () => {
+  expect(await withinStop(new Promise(() => {}), 1)).toBe(false)
+  expect(await withinStop(Promise.resolve())).toBe(true)
 })

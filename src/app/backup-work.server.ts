@@ -26,7 +26,7 @@ export function openBackups({ db, files, config, now, log, program }: Parts): Si
     ...{ db, now, log },
     folder: backupsFolder(config.dataDir),
     kept: config.backupsKept,
-    ...(config.backupsS3 && { copies: s3Copies(config.backupsS3) }),
+    ...(config.backupsS3 && { bucket: s3Copies(config.backupsS3) }),
     make: (file, scratch, signal) =>
       program
         ? makeBeside(program, [file, scratch], signal)

@@ -38,7 +38,7 @@ export async function claimBackup(db: Db, at: Date): Promise<BackupRow | undefin
     .executeTakeFirst()
 }
 
-/** Whether the newest one is a day old, and none was tried within the hour. */
+/** Whether the newest good one is a day old, and none was tried within the hour. */
 export async function isBackupDue(db: Db, at: Date): Promise<boolean> {
   const since = (ms: number) => new Date(at.getTime() - ms).toISOString()
   const recent = await db
@@ -47,7 +47,7 @@ export async function isBackupDue(db: Db, at: Date): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('started_at', '>', since(retryMs)),
-        eb.and([eb('state', '=', 'done'), eb('started_at', '>', since(dayMs))]),
+        eb.and([eb('rehearsed', '=', 1), eb('started_at', '>', since(dayMs))]),
       ]),
     )
     .executeTakeFirst()
@@ -66,21 +66,21 @@ export async function keepClaim(db: Db, id: string, at: Date): Promise<void> {
 export async function noteBackupMade(
   db: Db,
   id: string,
-  { size, counts, problem }: MadeBackup,
+  { file, size, counts, problem }: MadeBackup & { file: string },
   at: Date,
 ): Promise<void> {
   await db
     .updateTable('backup')
     .set({
-      ...{ state: 'done', finished_at: at.toISOString(), size },
+      ...{ file, state: 'done', finished_at: at.toISOString(), size },
       ...{ counts: JSON.stringify(counts), rehearsed: problem ? 0 : 1, problem: problem ?? null },
     })
     .where('id', '=', id)
     .execute()
 }
 
-/** What is wrong with one that was made. */
-export async function noteProblem(db: Db, id: string, problem: string): Promise<void> {
+/** What is wrong with one that was made; null: nothing any more. */
+export async function noteProblem(db: Db, id: string, problem: string | null): Promise<void> {
   await db.updateTable('backup').set({ problem }).where('id', '=', id).execute()
 }
 
@@ -95,6 +95,11 @@ export async function noteBackupFailed(
     .set({ state: 'failed', finished_at: at.toISOString(), problem })
     .where('id', '=', id)
     .execute()
+}
+
+/** Whether the process that made it is gone, though nobody has noted that yet. */
+export function isLost({ state, claimed_until }: BackupRow, at: Date): boolean {
+  return state === 'running' && claimed_until <= at.toISOString()
 }
 
 /** A process that died while it made one. */
@@ -118,15 +123,20 @@ export function recentBackups(db: Db, count: number): Promise<BackupRow[]> {
     .execute()
 }
 
-/** When the newest one began that was restored aside and found whole. */
-export async function lastGoodBackupAt(db: Db): Promise<Date | undefined> {
-  const row = await db
+/** The newest one that was restored aside and found whole. */
+export function newestGoodBackup(db: Db): Promise<BackupRow | undefined> {
+  return db
     .selectFrom('backup')
-    .select('started_at')
+    .selectAll()
     .where('rehearsed', '=', 1)
     .orderBy('started_at', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** When that one began. */
+export async function lastGoodBackupAt(db: Db): Promise<Date | undefined> {
+  const row = await newestGoodBackup(db)
   return row && new Date(row.started_at)
 }
 

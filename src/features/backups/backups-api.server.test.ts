@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
-import { recentBackups } from './backup-queries.server.ts'
+import { claimBackup, recentBackups } from './backup-queries.server.ts'
 
 const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
 const halfAnHourMs = 30 * 60_000
@@ -81,4 +81,16 @@ test('a file that was moved away is no download', async () => {
   const response = await get(`/${id}/file`)
   expect(response.status).toBe(404)
   expect(await (await get(`/${id}`)).json()).toMatchObject({ isThere: false })
+})
+
+test('one whose process died is a failed one at once, and another can be asked for', async () => {
+  const app = await createTestApp({ backups: () => new Promise(() => {}) })
+  const { headers } = await signInAs(app, 'ada')
+  await claimBackup(app.db, testTime)
+  app.setTime(new Date(testTime.getTime() + halfAnHourMs))
+  const response = await app.request('/api/backups', { headers })
+  expect(await response.json()).toMatchObject({
+    backups: [{ state: 'failed', problem: 'The site was stopped before it was finished.' }],
+  })
+  expect((await app.send('POST', '/api/backups', {}, { headers })).status).toBe(202)
 })

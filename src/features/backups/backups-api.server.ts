@@ -9,8 +9,15 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { found, HttpError } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/guards.server.ts'
 import type { Backup, BackupCounts, BackupOverview } from './backup.ts'
-import { type BackupRow, findBackup, recentBackups } from './backup-queries.server.ts'
-import { isThere, type SiteBackups } from './site-backups.server.ts'
+import { isThere } from './backup-copies.server.ts'
+import {
+  type BackupRow,
+  findBackup,
+  interrupted,
+  isLost,
+  recentBackups,
+} from './backup-queries.server.ts'
+import type { SiteBackups } from './site-backups.server.ts'
 
 const shownCount = 10
 
@@ -22,13 +29,17 @@ export const backupSentences = {
 interface Parts {
   db: Db
   backups: SiteBackups
+  now: () => Date
   /** A backup holds password hashes: who takes one along shows the password first. */
   delicate: MiddlewareHandler<HttpEnv>
 }
 
-export function backupsApi({ db, backups, delicate }: Parts) {
+export function backupsApi({ db, backups, now, delicate }: Parts) {
   const { folder, kept } = backups
-  const toWire = async (row: BackupRow) => wireOf(row, await isThere(folder, row.file))
+  const toWire = async (row: BackupRow) => ({
+    ...wireOf(row, await isThere(folder, row.file)),
+    ...(isLost(row, now()) && { state: 'failed' as const, problem: interrupted }),
+  })
   return new Hono<HttpEnv>()
     .use(requireAdmin)
     .get('/', async (c) => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { s3Settings } from '#storage/s3-address.server.ts'
 import { s3Copies } from '#storage/s3-copies.server.ts'
@@ -7,9 +7,11 @@ import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { s3ForTest } from '../../../test/support/s3-server.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { MadeBackup } from './back-up.server.ts'
+import { notCopied } from './backup-copies.server.ts'
 import { BackupFault } from './backup-fault.server.ts'
+import { notWholeName } from './backup-names.server.ts'
 import { claimBackup, recentBackups } from './backup-queries.server.ts'
-import { notCopied, type SiteBackupsParts, siteBackups } from './site-backups.server.ts'
+import { type SiteBackupsParts, siteBackups } from './site-backups.server.ts'
 
 const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
 const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
@@ -17,17 +19,19 @@ const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
 /** A site whose clock can be set, and whose backups are as `make` makes them. */
 async function siteThat(make: (file: string) => Promise<MadeBackup>, kept = 2) {
   const { db, log } = await createTestApp()
-  const folder = await temporaryFolder()
+  const folder = join(await temporaryFolder(), 'backups')
+  await mkdir(folder)
   const written: string[] = []
   let at = testTime.getTime()
   const parts: SiteBackupsParts = {
     ...{ db, log, folder, kept, make },
     now: () => new Date(at),
-    copies: {
+    bucket: {
       add: async (file) => {
         written.push(file)
       },
-      keepNewest: async () => {},
+      names: async () => written.map((file) => basename(file)),
+      remove: async () => {},
     },
   }
   const pass = (ms: number) => {
@@ -79,12 +83,48 @@ test('of the backups that the site made the newest stay, and every file of anoth
 test('while new ones are not whole, no old one is removed and none brought elsewhere', async () => {
   const problem = 'The archive is damaged.'
   const site = await siteThat(async (file) => ({ ...(await writeSound(file)), problem }), 1)
-  await mkdir(site.folder, { recursive: true })
   await writeFile(join(site.folder, nameAt(-dayMs)), 'sound')
   await site.backups.makeIfDue()
-  expect((await readdir(site.folder)).toSorted()).toEqual([nameAt(-dayMs), nameAt(0)])
+  const file = notWholeName(nameAt(0))
+  expect((await readdir(site.folder)).toSorted()).toEqual([nameAt(-dayMs), file])
   expect(site.written).toEqual([])
-  expect(await recentBackups(site.db, 1)).toMatchObject([{ state: 'done', rehearsed: 0, problem }])
+  expect(await recentBackups(site.db, 1)).toMatchObject([
+    { file, state: 'done', rehearsed: 0, problem },
+  ])
+})
+
+test('one that is not whole counts for no day: it is tried again after an hour, and one of them stays', async () => {
+  const problem = 'The archive is damaged.'
+  let attempts = 0
+  const { folder, pass, backups } = await siteThat(async (file) => {
+    attempts += 1
+    return { ...(await writeSound(file)), ...(attempts < 4 && { problem }) }
+  }, 1)
+  const names: string[][] = []
+  for (let hour = 0; hour < 5; hour++) {
+    await backups.makeIfDue()
+    names.push(await readdir(folder))
+    pass(hourMs)
+  }
+  const bad = (hour: number) => [notWholeName(nameAt(hour * hourMs))]
+  const sound = nameAt(3 * hourMs)
+  const last = [...bad(2), sound]
+  expect(names).toEqual([bad(0), bad(1), bad(2), last, last])
+})
+
+test('asking for many in one day costs none of the days before', async () => {
+  const { folder, pass, backups } = await siteThat(writeSound, 3)
+  for (let day = 0; day < 3; day++) {
+    await backups.makeIfDue()
+    pass(dayMs)
+  }
+  for (let minute = 0; minute < 5; minute++) {
+    await backups.begin()
+    await backups.makeIfDue()
+    pass(60_000)
+  }
+  const last = nameAt(3 * dayMs + 4 * 60_000)
+  expect((await readdir(folder)).toSorted()).toEqual([nameAt(dayMs), nameAt(2 * dayMs), last])
 })
 
 test('one that is whole is brought elsewhere', async () => {
@@ -157,7 +197,7 @@ test('a copy of each whole backup goes to the bucket, where as many stay as in t
   const s3 = await s3ForTest()
   s3.objects.set('site/before-the-move.tar.gz', Buffer.from('mine'))
   const { pass, parts } = await siteThat(writeSound, 2)
-  const backups = siteBackups({ ...parts, copies: s3Copies(s3Settings(s3.address)) })
+  const backups = siteBackups({ ...parts, bucket: s3Copies(s3Settings(s3.address)) })
   for (let day = 0; day < 4; day++) {
     await backups.makeIfDue()
     pass(dayMs)
@@ -171,9 +211,59 @@ test('an owner learns of a copy that failed; the backup itself is none the worse
   const s3 = await s3ForTest()
   s3.isDown = true
   const { db, folder, parts } = await siteThat(writeSound)
-  await siteBackups({ ...parts, copies: s3Copies(s3Settings(s3.address)) }).makeIfDue()
+  await siteBackups({ ...parts, bucket: s3Copies(s3Settings(s3.address)) }).makeIfDue()
   expect(await recentBackups(db, 9)).toMatchObject([
     { state: 'done', rehearsed: 1, problem: notCopied },
   ])
   expect(await readdir(folder)).toEqual([nameAt(0)])
+})
+
+test('a copy that failed is made an hour later', async () => {
+  const s3 = await s3ForTest()
+  s3.isDown = true
+  const { db, pass, parts } = await siteThat(writeSound)
+  const backups = siteBackups({ ...parts, bucket: s3Copies(s3Settings(s3.address)) })
+  await backups.makeIfDue()
+  s3.isDown = false
+  pass(hourMs)
+  await backups.makeIfDue()
+  expect([...s3.objects.keys()]).toEqual([`site/${nameAt(0)}`])
+  expect(await recentBackups(db, 9)).toMatchObject([{ rehearsed: 1, problem: null }])
+})
+
+/** Takes a copy and never answers. `asked` resolves when it has one to take. */
+function hangingBucket() {
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  const add = () => {
+    resolve()
+    return new Promise<void>(() => {})
+  }
+  return { asked, bucket: { add, names: async () => [], remove: async () => {} } }
+}
+
+test('a site that stops waits for no bucket that hangs, and says that the copy is missing', async () => {
+  const { db, parts } = await siteThat(writeSound)
+  const { bucket, asked } = hangingBucket()
+  const backups = siteBackups({ ...parts, bucket })
+  await backups.begin()
+  await asked
+  await backups.stop()
+  expect(await recentBackups(db, 9)).toMatchObject([
+    { state: 'done', rehearsed: 1, problem: notCopied },
+  ])
+})
+
+test('a stop waits for each backup that was begun, also while one before is being copied', async () => {
+  const { db, pass, parts } = await siteThat(writeSound)
+  const { bucket, asked } = hangingBucket()
+  const backups = siteBackups({ ...parts, bucket })
+  await backups.begin()
+  await asked
+  pass(60_000)
+  await backups.begin()
+  await backups.stop()
+  expect(await recentBackups(db, 9)).toMatchObject([
+    { state: expect.stringMatching(/done|failed/) },
+    { state: 'done', problem: notCopied },
+  ])
 })
