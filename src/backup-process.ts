@@ -6,6 +6,7 @@ import { constants, setPriority } from 'node:os'
 import { readConfig } from './config.server.ts'
 import { backUpAndRehearse } from './features/backups/back-up.server.ts'
 import { BackupFault, diskTooFull, isDiskFull } from './features/backups/backup-fault.server.ts'
+import { isPictureFile } from './features/pictures/picture-names.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
 
 const [file = '', scratch = ''] = process.argv.slice(2)
@@ -16,7 +17,10 @@ setPriority(constants.priority.PRIORITY_LOW)
 process.once('disconnect', () => process.exit(1))
 
 const config = readConfig(process.env)
-const source = { settings: config, uploads: openUploads(config), now: () => new Date() }
+const source = {
+  ...{ settings: config, uploads: openUploads(config) },
+  ...{ isUpload: isPictureFile, now: () => new Date() },
+}
 backUpAndRehearse(source, file, scratch)
   .then(
     (made) => ({ made }),

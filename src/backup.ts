@@ -9,6 +9,7 @@ import { backupName, backupsFolder } from './features/backups/backup-names.serve
 import { readableCounts } from './features/backups/readable-counts.ts'
 import { readableSize } from './features/backups/readable-size.ts'
 import { withScratch } from './features/backups/scratch.server.ts'
+import { isPictureFile } from './features/pictures/picture-names.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
 
@@ -17,7 +18,7 @@ async function run(args: string[]): Promise<string> {
   const now = () => new Date()
   const file = resolve(readFile(args) ?? join(backupsFolder(config.dataDir), backupName(now())))
   await openExistingDatabase(config).then((db) => db.destroy())
-  const source = { settings: config, uploads: openUploads(config), now }
+  const source = { settings: config, uploads: openUploads(config), isUpload: isPictureFile, now }
   const { size, counts } = await withScratch(dirname(file), (scratch) =>
     backUp(source, file, scratch),
   )

@@ -1,7 +1,7 @@
 /** The only reader of the environment. Every setting is in docs/operations.md, which a test compares. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { isS3Url, s3Settings } from './storage/s3-address.server.ts'
+import { isS3Url, overlap, s3Settings } from './storage/s3-address.server.ts'
 import type { S3Settings } from './storage/s3-store.server.ts'
 
 export interface Config {
@@ -127,14 +127,20 @@ const environment = z.object({
   ),
 })
 
+type Environment = Record<string, string | undefined>
+
 /**
  * Reads and checks the environment. An empty variable counts as absent.
  * @throws ConfigError that names every fault at once
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Environment): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
-  if (!result.success) throw new ConfigError(result.error.issues.map((issue) => issue.message))
+  const faults = [
+    ...(result.error?.issues.map((issue) => issue.message) ?? []),
+    ...(areBucketsApart(present) ? [] : [oneBucket]),
+  ]
+  if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
   const {
     ADMIN_EMAIL,
@@ -170,6 +176,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }),
     backupsKept: Number(result.data.BACKUPS_KEPT),
   }
+}
+
+const oneBucket =
+  'BACKUPS_S3_URL and UPLOADS_S3_URL must be apart: name another bucket, or prefixes of which none is within the other'
+
+function areBucketsApart({ UPLOADS_S3_URL: uploads, BACKUPS_S3_URL: backups }: Environment) {
+  if (!uploads || !backups || !isS3Url(uploads) || !isS3Url(backups)) return true
+  return !overlap(s3Settings(uploads), s3Settings(backups))
 }
 
 function isPort(text: string) {

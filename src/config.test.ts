@@ -228,3 +228,23 @@ test('the first administrator’s address and password may each be set alone', (
   })
   expect(readConfig({ ADMIN_PASSWORD: '12345678' }).admin).toEqual({ password: '12345678' })
 })
+
+const at = (bucket: string) => `https://key:secret@s3.example.com/${bucket}`
+
+test.each([
+  ['folio', 'folio'],
+  ['folio', 'folio/backups'],
+  ['folio/site/a', 'folio/site'],
+])('pictures in %s and backups in %s would get in each other’s way', (uploads, backups) => {
+  expect(() => readConfig({ UPLOADS_S3_URL: at(uploads), BACKUPS_S3_URL: at(backups) })).toThrow(
+    'BACKUPS_S3_URL and UPLOADS_S3_URL must be apart',
+  )
+})
+
+test.each([
+  ['folio/site', 'folio/site-backups'],
+  ['folio/uploads', 'folio/backups'],
+])('pictures in %s and backups in %s are apart', (uploads, backups) => {
+  const config = readConfig({ UPLOADS_S3_URL: at(uploads), BACKUPS_S3_URL: at(backups) })
+  expect(config.backupsS3?.endpoint).toBe('https://s3.example.com/folio')
+})

@@ -5,6 +5,7 @@ import { backUpAndRehearse, type MadeBackup } from '#features/backups/back-up.se
 import { BackupFault } from '#features/backups/backup-fault.server.ts'
 import { backupsFolder } from '#features/backups/backup-names.server.ts'
 import { type SiteBackups, siteBackups } from '#features/backups/site-backups.server.ts'
+import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import type { Log } from '#http/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { s3Copies } from '#storage/s3-copies.server.ts'
@@ -21,7 +22,7 @@ interface Parts {
 }
 
 export function openBackups({ db, files, config, now, log, program }: Parts): SiteBackups {
-  const source = { settings: config, uploads: files, now }
+  const source = { settings: config, uploads: files, isUpload: isPictureFile, now }
   return siteBackups({
     ...{ db, now, log },
     folder: backupsFolder(config.dataDir),

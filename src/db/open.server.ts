@@ -1,7 +1,7 @@
 /** Opens the database the configuration names: SQLite in the data folder, or PostgreSQL. */
-import { access, constants, mkdir } from 'node:fs/promises'
+import { access, constants, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { migrationNames } from './migrate.server.ts'
 import type { PostgresEvents } from './postgres.server.ts'
 import type { Tables } from './tables.ts'
@@ -78,6 +78,21 @@ export async function readSnapshot<Result>(
     ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only')
     : transaction
   return steady.execute(read).finally(() => db.destroy())
+}
+
+/** Bytes on the disk, at the most what its rows take as text. */
+export async function databaseSize({ databaseUrl, dataDir }: Settings): Promise<number> {
+  if (!databaseUrl) {
+    const files = [sqliteFile, `${sqliteFile}-wal`].map((name) => join(dataDir, name))
+    const sizes = await Promise.all(files.map((file) => stat(file).catch(() => ({ size: 0 }))))
+    return sizes.reduce((sum, { size }) => sum + size, 0)
+  }
+  const db = await openServer(databaseUrl)
+  const { rows } = await sql<{ size: string }>`
+    select pg_database_size(current_database()) as size`
+    .execute(db)
+    .finally(() => db.destroy())
+  return Number(rows[0]?.size)
 }
 
 async function openForReading(file: string): Promise<Db> {

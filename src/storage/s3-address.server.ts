@@ -22,3 +22,9 @@ export function s3Settings(text: string): S3Settings {
     prefix: prefix.map((part) => `${part}/`).join(''),
   }
 }
+
+/** Whether one of two places is the other, or within it. */
+export function overlap(one: S3Settings, other: S3Settings): boolean {
+  if (one.endpoint !== other.endpoint) return false
+  return one.prefix.startsWith(other.prefix) || other.prefix.startsWith(one.prefix)
+}

@@ -25,7 +25,9 @@ export function s3Store({ prefix, ...settings }: S3Settings): FileStore {
     names: async () => {
       const objects = await orFault(() => bucket.listObjects('/', prefix))
       if (!objects) throw new StorageFault('The bucket does not exist')
-      return objects.map(({ Key }) => Key.slice(prefix.length))
+      const names = objects.map(({ Key }) => Key.slice(prefix.length))
+      // What lies deeper is somebody else's; an empty name is how some storages note a folder.
+      return names.filter((name) => name !== '' && !name.includes('/'))
     },
     read: async (name) => {
       const bytes = await orFault(() => bucket.getObjectArrayBuffer(prefix + name))

@@ -14,6 +14,12 @@ test('an owner’s files lie below the prefix of the address, beside what else i
   expect(await store.names()).toEqual(['a.webp'])
 })
 
+test('what lies deeper in a bucket, and what notes a folder, is no file of the site', async () => {
+  const s3 = await s3ForTest()
+  for (const name of ['site/', 'site/deeper/b.webp', 'site/a.webp']) s3.objects.set(name, bytes)
+  expect(await s3Store(s3Settings(s3.address)).names()).toEqual(['a.webp'])
+})
+
 test('a bucket that fails in the middle keeps none of the files', async () => {
   const s3 = await s3ForTest()
   s3.room = 2

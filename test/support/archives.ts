@@ -8,6 +8,7 @@ import type { Db } from '#db/open.server.ts'
 import { backupName } from '#features/backups/backup-names.server.ts'
 import { withScratch } from '#features/backups/scratch.server.ts'
 import { writeArchive } from '#features/backups/write-archive.server.ts'
+import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { type TestApp, testTime } from './app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -19,6 +20,7 @@ export async function archiveOf({ db, dataDir }: TestApp): Promise<string> {
     readSnapshot: <Result>(read: (snapshot: Db) => Promise<Result>) =>
       db.transaction().execute(read),
     uploads: folderStore(join(dataDir, 'uploads')),
+    isUpload: isPictureFile,
     now: () => testTime,
   }
   const file = join(folder, backupName(testTime))

@@ -108,3 +108,17 @@ test('an archive can be read by its owner alone, and holds nobody’s visit', as
   expect(visits[0]?.visitor_hash).not.toContain('somebody')
   await db.destroy()
 })
+
+test('what lies among the uploads and is no picture of the site stays out of the archive', async () => {
+  const app = await furnishedSite()
+  const uploads = join(app.dataDir, 'uploads')
+  for (const name of ['.DS_Store', 'a holiday.jpg', 'Thumbs.db', 'film.mp4']) {
+    await writeFile(join(uploads, name), 'somebody’s')
+  }
+  await mkdir(join(uploads, 'deeper'))
+  const { db, files } = await restored(app, { dataDir: await temporaryFolder() })
+  await db.destroy()
+  expect(files.filter((name) => name.startsWith('uploads/'))).toEqual([
+    'uploads/soup-0123456789-4x3.webp',
+  ])
+})

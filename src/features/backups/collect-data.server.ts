@@ -42,10 +42,17 @@ async function writeLines(file: FileHandle, portions: AsyncIterable<string[]>) {
   return { rows, bytes, sha256: hash.digest('hex') }
 }
 
-/** Measures every upload. Files never change, so what is there after the snapshot fits to it. */
-export async function measureUploads(uploads: FileStore): Promise<Record<string, Part>> {
+/**
+ * Measures every upload. Files never change, so what is there after the snapshot fits to it.
+ * @param isUpload by its name; whatever else lies there is not the site's
+ */
+export async function measureUploads(
+  uploads: FileStore,
+  isUpload: (name: string) => boolean,
+): Promise<Record<string, Part>> {
   const parts: Record<string, Part> = {}
-  for (const name of (await uploads.names()).toSorted()) {
+  const names = (await uploads.names()).filter(isUpload)
+  for (const name of names.toSorted()) {
     const bytes = await uploads.read(name)
     // Removed meanwhile: an upload that could not be finished.
     if (!bytes) continue

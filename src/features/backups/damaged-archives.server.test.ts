@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { expect, test } from 'vitest'
+import { insertPicture } from '#features/pictures/picture-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
@@ -22,7 +23,7 @@ import { readArchive } from './read-archive.server.ts'
 import { rehearse } from './restore-aside.server.ts'
 import { restoreSite } from './restore-site.server.ts'
 
-const upload = { name: 'soup.webp', bytes: Buffer.from('a picture') }
+const upload = { name: 'soup-0123456789-4x3.webp', bytes: Buffer.from('a picture') }
 
 async function soundArchive() {
   const app = await createTestApp()
@@ -60,9 +61,12 @@ const rowOf = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 const changes: [string, (entries: Entry[]) => Entry[]][] = [
   ['has another row', withData('data/post.ndjson', (text) => text.replace('Soup', 'Gruel'))],
-  ['has another upload', withData('uploads/soup.webp', () => 'another p')],
-  ['has a larger upload', withData('uploads/soup.webp', () => 'another picture')],
-  ['lacks an upload', (all) => all.filter(({ header }) => header.name !== 'uploads/soup.webp')],
+  ['has another upload', withData('uploads/soup-0123456789-4x3.webp', () => 'another p')],
+  ['has a larger upload', withData('uploads/soup-0123456789-4x3.webp', () => 'another picture')],
+  [
+    'lacks an upload',
+    (all) => all.filter(({ header }) => header.name !== 'uploads/soup-0123456789-4x3.webp'),
+  ],
   ['lacks a table', (all) => all.filter(({ header }) => header.name !== 'data/user.ndjson')],
   ['has a part twice', (all) => [...all, ...all.slice(-1)]],
   ['has a part more', (all) => [...all, entry('uploads/more.webp', 'more')]],
@@ -90,7 +94,7 @@ const changes: [string, (entries: Entry[]) => Entry[]][] = [
   [
     'has a picture of a terabyte',
     withManifest((told) => {
-      told.uploads['large.webp'] = { bytes: 1e12, sha256: '0'.repeat(64) }
+      told.uploads['large-0123456789-4x3.webp'] = { bytes: 1e12, sha256: '0'.repeat(64) }
     }),
   ],
   [
@@ -162,7 +166,7 @@ test.each(newer)('an archive %s is refused', async (_, change) => {
 })
 
 test('a part that is larger than the manifest says is not even read', async () => {
-  const larger = withData('uploads/soup.webp', () => ' '.repeat(5_000_000))
+  const larger = withData('uploads/soup-0123456789-4x3.webp', () => ' '.repeat(5_000_000))
   const archive = await rewritten(await soundArchive(), larger)
   const read: string[] = []
   const attempt = readArchive(archive, {
@@ -173,7 +177,7 @@ test('a part that is larger than the manifest says is not even read', async () =
     },
   })
   await expect(attempt).rejects.toThrow('is not as the manifest says')
-  expect(read).not.toContain('uploads/soup.webp')
+  expect(read).not.toContain('uploads/soup-0123456789-4x3.webp')
 })
 
 test('a rehearsal finds nothing to say of a sound archive, and leaves nothing', async () => {
@@ -185,6 +189,19 @@ test('a rehearsal tells what is wrong with an archive', async () => {
   const archive = await soundArchive()
   await writeFile(archive, (await readFile(archive)).subarray(0, -100))
   expect(await rehearse(archive, await temporaryFolder())).toMatch(/is damaged or cut off/)
+})
+
+test('a rehearsal misses the pictures that have no file; such an archive can be taken back all the same', async () => {
+  const app = await createTestApp()
+  for (const stem of ['soup-0123456789-4x3', 'stock-0123456789-4x3', 'roux-0123456789-4x3']) {
+    await insertPicture(app.db, { stem, width: 4, height: 3 }, testTime)
+  }
+  await folderStore(join(app.dataDir, 'uploads')).write([upload])
+  const archive = await archiveOf(app)
+  expect(await rehearse(archive, await temporaryFolder())).toBe(
+    '2 pictures have no file among the uploads (roux-0123456789-4x3.webp, stock-0123456789-4x3.webp). Put what is missing back from an older backup.',
+  )
+  await restoreSite(archive, await emptyPlace())
 })
 
 test('an archive is restored nowhere where something is', async () => {

@@ -1,6 +1,7 @@
 /** `manifest.json`: what an archive says of itself, and what its other parts are measured by. */
 import * as z from 'zod/mini'
 import type { BackupCounts } from './backup.ts'
+import { BackupFault } from './backup-fault.server.ts'
 
 /** Grows when an older Folio could no longer read the archive. */
 export const archiveFormat = 1
@@ -23,6 +24,18 @@ export const manifest = z.object({
   uploads: z.record(uploadName, part),
 })
 export type Manifest = z.output<typeof manifest>
+
+/** Some thirty thousand pictures in all their sizes. */
+export const maxManifestBytes = 32 * 1024 * 1024
+
+/** As it stands in an archive. @throws BackupFault for what no restore would take */
+export function manifestText(told: Manifest): Buffer {
+  const text = Buffer.from(`${JSON.stringify(manifest.parse(told), undefined, 1)}\n`)
+  if (text.length <= maxManifestBytes) return text
+  throw new BackupFault(
+    `The site has ${Object.keys(told.uploads).length} uploaded files, which are more than an archive can list. Nothing was written.`,
+  )
+}
 
 export const dataName = (table: string) => `data/${table}.ndjson`
 export const uploadPath = (name: string) => `uploads/${name}`

@@ -8,7 +8,13 @@ import { createTarDecoder, type ParsedTarEntry } from 'modern-tar'
 import { migrationNames } from '#db/migrate.server.ts'
 import { BackupFault } from './backup-fault.server.ts'
 import { lastingTables } from './lasting-tables.server.ts'
-import { type Manifest, manifest, manifestName, partsOf } from './manifest.server.ts'
+import {
+  type Manifest,
+  manifest,
+  manifestName,
+  maxManifestBytes,
+  partsOf,
+} from './manifest.server.ts'
 
 export interface ArchiveReader {
   /** Told first; nothing else is read before it is through. */
@@ -16,9 +22,6 @@ export interface ArchiveReader {
   /** @param chunks the part's content; to be read to its end */
   take: (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>
 }
-
-/** Some ten thousand pictures. */
-const maxManifestBytes = 8 * 1024 * 1024
 
 /**
  * @returns the manifest, when every part was there exactly once and whole

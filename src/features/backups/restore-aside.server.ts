@@ -54,10 +54,30 @@ async function expectWhole(db: Db) {
  */
 export async function rehearse(archive: string, scratch: string): Promise<string | undefined> {
   try {
-    await restoreAside(archive, scratch, async () => {})
+    const { file, manifest } = await restoreAside(archive, scratch, async () => {})
+    return await missingPictures(file, manifest)
   } catch (error) {
     if (error instanceof BackupFault) return error.message
     if (isDiskFull(error)) return diskTooFull
     throw error
   }
+}
+
+const namedPictures = 3
+
+/** Each row of a picture was written when its files were there. */
+async function missingPictures(file: string, { uploads }: Manifest): Promise<string | undefined> {
+  const db = await openSqliteFile(file)
+  const pictures = await db
+    .selectFrom('picture')
+    .select('stem')
+    .orderBy('stem')
+    .execute()
+    .finally(() => db.destroy())
+  // The full size, from which the others could be made.
+  const missing = pictures.map(({ stem }) => `${stem}.webp`).filter((name) => !uploads[name])
+  if (missing.length === 0) return undefined
+  const count = missing.length === 1 ? '1 picture has' : `${missing.length} pictures have`
+  const names = missing.slice(0, namedPictures).join(', ')
+  return `${count} no file among the uploads (${names}${missing.length > namedPictures ? ' ...' : ''}). Put what is missing back from an older backup.`
 }

@@ -252,18 +252,3 @@ test('a site that stops waits for no bucket that hangs, and says that the copy i
     { state: 'done', rehearsed: 1, problem: notCopied },
   ])
 })
-
-test('a stop waits for each backup that was begun, also while one before is being copied', async () => {
-  const { db, pass, parts } = await siteThat(writeSound)
-  const { bucket, asked } = hangingBucket()
-  const backups = siteBackups({ ...parts, bucket })
-  await backups.begin()
-  await asked
-  pass(60_000)
-  await backups.begin()
-  await backups.stop()
-  expect(await recentBackups(db, 9)).toMatchObject([
-    { state: expect.stringMatching(/done|failed/) },
-    { state: 'done', problem: notCopied },
-  ])
-})

@@ -13,6 +13,7 @@ import {
   dataName,
   type Manifest,
   manifestName,
+  manifestText,
   partsOf,
   uploadPath,
 } from './manifest.server.ts'
@@ -22,6 +23,8 @@ export interface ArchiveSource {
   /** Calls `read` with the database as it is at one moment. */
   readSnapshot: <Result>(read: (snapshot: Db) => Promise<Result>) => Promise<Result>
   uploads: FileStore
+  /** Whether a file of this name is a picture of the site. */
+  isUpload: (name: string) => boolean
   now: () => Date
 }
 
@@ -44,14 +47,16 @@ export async function writeArchive(
 ): Promise<Archive> {
   const createdAt = source.now().toISOString()
   const data = await source.readSnapshot((snapshot) => collectTables(snapshot, scratch))
-  const uploads = await measureUploads(source.uploads)
-  const manifest: Manifest = {
+  const uploads = await measureUploads(source.uploads, source.isUpload)
+  const manifest = {
     ...{ format: archiveFormat, folioVersion: packageJson.version, createdAt },
     ...data,
     uploads,
-  }
+  } satisfies Manifest
+  const text = manifestText(manifest)
   await needRoom(scratch, bytesOf(manifest))
-  return { file, size: await pack(file, manifest, scratch, source.uploads), manifest }
+  const size = await pack({ file, manifest, text, scratch, uploads: source.uploads })
+  return { file, size, manifest }
 }
 
 /** Pictures hardly get smaller, so this is about what the archive needs. */
@@ -59,11 +64,17 @@ function bytesOf(manifest: Manifest) {
   return [...partsOf(manifest).values()].reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-async function pack(file: string, manifest: Manifest, scratch: string, uploads: FileStore) {
+interface Packing extends Pick<Archive, 'file' | 'manifest'> {
+  /** Of the manifest. */
+  text: Buffer
+  scratch: string
+  uploads: FileStore
+}
+
+async function pack({ file, manifest, text, scratch, uploads }: Packing) {
   const { readable, controller } = createTarPacker()
   const add = entryWriter(controller, new Date(manifest.createdAt))
   const fill = async () => {
-    const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`)
     await add(manifestName, text.length, [text])
     for (const [name, { bytes }] of Object.entries(manifest.tables)) {
       await add(dataName(name), bytes, createReadStream(dataFile(scratch, name)))

@@ -32,3 +32,8 @@ export function pictureFile(picture: StoredPicture, width: number, format: Pictu
 export function formatOf(file: string): PictureFormat | undefined {
   return scheme.exec(file)?.[1] as PictureFormat | undefined
 }
+
+/** Whether it is called as the files of pictures are. */
+export function isPictureFile(file: string): boolean {
+  return formatOf(file) !== undefined
+}
