@@ -3,7 +3,7 @@
  * system's, on a file of its own, so that it ends with its holder, however that one ends. What only
  * looks, or writes a single statement, needs no lock: SQLite lets several do so.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DataFault } from './sqlite-check.server.ts'
@@ -39,6 +39,15 @@ export function holdDataFolder(dataDir: string, check: () => void): () => void {
   return () => lock.close()
 }
 
+/** Leaves no trace of the lock, for who holds it and has found the folder without one. */
+export function removeLockFile(dataDir: string): void {
+  try {
+    rmSync(join(dataDir, lockFileName), { force: true })
+  } catch {
+    // Windows keeps what is open; an empty file harms nobody.
+  }
+}
+
 function expectUnused(dataDir: string) {
   if (isInUse(dataDir)) throw inUse(dataDir)
 }
@@ -55,7 +64,10 @@ function tryLock(file: string): DatabaseSync | undefined {
   try {
     // Nothing is ever written, so nothing lies beside it, either.
     lock.exec('pragma journal_mode = off; begin exclusive')
-    return lock
+    if (existsSync(file)) return lock
+    // Whoever had it has just removed it, so that somebody else may hold another one by now.
+    lock.close()
+    return undefined
   } catch (error) {
     lock.close()
     const busy = 5

@@ -1,4 +1,5 @@
 /** Brings the schema up to date: each migration of db/migrations once, all in one transaction. */
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as publicSite from '../../db/migrations/001-public-site.ts'
 import * as adminArea from '../../db/migrations/002-admin-area.ts'
@@ -33,6 +34,16 @@ export async function migrate(db: Db): Promise<string[]> {
 export async function migrateUpTo(db: Db, name: string): Promise<void> {
   const { error } = await migratorOf(db).migrateTo(name)
   if (error) throw error
+}
+
+/** Kysely's own, under which it migrates a PostgreSQL. */
+const migrationLock = sql.lit(3853314791062309107n)
+
+/** Keeps every migration of a PostgreSQL waiting until this transaction ends. @returns false where one is under way */
+export async function holdMigrations(trx: Db): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    select pg_try_advisory_xact_lock(${migrationLock}) as "isHeld"`.execute(trx)
+  return rows[0]?.isHeld ?? false
 }
 
 /** The name of the newest migration that ran here. */
