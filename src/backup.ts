@@ -6,9 +6,10 @@ import { openExistingDatabase } from './db/open-existing.server.ts'
 import { backUp } from './features/backups/back-up.server.ts'
 import { BackupFault } from './features/backups/backup-fault.server.ts'
 import { backupName, backupsFolder } from './features/backups/backup-names.server.ts'
+import { writingFault } from './features/backups/named-file.server.ts'
 import { readableCounts } from './features/backups/readable-counts.ts'
 import { readableSize } from './features/backups/readable-size.ts'
-import { withScratch } from './features/backups/scratch.server.ts'
+import { removeScratchOnSignals, withScratch } from './features/backups/scratch.server.ts'
 import { isPictureFile } from './features/pictures/picture-names.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
@@ -19,9 +20,12 @@ async function run(args: string[]): Promise<string> {
   const file = resolve(readFile(args) ?? join(backupsFolder(config.dataDir), backupName(now())))
   await openExistingDatabase(config).then((db) => db.destroy())
   const source = { settings: config, uploads: openUploads(config), isUpload: isPictureFile, now }
+  removeScratchOnSignals()
   const { size, counts } = await withScratch(dirname(file), (scratch) =>
     backUp(source, file, scratch),
-  )
+  ).catch((error) => {
+    throw writingFault(error, file)
+  })
   return `\n  ${file}\n  ${readableSize(size)}: ${readableCounts(counts).join(', ')}\n\n  ${secret}\n`
 }
 

@@ -1,11 +1,12 @@
 /** `npm run restore -- FILE`: makes the site of a backup, in an empty place. */
-import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { readConfig } from './config.server.ts'
 import { BackupFault } from './features/backups/backup-fault.server.ts'
 import { countsOf } from './features/backups/manifest.server.ts'
+import { expectReadable } from './features/backups/named-file.server.ts'
 import { readableCounts } from './features/backups/readable-counts.ts'
 import { restoreSite } from './features/backups/restore-site.server.ts'
+import { removeScratchOnSignals } from './features/backups/scratch.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { openUploads } from './storage/open-uploads.server.ts'
 
@@ -13,8 +14,9 @@ async function run(args: string[]): Promise<string> {
   const [given, ...others] = args
   if (!given || given.startsWith('-') || others.length > 0) throw new BackupFault(usage)
   const file = resolve(given)
-  if (!existsSync(file)) throw new BackupFault(`There is no file at ${file}.`)
+  await expectReadable(file)
   const config = readConfig(process.env)
+  removeScratchOnSignals()
   const manifest = await restoreSite(file, { settings: config, uploads: openUploads(config) })
   return [
     `  The site is as it was at ${manifest.createdAt}:`,

@@ -19,6 +19,8 @@ export function explainStartFailure(
     case 'FOLIO_DATA':
     case 'FOLIO_BACKUP':
       return message
+    case 'FOLIO_STORAGE':
+      return `The storage of files at UPLOADS_S3_URL does not answer as it should (${lastCauseOf(error)}). Is it running, and are address, key and secret right?`
     case 'EADDRINUSE':
       return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`
     case 'EACCES':
@@ -57,6 +59,12 @@ export function explainStartFailure(
     default:
       return `Folio could not start. ${error instanceof Error ? (error.stack ?? message) : String(error)}`
   }
+}
+
+/** What was at the bottom of it: the outer ones say only that something failed. */
+function lastCauseOf(error: unknown): string {
+  const { cause, message, code } = error as SystemError
+  return cause ? lastCauseOf(cause) : message || String(code)
 }
 
 const noDatabase =

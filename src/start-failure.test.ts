@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
+import { StorageFault } from './storage/s3-store.server.ts'
 
 function systemError(code: string, message = code) {
   return Object.assign(new Error(message), { code })
@@ -55,6 +56,15 @@ test.each(['ECONNREFUSED', 'ENOTFOUND'])(
     )
   },
 )
+
+test('an owner whose bucket is away reads what it said', () => {
+  const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
+  const cause = new TypeError('fetch failed', { cause: refused })
+  const error = new StorageFault('The storage of files does not answer as it should', { cause })
+  expect(explainStartFailure(error, {})).toBe(
+    'The storage of files at UPLOADS_S3_URL does not answer as it should (ECONNREFUSED). Is it running, and are address, key and secret right?',
+  )
+})
 
 test('an owner with a broken database file reads what SQLite says, and that nothing changed', () => {
   const error = systemError('ERR_SQLITE_ERROR', 'file is not a database')

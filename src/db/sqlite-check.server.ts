@@ -93,5 +93,5 @@ function asFault(file: string, error: unknown): unknown {
 }
 
 function putBack(file: string): string {
-  return `Nothing was changed. Put a backup in its place: move ${basename(file)} and uploads away, then npm run restore -- FILE.`
+  return `Nothing was changed. Put a backup in its place: move ${basename(file)}* and uploads away, then npm run restore -- FILE.`
 }

@@ -49,11 +49,11 @@ function expectAlone(dataDir: string) {
   try {
     return holdDataFolder(dataDir, () => {})
   } catch (error) {
-    throw error instanceof DataFault ? occupied(atWork) : error
+    throw error instanceof DataFault ? occupied(`${atWork} ${dataDir}`) : error
   }
 }
 
-const atWork = 'A site or another restore is at work there'
+const atWork = 'A site or another restore is at work on'
 
 async function fill(archive: string, { settings, uploads }: Place) {
   const kept: string[] = []
@@ -91,7 +91,7 @@ async function intoPostgres(archive: string, settings: Place['settings'], keepUp
   const db = await openDatabase(settings)
   try {
     return await db.transaction().execute(async (trx) => {
-      if (!(await holdMigrations(trx))) throw occupied(atWork)
+      if (!(await holdMigrations(trx))) throw occupied(`${atWork} the database at DATABASE_URL`)
       await expectNoTables(trx)
       return restoreArchive(archive, { db: trx, keepUpload })
     })

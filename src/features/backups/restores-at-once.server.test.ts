@@ -52,7 +52,7 @@ test('a second restore into the same folder is refused, and the first one stays 
   await atUpload
   const other = onPostgres && { databaseUrl: await createPostgresDatabase() }
   const second = restoreSite(file, { ...place, settings: { dataDir, ...other } })
-  await expect(second).rejects.toThrow(/^A site or another restore is at work there\./)
+  await expect(second).rejects.toThrow(/^A site or another restore is at work on \//)
   goOn()
   await first
   expect(await uploads.names()).toEqual([upload.name])
@@ -80,7 +80,7 @@ test.runIf(onPostgres)('a second restore into the same database is refused', asy
     settings: { ...place.settings, dataDir: elsewhere },
     uploads: folderStore(join(elsewhere, 'uploads')),
   })
-  await expect(second).rejects.toThrow(/^A site or another restore is at work there\./)
+  await expect(second).rejects.toThrow(/^A site or another restore is at work on the database/)
   goOn()
   await first
 })

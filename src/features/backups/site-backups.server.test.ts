@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { s3Settings } from '#storage/s3-address.server.ts'
@@ -251,4 +251,14 @@ test('a site that stops waits for no bucket that hangs, and says that the copy i
   expect(await recentBackups(db, 9)).toMatchObject([
     { state: 'done', rehearsed: 1, problem: notCopied },
   ])
+})
+
+test('a site that starts removes what a restore left half done, though it holds secrets', async () => {
+  const { folder, backups } = await siteThat(writeSound)
+  const left = join(folder, '..', '.half-done-restore')
+  await mkdir(left)
+  await utimes(left, testTime, new Date(Date.now() - 2 * dayMs))
+  backups.schedule()
+  await expect.poll(() => readdir(join(folder, '..')), { timeout: 10_000 }).toEqual(['backups'])
+  await backups.stop()
 })

@@ -1,5 +1,6 @@
 /** From the bytes of an upload to a stored picture: first its files, then its row, or nothing at all. */
 import type { Db } from '#db/open.server.ts'
+import { DatabaseAway } from '#db/presence.server.ts'
 import { uploadsBase } from '#routes.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { UploadedPicture } from './picture.ts'
@@ -29,7 +30,8 @@ export async function storePicture(
   try {
     await insertPicture(db, picture, at)
   } catch (error) {
-    await store.remove(named.map((file) => file.name))
+    // A server that went away may have kept the row all the same; files without one harm nobody.
+    if (!(error instanceof DatabaseAway)) await store.remove(named.map((file) => file.name))
     throw error
   }
   return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
