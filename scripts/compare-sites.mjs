@@ -1,6 +1,7 @@
 /**
- * `npm run compare -- URL1 URL2`: tells whether two sites hold the same, for whoever moved one. Logs in
- * to both with ADMIN_EMAIL and ADMIN_PASSWORD; writes nothing.
+ * `npm run compare -- URL1 URL2`: tells whether two sites hold the same, for whoever moved one. Of the
+ * uploads it sees those that a post names, for no call lists the others. Logs in to both with
+ * ADMIN_EMAIL and ADMIN_PASSWORD; writes nothing.
  */
 const [first, second] = process.argv.slice(2)
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env

@@ -22,7 +22,7 @@ async function run(args: string[]): Promise<string> {
     `  The site is as it was at ${manifest.createdAt}:`,
     `  ${readableCounts(countsOf(manifest)).join(', ')}`,
     '',
-    '  Start it with npm start. Everybody has to log in again.',
+    '  Start it now. Everybody has to log in again.',
   ].join('\n')
 }
 

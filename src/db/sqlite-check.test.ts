@@ -57,7 +57,9 @@ test.each(damages)('%s is refused with a sentence, and stays as it is', async (_
   await writeFile(file, damaged)
   const refusal = await refusalOf(folder)
   expect(refusal).toMatch(told)
-  expect(refusal).toContain('Nothing was changed. Put a backup')
+  expect(refusal).toContain(
+    'Nothing was changed. Put a backup in its place: move folio.sqlite* and uploads away',
+  )
   expect(refusal).not.toMatch(/\n {4}at /)
   expect((await readFile(file)).equals(damaged)).toBe(true)
   expect(await readdir(folder)).toEqual(['folio.sqlite'])
