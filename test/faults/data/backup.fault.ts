@@ -96,7 +96,9 @@ check('a restored site equals the first one, until one of them changes', async (
   const [uploads, again] = [await uploadsIn(file), await uploadsIn(await backUp(copy))]
   report(`${kindsIn(equal.output)}; ${uploads.size} uploads in both archives`)
   // Nothing would equal nothing, too.
-  expect(equal.output).toMatch(/^posts +[1-9][^]*^messages +[1-9][^]*^uploads +[1-9]/m)
+  expect(equal.output).toMatch(/^posts +[1-9]/m)
+  expect(equal.output).toMatch(/^messages +[1-9]/m)
+  expect(equal.output).toMatch(/^uploads +[1-9]/m)
   expect([uploads.size > 0, again]).toEqual([true, uploads])
   const excerpt = 'Bones and more time'
   await call(copy, 'PUT', '/api/blogs/stock', { excerpt }, await logIn(copy))
