@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
-import { StorageFault } from './storage/s3-store.server.ts'
+import { StorageFault } from './storage/file-store.server.ts'
 
 function systemError(code: string, message = code) {
   return Object.assign(new Error(message), { code })

@@ -1,52 +1,20 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { s3Settings } from '#storage/s3-address.server.ts'
-import { s3Copies } from '#storage/s3-copies.server.ts'
-import { createTestApp, testTime } from '../../../test/support/app.ts'
-import { s3ForTest } from '../../../test/support/s3-server.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { testTime } from '../../../test/support/app.ts'
+import {
+  dayMs,
+  hourMs,
+  made,
+  nameAt,
+  siteThat,
+  writeSound,
+} from '../../../test/support/backed-up-site.ts'
 import type { MadeBackup } from './back-up.server.ts'
-import { notCopied } from './backup-copies.server.ts'
 import { BackupFault } from './backup-fault.server.ts'
 import { notWholeName } from './backup-names.server.ts'
 import { claimBackup, recentBackups } from './backup-queries.server.ts'
-import { type SiteBackupsParts, siteBackups } from './site-backups.server.ts'
-
-const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
-const [hourMs, dayMs] = [3_600_000, 24 * 3_600_000]
-
-/** A site whose clock can be set, and whose backups are as `make` makes them. */
-async function siteThat(make: (file: string) => Promise<MadeBackup>, kept = 2) {
-  const { db, log } = await createTestApp()
-  const folder = join(await temporaryFolder(), 'backups')
-  await mkdir(folder)
-  const written: string[] = []
-  let at = testTime.getTime()
-  const parts: SiteBackupsParts = {
-    ...{ db, log, folder, kept, make },
-    now: () => new Date(at),
-    bucket: {
-      add: async (file) => {
-        written.push(file)
-      },
-      names: async () => written.map((file) => basename(file)),
-      remove: async () => {},
-    },
-  }
-  const pass = (ms: number) => {
-    at += ms
-  }
-  return { db, folder, written, pass, parts, backups: siteBackups(parts) }
-}
-
-async function writeSound(file: string) {
-  await writeFile(file, 'archive')
-  return made
-}
-
-const nameAt = (ms: number) =>
-  `folio-auto-${new Date(testTime.getTime() + ms).toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
+import { siteBackups } from './site-backups.server.ts'
 
 test('a site makes one backup a day', async () => {
   const { db, folder, pass, backups } = await siteThat(writeSound)
@@ -190,66 +158,6 @@ test('a site that stops tells so of the backup it was making', async () => {
   await backups.stop()
   expect(await recentBackups(db, 1)).toMatchObject([
     { state: 'failed', problem: 'The site was stopped before it was finished.' },
-  ])
-})
-
-test('a copy of each whole backup goes to the bucket, where as many stay as in the folder', async () => {
-  const s3 = await s3ForTest()
-  s3.objects.set('site/before-the-move.tar.gz', Buffer.from('mine'))
-  const { pass, parts } = await siteThat(writeSound, 2)
-  const backups = siteBackups({ ...parts, bucket: s3Copies(s3Settings(s3.address)) })
-  for (let day = 0; day < 4; day++) {
-    await backups.makeIfDue()
-    pass(dayMs)
-  }
-  const kept = ['before-the-move.tar.gz', nameAt(2 * dayMs), nameAt(3 * dayMs)]
-  expect([...s3.objects.keys()].toSorted()).toEqual(kept.map((name) => `site/${name}`).toSorted())
-  expect(s3.objects.get(`site/${nameAt(3 * dayMs)}`)?.toString()).toBe('archive')
-})
-
-test('an owner learns of a copy that failed; the backup itself is none the worse', async () => {
-  const s3 = await s3ForTest()
-  s3.isDown = true
-  const { db, folder, parts } = await siteThat(writeSound)
-  await siteBackups({ ...parts, bucket: s3Copies(s3Settings(s3.address)) }).makeIfDue()
-  expect(await recentBackups(db, 9)).toMatchObject([
-    { state: 'done', rehearsed: 1, problem: notCopied },
-  ])
-  expect(await readdir(folder)).toEqual([nameAt(0)])
-})
-
-test('a copy that failed is made an hour later', async () => {
-  const s3 = await s3ForTest()
-  s3.isDown = true
-  const { db, pass, parts } = await siteThat(writeSound)
-  const backups = siteBackups({ ...parts, bucket: s3Copies(s3Settings(s3.address)) })
-  await backups.makeIfDue()
-  s3.isDown = false
-  pass(hourMs)
-  await backups.makeIfDue()
-  expect([...s3.objects.keys()]).toEqual([`site/${nameAt(0)}`])
-  expect(await recentBackups(db, 9)).toMatchObject([{ rehearsed: 1, problem: null }])
-})
-
-/** Takes a copy and never answers. `asked` resolves when it has one to take. */
-function hangingBucket() {
-  const { promise: asked, resolve } = Promise.withResolvers<void>()
-  const add = () => {
-    resolve()
-    return new Promise<void>(() => {})
-  }
-  return { asked, bucket: { add, names: async () => [], remove: async () => {} } }
-}
-
-test('a site that stops waits for no bucket that hangs, and says that the copy is missing', async () => {
-  const { db, parts } = await siteThat(writeSound)
-  const { bucket, asked } = hangingBucket()
-  const backups = siteBackups({ ...parts, bucket })
-  await backups.begin()
-  await asked
-  await backups.stop()
-  expect(await recentBackups(db, 9)).toMatchObject([
-    { state: 'done', rehearsed: 1, problem: notCopied },
   ])
 })
 

@@ -1,14 +1,8 @@
-import { link, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { giveName } from './whole-file.server.ts'
-
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const own = await importOriginal<typeof import('node:fs/promises')>()
-  return { ...own, link: vi.fn(own.link) }
-})
-afterEach(() => vi.mocked(link).mockClear())
 
 async function halfFile() {
   const folder = await temporaryFolder()
@@ -17,10 +11,8 @@ async function halfFile() {
   return { half, file }
 }
 
-/** Where a disk knows no second name for a file. */
-function failOnce(code: string) {
-  vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error(code), { code }))
-}
+/** As a disk does that knows no second name for a file, or that fails. */
+const failsWith = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
 
 test('a whole file gets its name, and has no other one', async () => {
   const { half, file } = await halfFile()
@@ -31,25 +23,26 @@ test('a whole file gets its name, and has no other one', async () => {
 
 test('a disk that knows no second name for a file takes it, too', async () => {
   const { half, file } = await halfFile()
-  failOnce('ENOTSUP')
-  await giveName(half, file)
+  await giveName(half, file, failsWith('ENOTSUP'))
   expect(await readFile(file, 'utf8')).toBe('new')
 })
 
-test.each(['EEXIST', 'EPERM', 'ENOSYS'])(
-  'a file that is there stays as it is (%s)',
-  async (code) => {
-    const { half, file } = await halfFile()
-    await writeFile(file, 'old')
-    failOnce(code)
-    await expect(giveName(half, file)).rejects.toThrow('whole is there already.')
-    expect(await readFile(file, 'utf8')).toBe('old')
-  },
-)
+test('a file that is there stays as it is', async () => {
+  const { half, file } = await halfFile()
+  await writeFile(file, 'old')
+  await expect(giveName(half, file)).rejects.toThrow('whole is there already.')
+  expect(await readFile(file, 'utf8')).toBe('old')
+})
+
+test.each(['EPERM', 'ENOSYS'])('so it does on a disk without second names (%s)', async (code) => {
+  const { half, file } = await halfFile()
+  await writeFile(file, 'old')
+  await expect(giveName(half, file, failsWith(code))).rejects.toThrow('whole is there already.')
+  expect(await readFile(file, 'utf8')).toBe('old')
+})
 
 test('a disk that fails is no reason to try it in another way', async () => {
   const { half, file } = await halfFile()
-  failOnce('EIO')
-  await expect(giveName(half, file)).rejects.toThrow('EIO')
+  await expect(giveName(half, file, failsWith('EIO'))).rejects.toThrow('EIO')
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })

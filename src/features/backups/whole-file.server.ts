@@ -29,11 +29,12 @@ const noSecondName = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
 /**
  * Gives a file this name instead of its own.
+ * @param addName how it gets a second one, which not every disk knows
  * @throws BackupFault where there is a file of this name already; that one stays as it is
  */
-export async function giveName(half: string, file: string): Promise<void> {
+export async function giveName(half: string, file: string, addName = link): Promise<void> {
   try {
-    await link(half, file)
+    await addName(half, file)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') throw isThereAlready(file)
