@@ -63,7 +63,7 @@ function tryLock(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     // Nothing is ever written, so nothing lies beside it, either.
-    lock.exec('pragma journal_mode = off; begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive')
     if (existsSync(file)) return lock
     // Whoever had it has just removed it, so that somebody else may hold another one by now.
     lock.close()

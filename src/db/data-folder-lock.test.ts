@@ -19,6 +19,8 @@ test('a second site is refused the folder until the first one is closed', async 
   const second = openDatabase({ dataDir, alone: true })
   await expect(second).rejects.toThrow('Another process of Folio is running on the data folder')
   expect(isInUse(dataDir)).toBe(true)
+  const names = (await readdir(dataDir)).filter((name) => !name.startsWith('folio.sqlite'))
+  expect(names).toEqual(['folio.lock'])
   await first.destroy()
   expect(isInUse(dataDir)).toBe(false)
   const again = await openDatabase({ dataDir, alone: true })
