@@ -6,11 +6,11 @@ import { overloadAnswer } from './raw-answer.server.ts'
 
 /** What is more than this would wait longer than anybody does. */
 export interface Capacity extends Bounds {
-  /** So long may the requests of one turn of the event loop take, one after the other. */
+  /** So long may the requests of one turn of the event loop work, one after the other. */
   turnMs: number
 }
 
-const capacity: Capacity = { turnMs: 1000, atMost: 400, atLeast: 50 }
+const capacity: Capacity = { turnMs: 1000, atMost: 400, atLeast: 100 }
 
 /** Who watches over the process has to learn that it lives. */
 const alwaysAnswered = ['/healthz', '/readyz']
@@ -36,7 +36,7 @@ export function shedOverload(
   function currentTurn() {
     if (!turn) {
       const atWork = open.size < bounds.atLeast ? open.size : countAtWork(open)
-      turn = { startedMs: performance.now(), atWork }
+      turn = { startedMs: workedMs(), atWork }
       setImmediate(() => {
         turn = undefined
       })
@@ -46,7 +46,7 @@ export function shedOverload(
 
   return (request, response) => {
     const current = currentTurn()
-    const isLate = performance.now() - current.startedMs > turnMs
+    const isLate = workedMs() - current.startedMs > turnMs
     if (
       (isLate || current.atWork >= room.for(current.atWork)) &&
       !alwaysAnswered.includes(request.url ?? '')
@@ -78,6 +78,12 @@ function tellNowAndThen(log: Pick<Log, 'warn'>): () => void {
       turnedAway = 0
     }, tellEveryMs).unref()
   }
+}
+
+/** What this thread has worked so far: while it waits for a core, turning others away helps nobody. */
+function workedMs() {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
 }
 
 /** Who is slow to send or to read costs no work, so it takes no place. */

@@ -1,6 +1,6 @@
 /**
- * How many requests may wait at once for the database and the like: no more than are answered within a
- * second, as the last second showed, so that nobody waits much longer than that.
+ * How many requests may wait at once for the database and the like: no more than are answered within two
+ * seconds, as the last second showed, so that nobody waits much longer than that.
  */
 export interface Bounds {
   /** So many, however fast they are answered. */
@@ -16,7 +16,7 @@ export interface QueueRoom {
   for: (waiting: number) => number
 }
 
-const stretchMs = 1000
+const [stretchMs, patienceMs] = [1000, 2000]
 
 export function queueRoom({ atMost, atLeast }: Bounds, now = () => performance.now()): QueueRoom {
   let most = atMost
@@ -36,8 +36,8 @@ export function queueRoom({ atMost, atLeast }: Bounds, now = () => performance.n
       const at = now()
       if (stretchStarted === 0) [stretchStarted, answered] = [at, 0]
       if (at - stretchStarted < stretchMs) return most
-      const perStretch = (answered * stretchMs) / (at - stretchStarted)
-      most = Math.min(atMost, Math.max(atLeast, perStretch))
+      const inTime = (answered * patienceMs) / (at - stretchStarted)
+      most = Math.min(atMost, Math.max(atLeast, inTime))
       stretchStarted = at
       answered = 0
       return most
