@@ -92,7 +92,9 @@ export async function createApp(parts: AppParts) {
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
   app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifs }))
-  app.route(adminApi.backups, backupsApi({ db, backups, now, delicate: requireConfirmation(now) }))
+  const isShared = config.databaseUrl !== undefined
+  const delicate = requireConfirmation(now)
+  app.route(adminApi.backups, backupsApi({ db, backups, now, isShared, delicate }))
   app.route(api.contact, contactApi(parts))
   app.route(api.posts, postsApi({ db, now }))
   app.route(adminApi.preview, previewApi())

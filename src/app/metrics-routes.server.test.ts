@@ -1,6 +1,10 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { backupsFolder } from '#features/backups/backup-names.server.ts'
+import { claimBackup, noteBackupMade } from '#features/backups/backup-queries.server.ts'
 import { createMetrics } from '#http/metrics.server.ts'
-import { createTestApp } from '../../test/support/app.ts'
+import { createTestApp, testTime } from '../../test/support/app.ts'
 
 const token = 'a long and random word'
 const withToken = { headers: { Authorization: `Bearer ${token}` } }
@@ -52,4 +56,18 @@ test('what waits for the mail server is told, and a figure that cannot be had is
   expect(text).toContain('folio_mails_waiting 0')
   expect(text).toContain('folio_last_good_backup_timestamp_seconds Nan')
   expect(text).toContain('folio_requests_turned_away_total 0'.replace('folio_', 'folio_http_'))
+})
+
+test('a backup counts for the watcher as long as its file is there', async () => {
+  const { app } = await watchedApp()
+  const row = await claimBackup(app.db, testTime)
+  const { id = '', file = '' } = row ?? {}
+  const counts = { posts: 0, messages: 0, users: 0, uploads: 0 }
+  await noteBackupMade(app.db, id, { file, size: 7, counts }, testTime)
+  const text = async () => (await app.request('/metrics', withToken)).text()
+  expect(await text()).toContain('folio_last_good_backup_timestamp_seconds Nan')
+  await mkdir(backupsFolder(app.dataDir))
+  await writeFile(join(backupsFolder(app.dataDir), file), 'archive')
+  const seconds = testTime.getTime() / 1000
+  expect(await text()).toContain(`folio_last_good_backup_timestamp_seconds ${seconds}`)
 })

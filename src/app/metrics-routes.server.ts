@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
-import { lastGoodBackupAt } from '#features/backups/backup-queries.server.ts'
+import { lastGoodBackup } from '#features/backups/last-good.server.ts'
 import { countWaitingMails } from '#features/contact/mail-queries.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 
 /** `/metrics`, for whoever knows the token; for all others there is nothing here. */
-export function metricsRoutes({ db, metrics, config: { metricsToken } }: AppParts) {
+export function metricsRoutes({ db, metrics, backups, config }: AppParts) {
+  const { metricsToken, databaseUrl } = config
+  const place = { folder: backups.folder, isShared: databaseUrl !== undefined }
   const routes = new Hono<HttpEnv>()
   if (!metrics || !metricsToken) return routes
   metrics.add({
@@ -16,10 +18,10 @@ export function metricsRoutes({ db, metrics, config: { metricsToken } }: AppPart
   })
   metrics.add({
     name: 'folio_last_good_backup_timestamp_seconds',
-    help: 'When the newest backup began that was restored aside and found whole',
+    help: 'When the newest backup began that was restored aside, found whole, and is still here',
     read: async () => {
-      const at = await lastGoodBackupAt(db)
-      return at && at.getTime() / 1000
+      const good = await lastGoodBackup(db, place)
+      return good && Date.parse(good.started_at) / 1000
     },
   })
   return routes.get('/metrics', async (c, next) => {

@@ -44,6 +44,8 @@ interface TestAppOptions {
   metrics?: Metrics
   metricsToken?: string
   onForeignChange?: (callBack: () => void) => void
+  /** As if the site ran on this one; what it works on stays the test's own. */
+  databaseUrl?: string
   /** How a backup is made. */
   backups?: SiteBackupsParts['make']
 }
@@ -51,7 +53,7 @@ interface TestAppOptions {
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
-  const { outbox, backups, metrics, metricsToken, onForeignChange } = options
+  const { outbox, backups, metrics, metricsToken, databaseUrl, onForeignChange } = options
   const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   if (ownDatabase) await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
@@ -63,7 +65,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const make = backups ?? (() => Promise.reject(new Error('Nobody makes backups in this test')))
   const app = await createApp({
     db,
-    config: { publicUrl, trustProxy, ...(metricsToken && { metricsToken }) },
+    config: {
+      ...{ publicUrl, trustProxy },
+      ...(metricsToken && { metricsToken }),
+      ...(databaseUrl && { databaseUrl }),
+    },
     files,
     backups: siteBackups({
       ...{ db, log, make, kept: 2, now: () => time },

@@ -134,10 +134,14 @@ export function newestGoodBackup(db: Db): Promise<BackupRow | undefined> {
     .executeTakeFirst()
 }
 
-/** When that one began. */
-export async function lastGoodBackupAt(db: Db): Promise<Date | undefined> {
-  const row = await newestGoodBackup(db)
-  return row && new Date(row.started_at)
+/** All that were restored aside and found whole, newest first; their files may be gone. */
+export function goodBackups(db: Db): Promise<BackupRow[]> {
+  return db
+    .selectFrom('backup')
+    .selectAll()
+    .where('rehearsed', '=', 1)
+    .orderBy('started_at', 'desc')
+    .execute()
 }
 
 export function findBackup(db: Db, id: string): Promise<BackupRow | undefined> {

@@ -31,4 +31,6 @@ export interface BackupOverview {
   kept: number
   /** Newest first. */
   backups: Backup[]
+  /** The newest on which one can rely, however many failed since; absent where there is none. */
+  lastGood?: Backup
 }

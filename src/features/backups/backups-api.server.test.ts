@@ -1,16 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createTestApp, testTime } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
-import { claimBackup, recentBackups } from './backup-queries.server.ts'
+import type { BackupOverview } from './backup.ts'
+import { claimBackup, noteBackupFailed, recentBackups } from './backup-queries.server.ts'
 
 const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
 const halfAnHourMs = 30 * 60_000
 
 /** A site with one backup. */
-async function backedUpSite() {
+async function backedUpSite(options: { databaseUrl?: string } = {}) {
   const app = await createTestApp({
+    ...options,
     backups: async (file) => {
       await writeFile(file, 'archive')
       return made
@@ -24,7 +26,23 @@ async function backedUpSite() {
     .toBe('done')
   const { _id: id, file } = (await asked.json()) as { _id: string; file: string }
   const get = (path: string) => app.request(`/api/backups${path}`, { headers: ada.headers })
-  return { app, id, file, get, path: join(app.dataDir, 'backups', file), asked }
+  return {
+    app,
+    headers: ada.headers,
+    id,
+    file,
+    get,
+    path: join(app.dataDir, 'backups', file),
+    asked,
+  }
+}
+
+async function failEachHour({ db }: TestApp, count: number) {
+  for (let hours = 1; hours <= count; hours++) {
+    const at = new Date(testTime.getTime() + hours * 2 * halfAnHourMs)
+    const row = await claimBackup(db, at)
+    await noteBackupFailed(db, row?.id ?? '', 'The disk is too full.', at)
+  }
 }
 
 test('an administrator asks for a backup and reads how it went', async () => {
@@ -38,6 +56,7 @@ test('an administrator asks for a backup and reads how it went', async () => {
         counts: made.counts,
       }),
     ],
+    lastGood: expect.objectContaining({ file }),
   })
 })
 
@@ -81,6 +100,37 @@ test('a file that was moved away is no download', async () => {
   const response = await get(`/${id}/file`)
   expect(response.status).toBe(404)
   expect(await (await get(`/${id}`)).json()).toMatchObject({ isThere: false })
+})
+
+test('a good one is told of however many failed since, and as long as its file is there', async () => {
+  const { app, get, id, path } = await backedUpSite()
+  await failEachHour(app, 11)
+  const failed = (await (await get('')).json()) as BackupOverview
+  expect(failed.backups.map(({ state }) => state)).toEqual(Array(10).fill('failed'))
+  expect(failed.lastGood).toMatchObject({ _id: id, isThere: true })
+  await rm(path)
+  expect(await (await get('')).json()).not.toHaveProperty('lastGood')
+})
+
+test('where several processes make them, the good one may lie on another machine', async () => {
+  const { get, id, path } = await backedUpSite({ databaseUrl: 'postgres://elsewhere' })
+  await rm(path)
+  expect(await (await get('')).json()).toMatchObject({ lastGood: { _id: id, isThere: false } })
+})
+
+test('a page of another site gets no file of a backup', async () => {
+  const { app, get, id, headers } = await backedUpSite()
+  await app.db.updateTable('session').set({ confirmed_at: testTime.toISOString() }).execute()
+  const from = (site: string) =>
+    app.request(`/api/backups/${id}/file`, { headers: { ...headers, 'Sec-Fetch-Site': site } })
+  const foreign = await from('cross-site')
+  expect([foreign.status, await foreign.json()]).toEqual([
+    403,
+    { message: 'This request came from another site and was refused.' },
+  ])
+  expect((await from('same-site')).status).toBe(403)
+  expect((await from('same-origin')).status).toBe(200)
+  expect((await get(`/${id}/file`)).status).toBe(200)
 })
 
 test('one whose process died is a failed one at once, and another can be asked for', async () => {

@@ -4,9 +4,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { found, HttpError } from '#http/errors.server.ts'
+import { found, HttpError, messages } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/guards.server.ts'
 import type { Backup, BackupCounts, BackupOverview } from './backup.ts'
 import { isThere } from './backup-copies.server.ts'
@@ -17,6 +18,7 @@ import {
   isLost,
   recentBackups,
 } from './backup-queries.server.ts'
+import { lastGoodBackup } from './last-good.server.ts'
 import type { SiteBackups } from './site-backups.server.ts'
 
 const shownCount = 10
@@ -30,11 +32,13 @@ interface Parts {
   db: Db
   backups: SiteBackups
   now: () => Date
+  /** Whether several processes make backups, each into a folder of its own. */
+  isShared: boolean
   /** A backup holds password hashes: who takes one along shows the password first. */
   delicate: MiddlewareHandler<HttpEnv>
 }
 
-export function backupsApi({ db, backups, now, delicate }: Parts) {
+export function backupsApi({ db, backups, now, isShared, delicate }: Parts) {
   const { folder, kept } = backups
   const toWire = async (row: BackupRow) => ({
     ...wireOf(row, await isThere(folder, row.file)),
@@ -44,7 +48,11 @@ export function backupsApi({ db, backups, now, delicate }: Parts) {
     .use(requireAdmin)
     .get('/', async (c) => {
       const rows = await recentBackups(db, shownCount)
-      return c.json({ kept, backups: await Promise.all(rows.map(toWire)) } satisfies BackupOverview)
+      const good = await lastGoodBackup(db, { folder, isShared })
+      return c.json({
+        ...{ kept, backups: await Promise.all(rows.map(toWire)) },
+        ...(good && { lastGood: await toWire(good) }),
+      } satisfies BackupOverview)
     })
     .post('/', async (c) => {
       const row = await backups.begin()
@@ -55,7 +63,7 @@ export function backupsApi({ db, backups, now, delicate }: Parts) {
     .get('/:id', delicate, async (c) => {
       return c.json(await toWire(found(await findBackup(db, c.req.param('id')))))
     })
-    .get('/:id/file', delicate, async (c) => {
+    .get('/:id/file', ownPagesOnly, delicate, async (c) => {
       const row = found(await findBackup(db, c.req.param('id')))
       const path = join(folder, row.file)
       if (row.state !== 'done' || !(await isThere(folder, row.file))) {
@@ -69,6 +77,13 @@ export function backupsApi({ db, backups, now, delicate }: Parts) {
       return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream)
     })
 }
+
+/** A file with password hashes is not sent because another site's page led to it. */
+const ownPagesOnly = createMiddleware<HttpEnv>(async (c, next) => {
+  const from = c.req.header('sec-fetch-site') ?? 'none'
+  if (from !== 'same-origin' && from !== 'none') throw new HttpError(403, messages.foreignOrigin)
+  await next()
+})
 
 function wireOf(row: BackupRow, isThere: boolean): Backup {
   return {
