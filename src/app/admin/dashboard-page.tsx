@@ -1,12 +1,14 @@
-import { useQueries } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueries } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-routes.ts'
+import { BackupWarning } from '#features/backups/admin/backup-warning.tsx'
+import type { BackupOverview } from '#features/backups/backup.ts'
 import { CreatePostLink } from '#features/posts/admin/create-post-link.tsx'
 import { DeletedNotice, DeleteQuestion } from '#features/posts/admin/deletion-steps.tsx'
 import { recentPostsPath, useDeletion } from '#features/posts/admin/post-actions.ts'
 import { DeleteButton, EditLink, PostRow } from '#features/posts/admin/post-row.tsx'
 import type { PostSummary } from '#features/posts/post.ts'
 import type { User } from '#features/users/user.ts'
-import { readList } from '#http/admin/admin-reads.ts'
+import { read, readList } from '#http/admin/admin-reads.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
@@ -23,6 +25,8 @@ export function DashboardPage() {
       readList<User>(`${adminApi.users}?limit=1`),
     ],
   })
+  // With the others, so that what it may say at the top comes with them.
+  usePrefetchQuery(read<BackupOverview>(adminApi.backups))
   return (
     <>
       <PageHeader title="Dashboard" action={<CreatePostLink />} />
@@ -47,6 +51,7 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
   const [totalPosts, totalUsers] = totals
   return (
     <>
+      <BackupWarning />
       <h2 className="admin-subtitle mt-0">Overview</h2>
       <dl className="admin-figures">
         <Figure label="Total Blogs" value={totalPosts} href={adminPages.managePosts} />

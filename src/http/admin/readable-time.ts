@@ -2,6 +2,7 @@ import { site } from '#site.ts'
 
 const { timeZone } = site
 const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+const second = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
 const date = new Intl.DateTimeFormat('en-US', {
   timeZone,
@@ -12,8 +13,17 @@ const date = new Intl.DateTimeFormat('en-US', {
 
 /** 'Jan 5, 2024, 3:04 PM', in the site's time zone. An unreadable time gives ''. */
 export function readableTime(iso: string): string {
+  return dated(iso, time)
+}
+
+/** 'Jan 5, 2024, 3:04:09 PM', where the minute does not tell two apart. */
+export function readableTimeToTheSecond(iso: string): string {
+  return dated(iso, second)
+}
+
+function dated(iso: string, ofDay: Intl.DateTimeFormat) {
   const at = new Date(iso)
-  return Number.isNaN(at.getTime()) ? '' : `${date.format(at)}, ${time.format(at)}`
+  return Number.isNaN(at.getTime()) ? '' : `${date.format(at)}, ${ofDay.format(at)}`
 }
 
 /** As much of it as tells it from others: today's time, this year's day, else the date. */

@@ -8,11 +8,14 @@ interface BusyButtonProps extends Omit<ComponentProps<typeof SmallButton>, 'onCl
   onClick: () => Promise<unknown>
 }
 
-/** A button that does one thing at a time, and says so. It keeps the focus while it works. */
+/**
+ * A button that does one thing at a time, and says so. It keeps the focus while it works, and does
+ * nothing where it is `aria-disabled`.
+ */
 export function BusyButton({ busyLabel, onClick, children, ...rest }: BusyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function act() {
-    if (isBusy) return
+    if (isBusy || rest['aria-disabled']) return
     setIsBusy(true)
     await onClick()
     setIsBusy(false)

@@ -1,19 +1,15 @@
-import { readableTime } from '#http/admin/readable-time.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import type { Backup } from '../backup.ts'
-import { backupFacts } from './backup-news.ts'
+import type { ShownBackup } from './shown-backups.ts'
 
 interface BackupRowProps {
-  backup: Backup
+  shown: ShownBackup
   onDownload: () => Promise<void>
 }
 
 /** One backup: when, what is in it, and whether it can be relied on. */
-export function BackupRow({ backup, onDownload }: BackupRowProps) {
-  const { startedAt, state, problem, isThere } = backup
-  const time = readableTime(startedAt)
-  const facts = backupFacts(backup)
-  if (state === 'done' && !isThere) facts.push('Its file is not on this machine')
+export function BackupRow({ shown, onDownload }: BackupRowProps) {
+  const { backup, time, facts, problem } = shown
   return (
     <li className="admin-row">
       <div className="min-w-0">
@@ -32,7 +28,7 @@ export function BackupRow({ backup, onDownload }: BackupRowProps) {
           </p>
         )}
       </div>
-      {state === 'done' && isThere && (
+      {backup.state === 'done' && backup.isThere && (
         <BusyButton
           busyLabel="Asking for it..."
           aria-label={`Download the backup of ${time}`}
