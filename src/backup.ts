@@ -43,10 +43,16 @@ function readFile(args: string[]): string | undefined {
 const secret =
   'It holds messages, addresses and password hashes: keep it where nobody else can read it.'
 
+const backingUp = {
+  failed: 'The backup could not be made.',
+  again: 'try again',
+  command: 'npm run backup',
+}
+
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
-    process.stderr.write(`${explainStartFailure(error, process.env)}\n`)
+    process.stderr.write(`${explainStartFailure(error, process.env, backingUp)}\n`)
     process.exitCode = 1
   },
 )

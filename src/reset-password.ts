@@ -57,10 +57,17 @@ const stillOpen = 'Its passkeys still open it, without the password.'
 const stillAsked = 'Its second factor is kept. Where that is lost, or not yours, take it away:'
 const flag = '--remove-second-factor'
 
+const resetting = {
+  failed: 'The password could not be reset.',
+  again: 'try again',
+  command: 'npm run reset-password',
+}
+
 run(process.argv.slice(2)).then(
   (text) => process.stdout.write(`${text}\n`),
   (error) => {
-    const sentence = 'code' in error ? explainStartFailure(error, process.env) : error.message
+    const sentence =
+      'code' in error ? explainStartFailure(error, process.env, resetting) : error.message
     process.stderr.write(`${sentence}\n`)
     process.exitCode = 1
   },

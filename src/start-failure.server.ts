@@ -1,4 +1,4 @@
-/** Puts the reason why the process could not start into a sentence that helps. */
+/** Puts the reason why the process could not start, or a command not do its work, into a sentence that helps. */
 import { ConfigError } from './config.server.ts'
 
 interface SystemError extends Error {
@@ -6,10 +6,27 @@ interface SystemError extends Error {
   syscall?: string
 }
 
+/** What the process was to do. */
+export interface Attempt {
+  /** A whole sentence. */
+  failed: string
+  /** What one does next, in the middle of a sentence. */
+  again: string
+  /** What one types for it. */
+  command: string
+}
+
+const starting: Attempt = {
+  failed: 'Folio could not start.',
+  again: 'start again',
+  command: 'npm start',
+}
+
 /** The sentence for a person at the terminal; for the unforeseen it ends with the error itself. */
 export function explainStartFailure(
   error: unknown,
   env: Record<string, string | undefined>,
+  attempt: Attempt = starting,
 ): string {
   if (error instanceof ConfigError) return error.message
   const { code, syscall, message } = error as SystemError
@@ -26,18 +43,18 @@ export function explainStartFailure(
     case 'EACCES':
       return syscall === 'listen'
         ? `This account may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`
-        : noPermission(folder)
+        : noPermission(folder, attempt)
     case 'EADDRNOTAVAIL':
       return noSuchHost(env.HOST)
     case 'EROFS':
     case 'EPERM':
-      return noPermission(folder)
+      return noPermission(folder, attempt)
     case 'EEXIST':
     case 'ENOTDIR':
-      return `${folder} is no folder, or lies below a file. Choose another data folder: DATA_DIR=/path/to/data npm start`
+      return `${folder} is no folder, or lies below a file. Choose another data folder: DATA_DIR=/path/to/data ${attempt.command}`
     case 'ENOSPC':
     case 'EDQUOT':
-      return diskFull(folder)
+      return diskFull(folder, attempt)
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return env.HOST && !env.DATABASE_URL ? noSuchHost(env.HOST) : noDatabase
@@ -46,18 +63,18 @@ export function explainStartFailure(
       return noDatabase
     case '28P01':
     case '28000':
-      return 'PostgreSQL refused the user or the password of DATABASE_URL. Correct it and start again.'
+      return `PostgreSQL refused the user or the password of DATABASE_URL. Correct it and ${attempt.again}.`
     case '3D000':
       return 'The database that DATABASE_URL names does not exist. Create it first, for example with createdb.'
     case 'ERR_SQLITE_ERROR':
       if (/locked|busy/.test(message)) {
-        return `The database in ${folder} is in use by another process, which did not let go in time. Stop that one, or start again.`
+        return `The database in ${folder} is in use by another process, which did not let go in time. Stop that one, or ${attempt.again}.`
       }
-      if (/disk is full/.test(message)) return diskFull(folder)
-      if (/readonly/.test(message)) return noPermission(folder)
+      if (/disk is full/.test(message)) return diskFull(folder, attempt)
+      if (/readonly/.test(message)) return noPermission(folder, attempt)
       return `The database in ${folder} could not be opened: ${message}. Nothing was changed. Check that this account may read and write the folder.`
     default:
-      return `Folio could not start. ${error instanceof Error ? (error.stack ?? message) : String(error)}`
+      return `${attempt.failed} ${error instanceof Error ? (error.stack ?? message) : String(error)}`
   }
 }
 
@@ -74,10 +91,10 @@ function noSuchHost(host: string | undefined) {
   return `HOST=${host} is no address of this machine. Leave HOST out to listen on every address.`
 }
 
-function diskFull(folder: string) {
-  return `The disk is full. Free some space for the data folder ${folder} and start again.`
+function diskFull(folder: string, { again }: Attempt) {
+  return `The disk is full. Free some space for the data folder ${folder} and ${again}.`
 }
 
-function noPermission(folder: string) {
-  return `This account may not write to the data folder ${folder}. Give it the right, or choose another folder: DATA_DIR=/path/to/data npm start`
+function noPermission(folder: string, { command }: Attempt) {
+  return `This account may not write to the data folder ${folder}. Give it the right, or choose another folder: DATA_DIR=/path/to/data ${command}`
 }

@@ -85,6 +85,20 @@ test('an owner who meets the unforeseen gets the error itself', () => {
   expect(explainStartFailure(error, {})).toBe(`Folio could not start. ${error.stack}`)
 })
 
+test('an owner at a command reads of that command, and not of a start', () => {
+  const restoring = {
+    failed: 'The backup could not be restored.',
+    again: 'restore again',
+    command: 'npm run restore -- FILE',
+  }
+  const told = (error: unknown) => explainStartFailure(error, {}, restoring)
+  expect(told(systemError('ENOSPC'))).toBe(
+    'The disk is full. Free some space for the data folder ./data and restore again.',
+  )
+  expect(told(systemError('EACCES'))).toContain('DATA_DIR=/path/to/data npm run restore -- FILE')
+  expect(told('no reason')).toBe('The backup could not be restored. no reason')
+})
+
 test('even something that is no error is put into words', () => {
   expect(explainStartFailure('no reason', {})).toBe('Folio could not start. no reason')
 })

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { expectReadable, writingFault } from './named-file.server.ts'
+import { expectArchive, writingFault } from './named-file.server.ts'
 import { withScratch } from './scratch.server.ts'
 
 const file = '/mnt/usb/folio.tar.gz'
@@ -36,7 +37,24 @@ test('an owner who names a file below a file is told so', async () => {
 
 test('an owner who takes back what is no file is told so', async () => {
   const folder = await temporaryFolder()
-  await expect(expectReadable(folder)).rejects.toThrow(`${folder} is no file.`)
+  await expect(expectArchive(folder)).rejects.toThrow(
+    `${folder} is a folder. Name the file of a backup.`,
+  )
   const missing = join(folder, 'a.tar.gz')
-  await expect(expectReadable(missing)).rejects.toThrow(`There is no file at ${missing}.`)
+  await expect(expectArchive(missing)).rejects.toThrow(`There is no file at ${missing}.`)
+})
+
+test.each(['', '\u001f', 'a letter'])(
+  'an owner who takes back what is no archive is told so: %j',
+  async (text) => {
+    const archive = join(await temporaryFolder(), 'folio.tar.gz')
+    await writeFile(archive, text)
+    await expect(expectArchive(archive)).rejects.toThrow(`${archive} is no backup of Folio.`)
+  },
+)
+
+test('what gzip has made may be an archive', async () => {
+  const archive = join(await temporaryFolder(), 'folio.tar.gz')
+  await writeFile(archive, gzipSync('soup'))
+  await expect(expectArchive(archive)).resolves.toBeUndefined()
 })

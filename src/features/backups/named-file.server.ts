@@ -1,18 +1,28 @@
 /** What stands in the way of the file that an owner has named, in a sentence about that file. */
-import { constants } from 'node:fs'
-import { access, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { dirname, sep } from 'node:path'
 import { BackupFault } from './backup-fault.server.ts'
 
-/** @throws BackupFault where there is none, or none that this account may read */
-export async function expectReadable(file: string): Promise<void> {
-  const found = await stat(file).catch((error) => {
+/** With which every file begins that gzip has made. */
+const gzipStart = Buffer.from([0x1f, 0x8b])
+
+/** @throws BackupFault where there is none, none that this account may read, or one of another kind */
+export async function expectArchive(file: string): Promise<void> {
+  const start = await startOf(file).catch((error) => {
     throw unreadable(error, file)
   })
+  if (!start.equals(gzipStart)) throw new BackupFault(`${file} is no backup of Folio.`)
+}
+
+async function startOf(file: string): Promise<Buffer> {
+  const found = await stat(file)
+  if (found.isDirectory()) throw new BackupFault(`${file} is a folder. Name the file of a backup.`)
   if (!found.isFile()) throw new BackupFault(`${file} is no file.`)
-  await access(file, constants.R_OK).catch((error) => {
-    throw unreadable(error, file)
-  })
+  const handle = await open(file)
+  const { buffer, bytesRead } = await handle
+    .read(Buffer.alloc(gzipStart.length), 0, gzipStart.length, 0)
+    .finally(() => handle.close())
+  return buffer.subarray(0, bytesRead)
 }
 
 function unreadable(error: NodeJS.ErrnoException, file: string) {

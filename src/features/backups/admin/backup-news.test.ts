@@ -8,11 +8,11 @@ const whole: Backup = {
   ...{ rehearsed: true, isThere: true },
 }
 const old: Backup = { ...whole, startedAt: '2026-03-01T05:06:00.000Z' }
-const failed: Backup = {
-  ...{ _id: 'b', file: 'b', state: 'failed', startedAt: '2026-03-04T06:00:00.000Z' },
-  ...{ rehearsed: false, isThere: false, problem: 'The disk is too full.' },
+const running: Backup = {
+  ...{ _id: 'b', file: 'b', state: 'running', startedAt: '2026-03-04T06:00:00.000Z' },
+  ...{ rehearsed: false, isThere: false },
 }
-const running: Backup = { ...failed, state: 'running', problem: undefined }
+const failed: Backup = { ...running, state: 'failed', problem: 'The disk is too full.' }
 const foul: Backup = { ...whole, rehearsed: false, problem: '1 picture has no file.' }
 const lastGood = 'The last good one is of Mar 4, 2026, 5:06 AM.'
 const oldGood = 'The last good one is of Mar 1, 2026, 5:06 AM.'

@@ -42,13 +42,12 @@ test('an owner finds the good one below ten failures, which are one row', () => 
 })
 
 test('an owner with many sees the newest three, and the good one once', () => {
-  const backups = [4, 3, 2, 1].map((day) => ({
+  const ofDay = (day: number) => ({
     ...whole,
     ...{ _id: `of-${day}`, startedAt: `2026-03-0${day}T05:06:07.000Z` },
-  }))
-  const ids = shownBackups({ kept: 7, backups, lastGood: backups[0] }).map(
-    ({ backup }) => backup._id,
-  )
+  })
+  const backups = [4, 3, 2, 1].map(ofDay)
+  const ids = shownBackups({ kept: 7, backups, lastGood: ofDay(4) }).map(({ backup }) => backup._id)
   expect(ids).toEqual(['of-4', 'of-3', 'of-2'])
 })
 
