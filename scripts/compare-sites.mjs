@@ -19,7 +19,8 @@ if (!first || !second || !email || !password) {
   process.exit(2)
 }
 try {
-  const sites = [await logIn(first), await logIn(second)]
+  const urls = [originOf('URL1', first), originOf('URL2', second)]
+  const sites = [await logIn(urls[0]), await logIn(urls[1])]
   process.exitCode = (await compare(sites)) === 0 ? 0 : 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -56,22 +57,38 @@ function difference(
   return `${part(here)} is ${part(there)}`
 }
 
+function originOf(/** @type {string} */ name, /** @type {string} */ address) {
+  if (/^https?:\/\//i.test(address) && URL.canParse(address)) return new URL(address).origin
+  throw new Error(
+    `${name} must begin with http:// or https://: it compares running sites, not archives.`,
+  )
+}
+
+async function ask(/** @type {string} */ address, /** @type {RequestInit} */ options) {
+  try {
+    return await fetch(address, options)
+  } catch (cause) {
+    throw new Error(`${new URL(address).origin} does not answer.`, { cause })
+  }
+}
+
 /** @returns {Promise<Site>} */
-async function logIn(/** @type {string} */ address) {
-  const url = new URL(address).origin
-  const response = await fetch(`${url}/api/auth/login`, {
+async function logIn(/** @type {string} */ url) {
+  const response = await ask(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
   if (response.status === 202)
-    throw new Error(`${url}: this account has a second factor. Use one without.`)
+    throw new Error(
+      `${url}: npm run compare cannot log in where a second factor is set. Use an account without one.`,
+    )
   if (response.status !== 200) throw new Error(`${url}: the login was answered ${response.status}.`)
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const robots = await (await fetch(`${url}/robots.txt`, { headers })).text()
+  const robots = await (await ask(`${url}/robots.txt`, { headers })).text()
   const [, origin = url] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots) ?? []
   return { url, origin, cookie }
 }
@@ -129,7 +146,7 @@ async function readAll(/** @type {Site} */ site, /** @type {string[]} */ ...path
   const { createHash } = await import('node:crypto')
   const [texts, sums] = [/** @type {Things} */ ({}), /** @type {Things} */ ({})]
   for (const path of paths) {
-    const response = await fetch(site.url + path, { headers: { ...headers, Cookie: site.cookie } })
+    const response = await ask(site.url + path, { headers: { ...headers, Cookie: site.cookie } })
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = evened(bytes.toString(), site)
     texts[path] = `${response.status} ${text}`
@@ -152,7 +169,7 @@ async function listed(/** @type {Site} */ site, /** @type {string} */ path) {
   const all = []
   for (let page = 1; ; page++) {
     const address = `${site.url}${path}limit=${atOnce}&page=${page}`
-    const response = await fetch(address, { headers: { ...headers, Cookie: site.cookie } })
+    const response = await ask(address, { headers: { ...headers, Cookie: site.cookie } })
     if (response.status !== 200) throw new Error(`${address} was answered ${response.status}.`)
     const items = await response.json()
     all.push(...items)

@@ -1,3 +1,4 @@
+import { useLocation, useSearch } from 'wouter'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -10,6 +11,8 @@ interface ErrorPageProps {
 
 /** For what went wrong on the server or in the browser and was nobody's wish. */
 export function ErrorPage({ message, requestId }: ErrorPageProps) {
+  const [path] = useLocation()
+  const search = useSearch()
   return (
     <>
       <Head
@@ -28,9 +31,22 @@ export function ErrorPage({ message, requestId }: ErrorPageProps) {
         </p>
         {requestId && <p className="label mt-6">Request {requestId}</p>}
         <p className="mt-10">
-          <ButtonLink href={pages.home}>Go to the front page</ButtonLink>
+          {path === pages.home ? (
+            <AnotherTry address={search ? `${path}?${search}` : path} />
+          ) : (
+            <ButtonLink href={pages.home}>Go to the front page</ButtonLink>
+          )}
         </p>
       </div>
     </>
+  )
+}
+
+/** Asks the server again: with a target the app leaves the click to the browser. */
+function AnotherTry({ address }: { address: string }) {
+  return (
+    <ButtonLink href={address} target="_self">
+      Try again
+    </ButtonLink>
   )
 }

@@ -9,11 +9,12 @@ export function BackupPlaceholder() {
     <>
       <Skeleton className="backups-news-placeholder" />
       <Placeholders count={usualCount} label="Loading backups" className="admin-rows backups-rows">
-        <div className="admin-row backups-row-placeholder">
+        <div className="admin-row">
           <div>
-            <Skeleton className="h-6 w-48" />
-            <Skeleton className="mt-3 h-4 w-2/3" />
+            <Skeleton className="h-7 w-56" />
+            <Skeleton className="mt-2 h-5 w-2/3 max-md:h-11" />
           </div>
+          <Skeleton className="h-10 w-26" />
         </div>
       </Placeholders>
     </>

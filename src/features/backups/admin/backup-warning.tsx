@@ -14,7 +14,9 @@ export function BackupWarning() {
   return (
     <p role="note" className="admin-note">
       Something is wrong with the backups of this site.{' '}
-      <a href={`#${backupsAnchor}`}>See what it is</a>
+      <a href={`#${backupsAnchor}`} className="link">
+        See what it is
+      </a>
     </p>
   )
 }
