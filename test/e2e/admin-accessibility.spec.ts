@@ -35,6 +35,7 @@ test('a person with assistive technology meets no barrier in dashboard and posts
 }) => {
   await openAsAdmin(page, site, '/admin')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)
+  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
   await expectNoBarriers(page)
   await page.goto('/admin/blogs')
   await expect(page.getByRole('button', { name: 'Delete' }).first()).toBeVisible()
