@@ -40,30 +40,34 @@ export function buildForProduction() {
   })
 }
 
+/** Everything on every database; npm test, which has ten minutes, tries some of it on SQLite alone. */
+const thorough = { THOROUGH: '1' }
+
 /**
  * What an attacker would try, against the built product: at once on every database there is.
  * @param {string} browser
+ * @param {{ isThorough?: boolean }} [how]
  */
-export function attack(browser) {
+export function attack(browser, { isThorough = false } = {}) {
   return step('Attacks', async () => {
     const projects = (await hasPostgres()) ? ['attack', 'attack-postgres'] : ['attack']
     if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
     // One of them waits for slow connections, the others work.
     const args = ['--maxWorkers=3', '--reporter=./test/support/figures-reporter.ts']
-    return vitest(projects, args, { CHROMIUM_PATH: browser })
+    return vitest(projects, args, { CHROMIUM_PATH: browser, ...(isThorough && thorough) })
   })
 }
 
 /**
  * What must not lose anything: ends, full disks, databases that go away. On every database there is.
- * @param {number} soakSeconds how long a site is kept under load
+ * @param {{ isThorough?: boolean, soakSeconds?: number }} [how] how long a site is kept under load
  */
-export function faults(soakSeconds = 8) {
+export function faults({ isThorough = false, soakSeconds = 8 } = {}) {
   return step('Faults', async () => {
     const projects = (await hasPostgres()) ? ['faults', 'faults-postgres'] : ['faults']
     if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
     const args = ['--maxWorkers=2', '--reporter=./test/support/figures-reporter.ts']
-    return vitest(projects, args, { SOAK_SECONDS: `${soakSeconds}` })
+    return vitest(projects, args, { SOAK_SECONDS: `${soakSeconds}`, ...(isThorough && thorough) })
   })
 }
 
