@@ -35,8 +35,7 @@ export function shedOverload(
   /** All requests that are ready are read one after the other, before anything else goes on. */
   function currentTurn() {
     if (!turn) {
-      const atWork = open.size < bounds.atLeast ? open.size : countAtWork(open)
-      turn = { startedMs: workedMs(), atWork }
+      turn = { startedMs: workedMs(), atWork: countAtWork(open) }
       setImmediate(() => {
         turn = undefined
       })

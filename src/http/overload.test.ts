@@ -66,7 +66,7 @@ test('those who are slow to send their body take no places', async () => {
     await request.toArray().catch(() => [])
     response.end('read')
   }
-  const { ask, server } = await serve(readAll, { atMost: 2 })
+  const { ask, server } = await serve(readAll, { atMost: 2, atLeast: 10 })
   const slow = Array.from({ length: 5 }, () => new AbortController())
   const arrived = new Promise<void>((resolve) => {
     let count = 0
