@@ -1,5 +1,6 @@
 /** Under more load than it can bear the server answers what it can, and tells the rest at once. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Log } from './log.server.ts'
 import { type Bounds, queueRoom } from './queue-room.server.ts'
 import { overloadAnswer } from './raw-answer.server.ts'
@@ -30,12 +31,12 @@ export function shedOverload(
   const open = new Set<ServerResponse>()
   const room = queueRoom(bounds)
   const tellLog = tellNowAndThen(log)
-  let turn: { startedMs: number; atWork: number } | undefined
+  let turn: { startedMs: number; atWork: Set<Socket> } | undefined
 
   /** All requests that are ready are read one after the other, before anything else goes on. */
   function currentTurn() {
     if (!turn) {
-      turn = { startedMs: workedMs(), atWork: countAtWork(open) }
+      turn = { startedMs: workedMs(), atWork: atWorkOf(open) }
       setImmediate(() => {
         turn = undefined
       })
@@ -47,14 +48,14 @@ export function shedOverload(
     const current = currentTurn()
     const isLate = workedMs() - current.startedMs > turnMs
     if (
-      (isLate || current.atWork >= room.for(current.atWork)) &&
+      (isLate || current.atWork.size >= room.for(current.atWork.size)) &&
       !alwaysAnswered.includes(request.url ?? '')
     ) {
       tellLog()
       tell()
       return turnAway(request, response)
     }
-    current.atWork += 1
+    current.atWork.add(request.socket)
     open.add(response)
     response.once('close', () => {
       open.delete(response)
@@ -85,9 +86,13 @@ function workedMs() {
   return (user + system) / 1000
 }
 
-/** Who is slow to send or to read costs no work, so it takes no place. */
-function countAtWork(open: Set<ServerResponse>): number {
-  return [...open].filter(({ req, headersSent }) => req.complete && !headersSent).length
+/**
+ * The connections that wait for work. Who is slow to send or to read costs none, so it takes no place;
+ * and who asks for much on one connection is answered one by one, so it takes one.
+ */
+function atWorkOf(open: Set<ServerResponse>): Set<Socket> {
+  const working = [...open].filter(({ req, headersSent }) => req.complete && !headersSent)
+  return new Set(working.map(({ req }) => req.socket))
 }
 
 function turnAway(request: IncomingMessage, response: ServerResponse) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Capacity, shedOverload } from './overload.server.ts'
 
@@ -95,4 +95,19 @@ test('what would have to wait too long within one turn is turned away, and the n
   expect(statuses).toContain(503)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
   expect((await ask()).status).toBe(200)
+})
+
+test('who asks for much on one connection takes one place', async () => {
+  const { answer, release } = held()
+  const { server } = await serve(answer, { atMost: 2 })
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => {
+    text += part
+  })
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(9))
+  release()
+  await expect.poll(() => text.match(/HTTP\/1.1 \d+/g)?.length).toBe(9)
+  expect(text).not.toContain(' 503 ')
 })
