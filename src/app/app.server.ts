@@ -59,8 +59,6 @@ export async function createApp(parts: AppParts) {
   const app = new Hono<HttpEnv>({ strict: true })
 
   if (parts.metrics) app.use(measureRequests(parts.metrics))
-  /** Not a visit. A failure is logged like any other. */
-  const readInside = (path: string) => app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
   app.use(requestLog(log, config.trustProxy))
   app.use(
     securityHeaders({
@@ -72,7 +70,9 @@ export async function createApp(parts: AppParts) {
   )
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
-  app.use(lastRendered({ now, read: readInside, onForeignChange: parts.onForeignChange }))
+  /** Not a visit. A failure is logged like any other. */
+  const readInside = (path: string) => app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
+  app.use(lastRendered({ read: readInside, onForeignChange: parts.onForeignChange }))
   app.use(sameOriginWrites(config.publicUrl))
   app.use((c, next) => {
     // A picture may be larger, and has its own limit once it is clear who sends it.

@@ -6,7 +6,7 @@ const everyMs = 1000
 
 export interface ForeignChanges {
   onChange: (callBack: () => void) => void
-  /** Looks now. */
+  /** Looks, or waits for the look that is under way. */
   looked: () => Promise<void>
   stop: () => void
 }
@@ -15,20 +15,23 @@ export interface ForeignChanges {
 export function watchForeignChanges(db: Db, intervalMs = everyMs): ForeignChanges {
   const callBacks: (() => void)[] = []
   let last: string | undefined
-  let isLooking = false
+  let underWay: Promise<void> | undefined
 
-  async function look() {
-    if (isLooking) return
-    isLooking = true
+  async function compare() {
     try {
       const state = await stateOfPosts(db)
       if (last !== undefined && state !== last) for (const callBack of callBacks) callBack()
       last = state
     } catch {
       // Whoever needs the database tells of it.
-    } finally {
-      isLooking = false
     }
+  }
+
+  function look() {
+    underWay ??= compare().finally(() => {
+      underWay = undefined
+    })
+    return underWay
   }
 
   look()

@@ -17,17 +17,10 @@ export interface KeptAnswers {
 /** What an entry costs besides its text. */
 const entryBytes = 1024
 
-interface Bounds {
-  bytes: number
-  /** Older by so much than the newest one they are not given out any more. */
-  ageMs: number
-}
-
-/** @param clock in milliseconds */
-export function keptAnswers({ bytes: most, ageMs }: Bounds, clock: () => number): KeptAnswers {
-  const kept = new Map<string, Answer & { at: number; cost: number }>()
+/** @param most bytes, all together */
+export function keptAnswers(most: number): KeptAnswers {
+  const kept = new Map<string, Answer & { cost: number }>()
   let bytes = 0
-  let newestAt = 0
   let generation = 0
 
   function drop(name: string) {
@@ -41,8 +34,7 @@ export function keptAnswers({ bytes: most, ageMs }: Bounds, clock: () => number)
       drop(name)
       const texts = [name, ...answer.headers.flat()].join('').length
       const cost = answer.body.length + texts + entryBytes
-      newestAt = clock()
-      kept.set(name, { ...answer, at: newestAt, cost })
+      kept.set(name, { ...answer, cost })
       bytes += cost
       for (const [oldest] of kept) {
         if (bytes <= most) return
@@ -51,7 +43,7 @@ export function keptAnswers({ bytes: most, ageMs }: Bounds, clock: () => number)
     },
     take(name) {
       const answer = kept.get(name)
-      if (!answer || newestAt - answer.at > ageMs) return undefined
+      if (!answer) return undefined
       kept.delete(name)
       kept.set(name, answer)
       return answer

@@ -9,16 +9,13 @@ import { api, files, pages } from '#routes.ts'
 import { type Answer, keptAnswers } from './kept-answers.server.ts'
 import { decoded, pageAt, pageNumber } from './pages.tsx'
 
-const hourMs = 3_600_000
-/** What another process took away within the hour may still be shown; what is older may not. */
-const bounds = { bytes: 16 * 1024 * 1024, ageMs: hourMs }
+const maxBytes = 16 * 1024 * 1024
 const listsAndFeeds: string[] = [
   ...[api.skills, api.services, api.projects, api.stats],
   ...[files.feed, files.sitemap],
 ]
 
 interface Options {
-  now: () => Date
   /** Asks the site for a public address, as a visitor would. */
   read: (path: string) => unknown
   /** Calls back whenever another process has changed a post; absent where there is none. */
@@ -26,8 +23,8 @@ interface Options {
 }
 
 /** Keeps good answers to public reads, and gives them out in place of a failure. */
-export function lastRendered({ now, read, onForeignChange }: Options) {
-  const answers = keptAnswers(bounds, () => now().getTime())
+export function lastRendered({ read, onForeignChange }: Options) {
+  const answers = keptAnswers(maxBytes)
   const tell = nowAndThen()
 
   /** What was changed or taken away must not come back; made anew at once, it is here for an outage. */
@@ -62,7 +59,7 @@ export function lastRendered({ now, read, onForeignChange }: Options) {
     if (!isBelow(path, api.posts)) return
     const id = decoded(path.slice(api.posts.length + 1).split('/')[0] ?? '')
     const own = [pages.post(id), api.post(id)]
-    forget((name) => own.includes(name) || (showsPosts(name) && !isSinglePost(name)))
+    forget((name) => own.includes(name) || listsPosts(name))
   }
 }
 
@@ -70,13 +67,12 @@ export function lastRendered({ now, read, onForeignChange }: Options) {
 const mostReadAgain = 20
 
 function showsPosts(name: string) {
-  const isList = name.startsWith(`${pages.posts}?`) || name.startsWith(`${api.posts}?`)
-  const isFeed = name === files.feed || name === files.sitemap
-  return isList || isFeed || isBelow(name, pages.posts) || isBelow(name, api.posts)
+  return listsPosts(name) || isBelow(name, pages.posts) || isBelow(name, api.posts)
 }
 
-function isSinglePost(name: string) {
-  return name.startsWith(`${pages.posts}/`) || name.startsWith(`${api.posts}/`)
+function listsPosts(name: string) {
+  const [path = ''] = name.split('?')
+  return [pages.posts, api.posts, files.feed, files.sitemap].some((list) => list === path)
 }
 
 /** One name for all addresses that show the same; undefined for what is not to be kept. */

@@ -9,7 +9,12 @@ const everyMs = 10_000
  */
 export function nowAndThen(clock = () => performance.now()) {
   const told = new Map<string, { at: number; left: number }>()
-  return (log: Log, level: 'warn' | 'error', err: unknown, words: string) => {
+  return (
+    log: Pick<Log, 'warn' | 'error'>,
+    level: 'warn' | 'error',
+    err: unknown,
+    words: string,
+  ) => {
     const last = told.get(words)
     const at = clock()
     if (last && at - last.at < everyMs) {

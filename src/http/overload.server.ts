@@ -2,6 +2,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Log } from './log.server.ts'
+import { nowAndThen } from './now-and-then.server.ts'
 import { type Bounds, queueRoom } from './queue-room.server.ts'
 import { overloadAnswer } from './raw-answer.server.ts'
 
@@ -17,7 +18,7 @@ const capacity: Capacity = { turnMs: 1000, atMost: 400, atLeast: 100 }
 const alwaysAnswered = ['/healthz', '/readyz']
 
 interface Listeners {
-  log: Pick<Log, 'warn'>
+  log: Pick<Log, 'warn' | 'error'>
   /** Told of each that was turned away. */
   tell?: () => void
 }
@@ -30,7 +31,7 @@ export function shedOverload(
 ): RequestListener {
   const open = new Set<ServerResponse>()
   const room = queueRoom(bounds)
-  const tellLog = tellNowAndThen(log)
+  const tellLog = nowAndThen()
   let turn: { startedMs: number; atWork: Set<Socket> } | undefined
 
   /** All requests that are ready are read one after the other, before anything else goes on. */
@@ -51,7 +52,7 @@ export function shedOverload(
       (isLate || current.atWork.size >= room.for(current.atWork.size)) &&
       !alwaysAnswered.includes(request.url ?? '')
     ) {
-      tellLog()
+      tellLog(log, 'warn', undefined, 'More was asked than can be answered: some were turned away')
       tell()
       return turnAway(request, response)
     }
@@ -62,21 +63,6 @@ export function shedOverload(
       room.answered()
     })
     answer(request, response)
-  }
-}
-
-const tellEveryMs = 10_000
-
-/** A line for each that is turned away would be one more load. */
-function tellNowAndThen(log: Pick<Log, 'warn'>): () => void {
-  let turnedAway = 0
-  return () => {
-    turnedAway += 1
-    if (turnedAway > 1) return
-    setTimeout(() => {
-      log.warn({ turnedAway }, 'More was asked than can be answered: some were told to come back')
-      turnedAway = 0
-    }, tellEveryMs).unref()
   }
 }
 

@@ -8,7 +8,9 @@ const roomy: Capacity = { turnMs: 60_000, atMost: 1000, atLeast: 0 }
 
 async function serve(answer: RequestListener, capacity: Partial<Capacity>) {
   const warn = vi.fn()
-  const server = createServer(shedOverload(answer, { log: { warn } }, { ...roomy, ...capacity }))
+  const server = createServer(
+    shedOverload(answer, { log: { warn, error: warn } }, { ...roomy, ...capacity }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {

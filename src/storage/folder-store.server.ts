@@ -42,6 +42,7 @@ export function folderStore(folder: string): FileStore {
 async function makeFolder(folder: string) {
   try {
     await mkdir(folder, { mode: 0o700 })
+    await flushFolder(dirname(folder))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') throw new StorageFault(`${dirname(folder)} is gone`, { cause: error })
@@ -74,7 +75,7 @@ async function writeWhole(folder: string, { name, bytes }: NamedFile) {
 }
 
 /** A new name lasts once its folder is on the disk too; Windows sees to that by itself. */
-async function flushFolder(folder: string) {
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -4,6 +4,7 @@ import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { flushFolder } from '#storage/folder-store.server.ts'
 import { BackupFault } from './backup-fault.server.ts'
 
 /**
@@ -60,11 +61,4 @@ async function takeName(half: string, file: string) {
 
 function isThereAlready(file: string) {
   return new BackupFault(`${basename(file)} is there already. Choose another name.`)
-}
-
-/** A new name lasts once its folder is on the disk too; Windows sees to that by itself. */
-export async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }
