@@ -1,21 +1,18 @@
 /** The process: reads the settings, opens the database, listens, and stops when it is told to. */
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
-import { createApp } from './app/app.server.ts'
 import { builtAssets } from './app/assets.server.ts'
 import { openBackups } from './app/backup-work.server.ts'
-import { watchForeignChanges } from './app/foreign-changes.server.ts'
 import { keepHouse } from './app/housekeeping.server.ts'
 import { openOutbox } from './app/outbox.server.ts'
 import { workOnPictures } from './app/picture-work.server.ts'
 import { seed, seedAdmin } from './app/seed.server.ts'
+import { createSite } from './app/site.server.ts'
 import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { createListener, patienceBehindProxy } from './http/listener.server.ts'
 import { createLog } from './http/log.server.ts'
 import { createMetrics } from './http/metrics.server.ts'
-import { shedOverload } from './http/overload.server.ts'
 import { watchRequests, withinStop } from './shutdown.server.ts'
 import { explainStartFailure } from './start-failure.server.ts'
 import { makePlaceForUploads, openUploads } from './storage/open-uploads.server.ts'
@@ -45,7 +42,6 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifs = await workOnPictures({ db, store: files, log })
   const outbox = openOutbox({ db, config, now, log })
-  const watch = config.databaseUrl ? watchForeignChanges(db) : undefined
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = openBackups({ db, files, config, now, log, program: backupProgram })
   const parts = {
@@ -58,17 +54,11 @@ async function start() {
     backups,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
-    ...(watch && { onForeignChange: watch.onChange }),
   }
-  const app = await createApp({ ...parts, ...assets, clientFolder })
+  const site = await createSite({ ...parts, ...assets, clientFolder })
 
-  // Node reads past what nobody wanted to read; cutting the line instead would cost the next request.
-  const answer = getRequestListener(app.fetch, { autoCleanupIncoming: false })
-  const tell = metrics?.turnedAway
-  const server = createListener(
-    shedOverload(answer, { log, ...(tell && { tell }) }),
-    config.trustProxy > 0 ? patienceBehindProxy : {},
-  )
+  const differences = config.trustProxy > 0 ? patienceBehindProxy : {}
+  const server = createListener(site.listener, differences)
   const finishRequests = watchRequests(server)
   server.on('error', fail)
   server.on('listening', () => {
@@ -84,9 +74,14 @@ async function start() {
   const stop = async (signal: string) => {
     log.info({ signal }, 'Folio stops: it finishes what is in flight')
     endHousekeeping()
-    watch?.stop()
     const close = async () => {
-      await Promise.allSettled([finishRequests(), avifs.stop(), outbox?.stop(), backups.stop()])
+      await Promise.allSettled([
+        finishRequests(),
+        site.stop(),
+        avifs.stop(),
+        outbox?.stop(),
+        backups.stop(),
+      ])
       await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     }
     if (!(await withinStop(close()))) log.warn('Folio ends with something still under way')

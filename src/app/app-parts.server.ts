@@ -22,8 +22,11 @@ export interface AppParts {
   /** Makes the AVIF files of uploaded pictures; absent where nobody waits for them. */
   avifs?: Pick<AvifWork, 'wake'>
   backups: SiteBackups
-  /** Calls back whenever another process has changed a post; absent where there is none. */
-  onForeignChange?: (callBack: () => void) => void
+  /**
+   * Waited for after each write that was not refused, before it is answered; absent where nothing is kept.
+   * `isStored` is false for one that failed, of which nobody knows how far it came.
+   */
+  afterWrite?: (isStored: boolean) => unknown
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

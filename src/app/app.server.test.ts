@@ -177,8 +177,8 @@ test('a browser asks again for pages and answers before it shows them a second t
   const paths = ['/', '/blogs', '/nowhere', '/api/skills', '/api/nowhere']
   const answers = await Promise.all(paths.map((path) => app.request(path)))
   expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
-    'public, max-age=0, must-revalidate',
-    'public, max-age=0, must-revalidate',
+    'public, max-age=0, s-maxage=1, stale-while-revalidate=60',
+    'public, max-age=0, s-maxage=1, stale-while-revalidate=60',
     'no-cache',
     'no-cache',
     'no-cache',

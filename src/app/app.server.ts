@@ -1,5 +1,6 @@
 /** The application: middleware in order, then one mount a line. Listening is main's business. */
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import { adminApi, adminPages } from '#admin-routes.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
@@ -30,7 +31,6 @@ import { answerErrors } from './answer-errors.server.ts'
 import type { AppParts } from './app-parts.server.ts'
 import { feedRoutes } from './feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
-import { lastRendered } from './last-rendered.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
@@ -70,9 +70,7 @@ export async function createApp(parts: AppParts) {
   )
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
-  /** Not a visit. A failure is logged like any other. */
-  const readInside = (path: string) => app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
-  app.use(lastRendered({ read: readInside, onForeignChange: parts.onForeignChange }))
+  if (parts.afterWrite) app.use(afterWrites(parts.afterWrite))
   app.use(sameOriginWrites(config.publicUrl))
   app.use((c, next) => {
     // A picture may be larger, and has its own limit once it is clear who sends it.
@@ -109,4 +107,14 @@ export async function createApp(parts: AppParts) {
   app.route(adminPages.dashboard, adminRoutes(parts))
   answerErrors(app, parts)
   return app
+}
+
+/** What a write changed is followed before it is answered: whoever reads after that reads the new. */
+function afterWrites(follow: NonNullable<AppParts['afterWrite']>) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next()
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const { status } = c.res
+    if (!isRead && (status < 400 || status >= 500)) await follow(status < 400)
+  })
 }

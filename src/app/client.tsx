@@ -15,7 +15,7 @@ const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textConte
 provideReads({
   sampleFor: async (path) => (await importSamples()).sampleFor(path),
   answers: data.queries,
-  answeredAt: Date.parse(data.renderedAt),
+  answeredAt: Date.now(),
 })
 
 await pageAt(location.pathname).page.part.preload()

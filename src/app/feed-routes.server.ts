@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { postAddresses, recentPostsInFull } from '#features/posts/post-queries.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
+import { sharedCaching } from '#http/shared-caching.server.ts'
 import { files, pages } from '#routes.ts'
 import { robots, rssFeed, sitemap, webManifest } from './feed.server.ts'
 
@@ -14,7 +15,10 @@ export function feedRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) {
   return new Hono<HttpEnv>()
     .get(files.feed, async (c) => {
       const feed = rssFeed(await recentPostsInFull(db, feedLength), publicUrl)
-      return c.body(feed, 200, { 'Content-Type': 'application/rss+xml; charset=utf-8' })
+      return c.body(feed, 200, {
+        'Content-Type': 'application/rss+xml; charset=utf-8',
+        ...sharedCaching,
+      })
     })
     .get(files.sitemap, async (c) => {
       const posts = await postAddresses(db, sitemapLength - 2)
@@ -25,6 +29,7 @@ export function feedRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) {
       ]
       return c.body(sitemap(entries, publicUrl), 200, {
         'Content-Type': 'application/xml; charset=utf-8',
+        ...sharedCaching,
       })
     })
     .get(files.robots, (c) => c.text(robots(publicUrl)))

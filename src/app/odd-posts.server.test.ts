@@ -58,7 +58,7 @@ test('a page that breaks while it is rendered is no page, but a failure', async 
     { path: '/blogs', search: '' },
     {
       publicUrl: 'https://folio.test',
-      renderedAt: testTime.toISOString(),
+      year: 2026,
       queries: [['/api/blogs', { posts: [null], total: 1 }]],
       assets: { scripts: [], styles: [], fonts: [], modules: [] },
     },

@@ -4,8 +4,8 @@ import type { SubmittedForm } from '#features/contact/message.ts'
 export interface PageData {
   /** The site's origin, for absolute links. */
   publicUrl: string
-  /** ISO 8601, UTC. */
-  renderedAt: string
+  /** For the foot of the page. */
+  year: number
   /** The answers that the page needs, by query key: what the API would have given. */
   queries: [path: string, data: unknown][]
   /** Present on the answer to a contact form that came without a script. */

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { allProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
-import { countPosts, findPost, recentPosts } from '#features/posts/post-queries.server.ts'
+import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
 import { api } from '#routes.ts'
 import { services, skills } from '#site.ts'
 import type { PageData } from './page-data.ts'
@@ -26,10 +26,10 @@ export async function homeQueries(db: Db): Promise<PageAnswer> {
 
 /** A page of the list beyond its end is a 404, the first page never. */
 export async function postListQueries(db: Db, page: number): Promise<PageAnswer> {
-  const [posts, total] = await Promise.all([recentPosts(db, postsPerPage, page), countPosts(db)])
+  const list = await listPosts(db, postsPerPage, page)
   return {
-    status: page > 1 && posts.length === 0 ? 404 : 200,
-    queries: [[api.postsPage(page), { posts, total }]],
+    status: page > 1 && list.posts.length === 0 ? 404 : 200,
+    queries: [[api.postsPage(page), list]],
   }
 }
 

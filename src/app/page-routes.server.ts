@@ -1,8 +1,7 @@
 /** The public pages: read what the page shows, render it, answer with the right status. */
 import { type Handler, Hono } from 'hono'
-import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
-import { nowAndThen } from '#http/now-and-then.server.ts'
+import { sharedCaching } from '#http/shared-caching.server.ts'
 import { pages, postPattern } from '#routes.ts'
 import type { AppParts } from './app-parts.server.ts'
 import type { PageData } from './page-data.ts'
@@ -20,24 +19,11 @@ type Page = (c: HttpContext) => Promise<PageAnswer>
 
 export function pageRoutes(parts: AppParts) {
   const { db } = parts
-  const visitors = createVisitorCounter(db, parts.now)
-  const tell = nowAndThen()
-
   function show(page: Page): Handler<HttpEnv> {
     return async (c) => {
       const { status, ...data } = await page(c)
-      const html = await renderWith(parts, c, data)
-      if (status === 200) countVisit(c)
-      return c.html(html, status, cacheHeaders)
+      return c.html(await renderWith(parts, c, data), status, sharedCaching)
     }
-  }
-
-  /** Counts in the background: nobody waits for it, and a failure costs one visit. */
-  function countVisit(c: HttpContext) {
-    if (c.req.method === 'HEAD' || c.req.header('sec-purpose')?.includes('prefetch')) return
-    visitors
-      .count({ address: c.get('clientAddress'), userAgent: c.req.header('user-agent') })
-      .catch((err) => tell(c.get('log'), 'warn', err, 'A visit could not be counted'))
   }
 
   return new Hono<HttpEnv>()
@@ -66,8 +52,6 @@ export function pageRoutes(parts: AppParts) {
     )
 }
 
-const cacheHeaders = { 'Cache-Control': 'public, max-age=0, must-revalidate' }
-
 /** Renders the page at the request's own path. */
 export function renderWith(
   { assetsFor, inlineStyle, config, now }: AppParts,
@@ -80,7 +64,7 @@ export function renderWith(
     {
       ...data,
       publicUrl: config.publicUrl,
-      renderedAt: now().toISOString(),
+      year: now().getUTCFullYear(),
       assets: assetsFor(path),
     },
     inlineStyle,

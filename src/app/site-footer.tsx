@@ -5,11 +5,11 @@ import { usePageContext } from '#ui/page-context.tsx'
 
 /** Copyright and the four profiles. */
 export function SiteFooter() {
-  const { renderedAt } = usePageContext()
+  const { year } = usePageContext()
   return (
     <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-8">
       <p className="text-small text-soft">
-        © {new Date(renderedAt).getUTCFullYear()} {owner.name}. All rights reserved.
+        © {year} {owner.name}. All rights reserved.
       </p>
       <ul className="-mx-2.5 flex items-center">
         {Object.values(links).map(({ label, href, icon }) => (

@@ -5,6 +5,7 @@ import * as publicSite from '../../db/migrations/001-public-site.ts'
 import * as adminArea from '../../db/migrations/002-admin-area.ts'
 import * as secondFactor from '../../db/migrations/003-second-factor.ts'
 import * as backups from '../../db/migrations/004-backups.ts'
+import * as contentChanges from '../../db/migrations/005-content-changes.ts'
 import type { Db } from './open.server.ts'
 
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '002-admin-area': adminArea,
   '003-second-factor': secondFactor,
   '004-backups': backups,
+  '005-content-changes': contentChanges,
 }
 
 /** Of this version, the oldest first. */

@@ -23,6 +23,8 @@ export interface Tables {
   visit_salt: VisitSaltTable
   seed: SeedTable
   backup: BackupTable
+  content_revision: ContentRevisionTable
+  content_change: ContentChangeTable
 }
 
 export interface PostTable {
@@ -224,4 +226,16 @@ export interface BackupTable {
   rehearsed: number | null
   /** In plain words. */
   problem: string | null
+}
+
+/** One row, counted up by the database itself with each change of what the public pages show. */
+interface ContentRevisionTable {
+  revision: number | string
+}
+
+interface ContentChangeTable {
+  /** Empty for what is no post. */
+  post_id: string
+  /** Of its last change. */
+  revision: number | string
 }

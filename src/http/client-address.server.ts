@@ -1,17 +1,23 @@
 import { isIP } from 'node:net'
-import type { HttpContext } from './env.server.ts'
+
+interface Told {
+  /** Of the socket. */
+  socketAddress: string | undefined
+  /** The header X-Forwarded-For. */
+  forwardedFor: string | undefined
+}
 
 /**
  * The visitor's address: the socket's, or behind `trustProxy` proxies the entry that the outermost
  * of them wrote into X-Forwarded-For. Entries further left are the sender's own words, and one that
  * is no address is nobody's.
  */
-export function clientAddress(c: HttpContext, trustProxy: number): string {
-  const socketAddress = c.env?.incoming?.socket?.remoteAddress ?? 'unknown'
-  if (trustProxy === 0) return socketAddress
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim())
+export function clientAddress({ socketAddress, forwardedFor }: Told, trustProxy: number): string {
+  const direct = socketAddress ?? 'unknown'
+  if (trustProxy === 0) return direct
+  const forwarded = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
   const entry = forwarded.at(-trustProxy) ?? ''
-  return isIP(withoutPort(entry)) ? entry : socketAddress
+  return isIP(withoutPort(entry)) ? entry : direct
 }
 
 /** `1.2.3.4:5678` and `[2001:db8::1]:5678` are how some proxies write it. */

@@ -80,7 +80,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br;q=0.0, gzip; q=0', undefined],
   ['BR', 'br'],
-  ['deflate, zstd', undefined],
+  ['deflate, zstd', 'zstd'],
   ['brotli', undefined],
 ])('Accept-Encoding %j leads to %s', (header, encoding) => {
   expect(preferredEncoding(header)).toBe(encoding)

@@ -4,7 +4,8 @@ import type { Context } from 'hono'
 import type { Log } from './log.server.ts'
 
 export interface HttpEnv {
-  Bindings: Partial<HttpBindings>
+  /** `requestId`: of the visitor's request for which the site asks itself. */
+  Bindings: Partial<HttpBindings> & { requestId?: string }
   Variables: {
     requestId: string
     log: Log

@@ -7,10 +7,16 @@ import type { Log } from './log.server.ts'
 
 const acceptableId = /^[\w.-]{8,64}$/
 
+/** The id that a trusted proxy gave the request; a visitor cannot choose one. */
+export function sentRequestId(header: unknown, trustProxy: number): string | undefined {
+  if (trustProxy === 0 || typeof header !== 'string') return undefined
+  return acceptableId.test(header) ? header : undefined
+}
+
 /**
  * Sets `requestId`, `log` and `clientAddress`, answers with `X-Request-Id`, and logs method, path,
- * status and duration. Neither the query nor the visitor's address is logged. An id sent along is
- * kept only behind a trusted proxy.
+ * status and duration. Neither the query nor the visitor's address is logged. What the site asks
+ * itself has the id of the request for which it does so, which gets a line of its own.
  */
 export function requestLog(log: Log, trustProxy: number) {
   let isWarned = false
@@ -21,15 +27,24 @@ export function requestLog(log: Log, trustProxy: number) {
       log.warn('X-Forwarded-For is not believed: set TRUST_PROXY if a proxy stands in front')
     }
     const started = performance.now()
-    const sentId = trustProxy > 0 ? c.req.header('x-request-id') : undefined
-    const requestId = sentId && acceptableId.test(sentId) ? sentId : randomUUID()
+    const inside = c.env?.requestId
+    const requestId =
+      inside ?? sentRequestId(c.req.header('x-request-id'), trustProxy) ?? randomUUID()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
-    c.set('clientAddress', clientAddress(c, trustProxy))
+    const socketAddress = c.env?.incoming?.socket?.remoteAddress
+    const forwardedFor = c.req.header('x-forwarded-for')
+    c.set('clientAddress', clientAddress({ socketAddress, forwardedFor }, trustProxy))
     await next()
     c.header('X-Request-Id', requestId)
-    const durationMs = Math.round((performance.now() - started) * 10) / 10
+    const durationMs = milliseconds(performance.now() - started)
     const { method, path } = c.req
-    c.get('log').info({ method, path, status: c.res.status, durationMs }, 'request')
+    const line = { method, path, status: c.res.status, durationMs }
+    c.get('log')[inside ? 'debug' : 'info'](line, inside ? 'made' : 'request')
   })
+}
+
+/** To a tenth. */
+export function milliseconds(duration: number): number {
+  return Math.round(duration * 10) / 10
 }

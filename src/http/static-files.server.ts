@@ -1,10 +1,10 @@
 /** Serves the built client: only files that were there at start, found by their exact path. */
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { createMiddleware } from 'hono/factory'
-import { preferredEncoding } from './compress.server.ts'
+import { type Encoding, preferredEncoding } from './compress.server.ts'
 import type { HttpEnv } from './env.server.ts'
+import { etagOf, isKnown } from './etag.server.ts'
 
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
@@ -21,6 +21,7 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const encodingSuffixes = { br: '.br', gzip: '.gz' } as const
+const encodings = Object.keys(encodingSuffixes) as Encoding[]
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=3600, must-revalidate'
 /** A font keeps its name when its package is updated. */
@@ -42,7 +43,7 @@ export async function staticFiles(folder: string) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const file = files.get(c.req.path)
     if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
-    const encoding = preferredEncoding(c.req.header('accept-encoding'))
+    const encoding = preferredEncoding(c.req.header('accept-encoding'), encodings)
     const chosen = encoding && file.sources.has(encoding) ? encoding : 'identity'
     const { bytes, etag } = await readVariant(file, chosen)
     c.header('Content-Type', file.type)
@@ -56,15 +57,6 @@ export async function staticFiles(folder: string) {
     c.header('Content-Length', String(bytes.length))
     return c.body(bytes)
   })
-}
-
-/**
- * Whether an If-None-Match header names the tag.
- * A proxy that compresses weakens a tag; what it names is still the same file (RFC 9110, 13.1.2).
- */
-export function isKnown(header: string | undefined, etag: string) {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }
 
 async function listFiles(folder: string) {
@@ -106,7 +98,7 @@ function readVariant(file: StaticFile, name: string) {
   if (known) return known
   const reading = readFile(file.sources.get(name) ?? '').then((bytes) => ({
     bytes,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(bytes),
   }))
   file.variants.set(name, reading)
   reading.catch(() => file.variants.delete(name))

@@ -4,13 +4,13 @@ import { createContext, useContext } from 'react'
 export interface PageContextValue {
   /** The site's origin, for absolute links. */
   publicUrl: string
-  /** ISO 8601, UTC: when the server rendered the page that was opened. */
-  renderedAt: string
+  /** In which the page was made, in UTC. */
+  year: number
 }
 
 const PageContext = createContext<PageContextValue>({
   publicUrl: '',
-  renderedAt: '1970-01-01T00:00:00Z',
+  year: 1970,
 })
 
 export const PageContextProvider = PageContext.Provider

@@ -1,9 +1,14 @@
 /** An application for a test: fresh database, fixed clock, silent log, requests without a network. */
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#app/app.server.ts'
+import type { AppParts } from '#app/app-parts.server.ts'
+import { createSite } from '#app/site.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { backupsFolder } from '#features/backups/backup-names.server.ts'
@@ -43,7 +48,6 @@ interface TestAppOptions {
   outbox?: { wake: () => void }
   metrics?: Metrics
   metricsToken?: string
-  onForeignChange?: (callBack: () => void) => void
   /** As if the site ran on this one; what it works on stays the test's own. */
   databaseUrl?: string
   /** How a backup is made. */
@@ -52,8 +56,64 @@ interface TestAppOptions {
 
 /** Its database is removed by itself when the test ends. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { parts, ...rest } = await testParts(options)
+  const app = await createApp(parts)
+  return withRequests(rest, async (path, { address = defaultAddress, ...init } = {}) =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: address } } }),
+  )
+}
+
+const defaultAddress = '203.0.113.7'
+
+export interface TestSite extends TestApp {
+  /** Counts the visits so far, and ends what goes on beside the answers. */
+  stop: () => Promise<void>
+}
+
+/** The same behind a listener of its own, with what it answers from memory. */
+export async function createTestSite(options: TestAppOptions = {}): Promise<TestSite> {
+  const { parts, ...rest } = await testParts({ ownDatabase: true, ...options })
+  const site = await createSite(parts)
+  const server = createServer((request, response) => {
+    const { 'x-test-address': value = defaultAddress } = request.headers
+    Object.defineProperty(request.socket, 'remoteAddress', { value, configurable: true })
+    site.listener(request, response)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(async () => {
+    await site.stop()
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const testApp = withRequests(rest, (path, { address, ...init } = {}) => {
+    const headers = new Headers(init.headers)
+    if (address) headers.set('X-Test-Address', address)
+    return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers })
+  })
+  return { ...testApp, stop: site.stop }
+}
+
+function withRequests(
+  parts: Omit<TestApp, 'request' | 'send'>,
+  request: TestApp['request'],
+): TestApp {
+  return {
+    ...parts,
+    request,
+    send: (method, path, body, init = {}) =>
+      request(path, {
+        ...init,
+        method,
+        headers: { 'Content-Type': 'application/json', ...init.headers },
+        body: JSON.stringify(body),
+      }),
+  }
+}
+
+async function testParts(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
-  const { outbox, backups, metrics, metricsToken, databaseUrl, onForeignChange } = options
+  const { outbox, backups, metrics, metricsToken, databaseUrl } = options
   const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   if (ownDatabase) await migrate(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
@@ -63,7 +123,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
   const files = folderStore(join(dataDir, 'uploads'))
   const make = backups ?? (() => Promise.reject(new Error('Nobody makes backups in this test')))
-  const app = await createApp({
+  const parts: AppParts = {
     db,
     config: {
       ...{ publicUrl, trustProxy },
@@ -78,7 +138,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     now: () => time,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
-    ...(onForeignChange && { onForeignChange }),
     log,
     assetsFor: () => ({
       scripts: ['/build/client.js'],
@@ -86,24 +145,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       fonts: [],
       modules: [],
     }),
-  })
-  const request: TestApp['request'] = async (path, { address = '203.0.113.7', ...init } = {}) =>
-    app.request(path, init, { incoming: { socket: { remoteAddress: address } } })
-  return {
-    db,
-    dataDir,
-    log,
-    logged,
-    setTime: (next) => {
-      time = next
-    },
-    request,
-    send: (method, path, body, init = {}) =>
-      request(path, {
-        ...init,
-        method,
-        headers: { 'Content-Type': 'application/json', ...init.headers },
-        body: JSON.stringify(body),
-      }),
   }
+  const setTime = (next: Date) => {
+    time = next
+  }
+  return { parts, db, dataDir, log, logged, setTime }
 }

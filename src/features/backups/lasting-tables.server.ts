@@ -25,5 +25,5 @@ export const lastingTables: LastingTable[] = [
 /** Logins and half-done steps, counted attempts, a day's secret, and what is true of one place only. */
 export const passingTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'ceremony', 'attempt', 'turn'] as const),
-  ...(['visit_salt', 'backup'] as const),
+  ...(['visit_salt', 'backup', 'content_revision', 'content_change'] as const),
 ]

@@ -1,7 +1,7 @@
 /** `/uploads/:file`: the files of uploaded pictures. A file never changes, so a browser may keep it. */
 import { Hono } from 'hono'
 import type { HttpEnv } from '#http/env.server.ts'
-import { isKnown } from '#http/static-files.server.ts'
+import { isKnown } from '#http/etag.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { formatOf } from './picture-names.server.ts'
 

@@ -25,8 +25,16 @@ export interface Visit {
   userAgent: string | undefined
 }
 
+export interface VisitorCounter {
+  /**
+   * Counts page views of persons; programs that say so are not counted.
+   * @returns how many visitors were not known yet. @throws what the database says; then none is counted
+   */
+  count: (...visits: Visit[]) => Promise<number>
+}
+
 /** Remembers who was seen today, so that a visitor costs the database one write a day. */
-export function createVisitorCounter(db: Db, now: () => Date) {
+export function createVisitorCounter(db: Db, now: () => Date): VisitorCounter {
   let today = newDay('', '')
 
   async function startDay(day: string) {
@@ -34,36 +42,57 @@ export function createVisitorCounter(db: Db, now: () => Date) {
     today = newDay(day, await saltOf(db, day))
   }
 
+  function isNew({ address, userAgent }: Visit, hash: string) {
+    if (today.seen.has(hash) || isbot(userAgent) || !today.admits(address)) return false
+    today.seen.add(hash)
+    return true
+  }
+
   return {
-    /** Counts a page view of a person; programs that say so are not counted. */
-    async count({ address, userAgent }: Visit): Promise<void> {
-      if (!userAgent || isbot(userAgent)) return
+    async count(...visits) {
       const day = now().toISOString().slice(0, 10)
-      if (day !== today.day) await startDay(day)
-      const hash = createHmac('sha256', today.salt)
-        .update(`${address}\n${userAgent}`)
-        .digest('base64url')
-      if (today.seen.has(hash) || !today.admits(address)) return
-      const { seen } = today
-      seen.add(hash)
-      await noteVisitor(db, day, hash).catch((error) => {
-        seen.delete(hash)
+      if (visits.length > 0 && day !== today.day) await startDay(day)
+      const { seen, salt } = today
+      const hashes = visits
+        .filter(({ userAgent }) => userAgent)
+        .map((visit) => ({ visit, hash: hashOf(visit, salt) }))
+        .filter(({ visit, hash }) => isNew(visit, hash))
+        .map(({ hash }) => hash)
+      try {
+        return await noteVisitors(db, day, hashes)
+      } catch (error) {
+        for (const hash of hashes) seen.delete(hash)
         throw error
-      })
+      }
     },
   }
 }
 
-async function noteVisitor(db: Db, day: string, hash: string) {
-  await db
-    .insertInto('visit')
-    .values({ day, visitor_hash: hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+function hashOf({ address, userAgent }: Visit, salt: string) {
+  return createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url')
+}
+
+/** As many as a statement takes parameters for, and more. */
+const mostInOneStatement = 500
+
+async function noteVisitors(db: Db, day: string, hashes: string[]): Promise<number> {
+  const rows = hashes.map((visitor_hash) => ({ day, visitor_hash }))
+  let noted = 0
+  for (let at = 0; at < rows.length; at += mostInOneStatement) {
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('visit')
+      .values(rows.slice(at, at + mostInOneStatement))
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    noted += Number(numInsertedOrUpdatedRows ?? 0)
+  }
+  return noted
 }
 
 /** How many browsers of one address count on one day, so that nobody fills the table with names. */
 const browsersPerAddress = 20
+/** How many a process remembers; the table knows the rest. */
+const mostRemembered = 50_000
 
 function newDay(day: string, salt: string) {
   const browsers = new Map<string, number>()
@@ -72,6 +101,8 @@ function newDay(day: string, salt: string) {
     salt,
     seen: new Set<string>(),
     admits(address: string): boolean {
+      if (this.seen.size > mostRemembered) this.seen.clear()
+      if (browsers.size > mostRemembered) browsers.clear()
       const count = (browsers.get(address) ?? 0) + 1
       browsers.set(address, count)
       return count <= browsersPerAddress

@@ -5,8 +5,8 @@ import {
   countPosts,
   findPost,
   insertPost,
+  listPosts,
   postAddresses,
-  recentPosts,
   recentPostsInFull,
 } from './post-queries.server.ts'
 
@@ -124,5 +124,5 @@ test('a search engine gets each address and when it last changed', async () => {
 test('an unknown post is not found', async () => {
   const db = await openBlog()
   expect(await findPost(db, 'stew')).toBeUndefined()
-  expect(await recentPosts(db, 10)).toEqual([])
+  expect((await listPosts(db, 10)).posts).toEqual([])
 })

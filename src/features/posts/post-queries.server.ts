@@ -5,7 +5,7 @@ import type { Db } from '#db/open.server.ts'
 import { searchable } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import { type RenderedContent, renderContent } from './content.server.ts'
-import type { Post, PostSummary } from './post.ts'
+import type { Post, PostList, PostSummary } from './post.ts'
 
 export interface PostDraft {
   title: string
@@ -31,18 +31,28 @@ export const summaryColumns = [
 ] as const
 type SummaryRow = Pick<Selectable<PostTable>, (typeof summaryColumns)[number]>
 
-/** One page of posts, newest first. `page` counts from 1. */
-export async function recentPosts(db: Db, limit: number, page = 1): Promise<PostSummary[]> {
+/**
+ * One page of posts, newest first, and how many there are in all: one statement, so that no change comes
+ * between the two. Beyond the end of the list the number is 0.
+ * @param page counts from 1
+ */
+export async function listPosts(db: Db, limit: number, page = 1): Promise<PostList> {
   const rows = await db
     .selectFrom('post')
     .select(summaryColumns)
+    .select(({ selectFrom }) =>
+      selectFrom('post')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('deleted_at', 'is', null)
+        .as('total'),
+    )
     .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return rows.map(toSummary)
+  return { posts: rows.map(toSummary), total: Number(rows[0]?.total ?? 0) }
 }
 
 /** One page of posts with their content, newest first: what a feed carries. */
@@ -149,19 +159,4 @@ export function toSummary(row: SummaryRow): PostSummary {
     ...(row.image_url && row.image_alt && { imageAlt: row.image_alt }),
     readingMinutes: row.reading_minutes,
   }
-}
-
-/** A text that is another one after each change of any post. */
-export async function stateOfPosts(db: Db): Promise<string> {
-  const state = await db
-    .selectFrom('post')
-    .select(({ fn }) => [
-      fn.countAll().as('all'),
-      fn.count('deleted_at').as('deleted'),
-      fn.max('deleted_at').as('lastDeleted'),
-      fn.sum('revision').as('revisions'),
-      fn.max('updated_at').as('lastUpdated'),
-    ])
-    .executeTakeFirst()
-  return JSON.stringify(state)
 }

@@ -13,7 +13,7 @@ function render(page: ReactElement, answers: [path: string, data: unknown][] = [
   return renderToString(createElement(PageContextProvider, { value: context }, sentAlong))
 }
 
-const context = { publicUrl: 'https://folio.test', renderedAt: '2026-03-04T05:06:07.000Z' }
+const context = { publicUrl: 'https://folio.test', year: 2026 }
 const list = createElement(PostListPage, { page: 1 })
 const soup = createElement(PostPage, { id: 'soup' })
 

@@ -16,7 +16,7 @@ import {
 import { postsPerPage } from './post.ts'
 import { postChanges, postDraft } from './post-draft.ts'
 import { postOrders } from './post-orders.ts'
-import { countPosts, findPost, insertPost, recentPosts } from './post-queries.server.ts'
+import { countPosts, findPost, insertPost, listPosts } from './post-queries.server.ts'
 
 const savedMeanwhile = 'This post was saved elsewhere after you opened it.'
 
@@ -36,11 +36,9 @@ export function postsApi({ db, now }: Parts) {
         const { posts, total } = await searchPosts(db, { ...readSearch(query), ...paging })
         return answerPage(c, posts, paging, total)
       }
-      const [posts, total] = await Promise.all([
-        recentPosts(db, paging.limit, paging.page),
-        countPosts(db),
-      ])
-      return answerPage(c, posts, paging, total)
+      const { posts, total } = await listPosts(db, paging.limit, paging.page)
+      const isBeyondEnd = posts.length === 0 && paging.page > 1
+      return answerPage(c, posts, paging, isBeyondEnd ? await countPosts(db) : total)
     })
     .post('/', requireAdmin, accepts(postDraft), async (c) => {
       const { author, imageUrl, imageAlt, ...draft } = c.get('body')

@@ -3,7 +3,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { owner } from '#site.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { renderContent } from './content.server.ts'
-import { countPosts, findPost, recentPosts } from './post-queries.server.ts'
+import { countPosts, findPost, listPosts } from './post-queries.server.ts'
 import { samplePosts } from './samples/index.ts'
 import { samplePost, samplePostList } from './samples.ts'
 import { seedPosts } from './seed-posts.server.ts'
@@ -19,7 +19,7 @@ async function openBlog() {
 test('a newcomer finds every built-in post, newest first, under the owner’s name', async () => {
   const db = await openBlog()
   expect(await seedPosts(db, now)).toBe(samplePosts.length)
-  const posts = await recentPosts(db, 100)
+  const { posts } = await listPosts(db, 100)
   expect(posts.map(({ _id }) => _id)).toEqual(samplePosts.map(({ slug }) => slug))
   expect(new Set(posts.map(({ author }) => author))).toEqual(new Set([owner.name]))
 })
@@ -27,7 +27,7 @@ test('a newcomer finds every built-in post, newest first, under the owner’s na
 test('a sample has the shape of the post that the seed made of it', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
-  const stored = await recentPosts(db, 100)
+  const { posts: stored } = await listPosts(db, 100)
   const samples = samplePostList()
   expect(
     samples.map((sample) =>

@@ -1,0 +1,71 @@
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
+
+/**
+ * What has changed on the public pages, noted by the database itself: in the same transaction as the
+ * change, and whoever made it. The counter's row is locked until that transaction ends, so that a
+ * higher number is never seen before a lower one.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('content_revision')
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .execute()
+  await sql`insert into content_revision (revision) values (0)`.execute(db)
+  await db.schema
+    .createTable('content_change')
+    // Of a post; empty for everything else.
+    .addColumn('post_id', 'text', (column) => column.primaryKey())
+    .addColumn('revision', 'bigint', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('content_change_by_revision')
+    .on('content_change')
+    .column('revision')
+    .execute()
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  await (isPostgres ? noteOnPostgres(db) : noteOnSqlite(db))
+}
+
+async function noteOnSqlite(db: Kysely<unknown>) {
+  const events = [
+    { event: 'insert', row: 'new' },
+    { event: 'update', row: 'new' },
+    { event: 'delete', row: 'old' },
+  ]
+  for (const table of ['post', 'project']) {
+    for (const { event, row } of events) {
+      const id = table === 'post' ? sql.ref(`${row}.id`) : sql.lit('')
+      await sql`
+        create trigger ${sql.ref(`${table}_${event}_noted`)} after ${sql.raw(event)} on ${sql.table(table)}
+        begin
+          update content_revision set revision = revision + 1;
+          insert into content_change (post_id, revision)
+            select ${id}, revision from content_revision where true
+            on conflict (post_id) do update set revision = excluded.revision;
+        end`.execute(db)
+    }
+  }
+}
+
+async function noteOnPostgres(db: Kysely<unknown>) {
+  await sql`
+    create function note_content_change() returns trigger language plpgsql as $$
+    declare
+      changed bigint;
+      changed_post text := '';
+    begin
+      if tg_table_name = 'post' then
+        if tg_op = 'DELETE' then changed_post := old.id; else changed_post := new.id; end if;
+      end if;
+      update content_revision set revision = revision + 1 returning revision into changed;
+      insert into content_change (post_id, revision) values (changed_post, changed)
+        on conflict (post_id) do update set revision = excluded.revision;
+      return null;
+    end $$`.execute(db)
+  for (const table of ['post', 'project']) {
+    await sql`
+      create trigger ${sql.ref(`${table}_change_noted`)}
+      after insert or update or delete on ${sql.table(table)}
+      for each row execute function note_content_change()`.execute(db)
+  }
+}

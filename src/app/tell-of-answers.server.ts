@@ -1,0 +1,44 @@
+/** What follows an answer from memory: its line in the log, its figures, and the visit. */
+import type { IncomingMessage } from 'node:http'
+import { clientAddress } from '#http/client-address.server.ts'
+import type { Log } from '#http/log.server.ts'
+import type { Answered } from '#http/memory-listener.server.ts'
+import type { Metrics } from '#http/metrics.server.ts'
+import { milliseconds } from '#http/request-log.server.ts'
+import { isPagePath } from './public-names.server.ts'
+import type { Visits } from './visits.server.ts'
+
+interface Parts {
+  log: Log
+  visits: Pick<Visits, 'note'>
+  metrics: Metrics | undefined
+  trustProxy: number
+}
+
+export function tellOfAnswers({ log, visits, metrics, trustProxy }: Parts) {
+  return ({ request, requestId, status, durationMs }: Answered) => {
+    const { method = '', url = '' } = request
+    const path = pathOf(url)
+    const line = { requestId, method, path, status, durationMs: milliseconds(durationMs) }
+    log.info(line, 'request')
+    metrics?.observe({ method, path, status, seconds: durationMs / 1000 })
+    if (isPagePath(path) && isVisit(request, status)) visits.note(visitOf(request))
+  }
+
+  function visitOf({ socket, headers }: IncomingMessage) {
+    const forwardedFor = headers['x-forwarded-for'] as string | undefined
+    const told = { socketAddress: socket.remoteAddress, forwardedFor }
+    return { address: clientAddress(told, trustProxy), userAgent: headers['user-agent'] }
+  }
+}
+
+/** A page that is shown anew; what a browser fetches beforehand nobody has seen yet. */
+function isVisit({ method, headers }: IncomingMessage, status: number) {
+  const purpose = headers['sec-purpose'] as string | undefined
+  return method === 'GET' && (status === 200 || status === 304) && !purpose?.includes('prefetch')
+}
+
+function pathOf(url: string) {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}

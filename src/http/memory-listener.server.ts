@@ -1,0 +1,107 @@
+/** Answers public reads from memory: between the socket and the kept bytes stands nothing else. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Answer, Form, Forms } from './answer.server.ts'
+import { type Encoding, preferredEncoding } from './compress.server.ts'
+import { isKnown } from './etag.server.ts'
+import type { KeptAnswers } from './kept-answers.server.ts'
+
+/** What was answered to whom. */
+export interface Answered {
+  request: IncomingMessage
+  requestId: string
+  status: number
+  durationMs: number
+}
+
+interface Site {
+  answers: KeptAnswers
+  /** One name for all requests that are answered alike; undefined for what is not to be kept. */
+  nameOf: (request: IncomingMessage) => string | undefined
+  /** Has the application answer what the name stands for, as it would anybody. */
+  make: (name: string, requestId: string) => Promise<Answer>
+  /** The id that a proxy gave the request, where one is believed. */
+  sentIdOf: (request: IncomingMessage) => string | undefined
+  tell: (answered: Answered) => void
+}
+
+/** A request that is being answered. */
+interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  startedMs: number
+}
+
+/**
+ * Two listeners, one behind the other: `atOnce` answers what is here or just being made, `made` has the
+ * application make what is to be kept. Both pass on what is none of theirs.
+ */
+export function answersFromMemory({ answers, nameOf, make, sentIdOf, tell }: Site) {
+  function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
+    const requestId = sentIdOf(request) ?? randomUUID()
+    return { request, response, requestId, startedMs: performance.now() }
+  }
+
+  function give({ status }: Answer, form: Form, exchange: Exchange) {
+    const { request, requestId, startedMs } = exchange
+    const written = write(status, form, exchange)
+    tell({ request, requestId, status: written, durationMs: performance.now() - startedMs })
+  }
+
+  async function giveWhenMade(making: Forms | Promise<Forms>, exchange: Exchange) {
+    const forms = await making
+    const form = await forms.in(encodingFor(exchange.request))
+    if (!exchange.response.destroyed) give(forms.answer, form, exchange)
+  }
+
+  return {
+    atOnce: (next: RequestListener): RequestListener => {
+      return (request, response) => {
+        const name = nameOf(request)
+        if (name === undefined) return next(request, response)
+        const kept = answers.find(name)
+        const making = kept ?? answers.awaited(name)
+        if (!making) return next(request, response)
+        const exchange = exchangeOf(request, response)
+        const form = kept?.in(encodingFor(request))
+        if (kept && form && !(form instanceof Promise)) return give(kept.answer, form, exchange)
+        giveWhenMade(making, exchange).catch(() => next(request, response))
+      }
+    },
+    made: (next: RequestListener): RequestListener => {
+      return (request, response) => {
+        const name = nameOf(request)
+        if (name === undefined) return next(request, response)
+        const exchange = exchangeOf(request, response)
+        const making = answers.make(name, () => make(name, exchange.requestId))
+        giveWhenMade(making, exchange).catch(() => next(request, response))
+      }
+    },
+  }
+}
+
+/** @returns the status that went out: 304 for whoever has the form already */
+function write(status: number, form: Form, { request, response, requestId }: Exchange): number {
+  const { method, headers } = request
+  if (status === 200 && isKnown(headers['if-none-match'], form.etag)) {
+    response.writeHead(304, [...form.headUnchanged, 'X-Request-Id', requestId]).end()
+    return 304
+  }
+  response.writeHead(status, [...form.head, 'X-Request-Id', requestId])
+  response.end(method === 'HEAD' ? undefined : form.body)
+  return status
+}
+
+/** Browsers send a handful of different headers; whoever makes up others is answered all the same. */
+const chosen = new Map<string, Encoding | undefined>()
+const mostChosen = 100
+
+function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
+  const header = headers['accept-encoding']
+  if (typeof header !== 'string') return undefined
+  if (chosen.has(header)) return chosen.get(header)
+  const encoding = preferredEncoding(header)
+  if (chosen.size < mostChosen && header.length < 100) chosen.set(header, encoding)
+  return encoding
+}
