@@ -1,5 +1,7 @@
 /** Stopping without dropping anybody: what is in flight is answered, what is idle is let go. */
-import type { Server } from 'node:http'
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as waitFor } from 'node:timers/promises'
 
 /** How long a stop waits for answers that are under way. */
@@ -22,26 +24,27 @@ export function withinStop(work: Promise<unknown>, ms: number = stopWithinMs): P
  *   when its time is up. A connection that has asked nothing does not hold the stop up.
  */
 export function watchRequests(server: Server): () => Promise<void> {
-  let inFlight = 0
-  let onIdle = () => {}
-  server.on('request', (_request, response) => {
-    inFlight += 1
-    response.once('close', () => {
-      inFlight -= 1
-      if (inFlight === 0) onIdle()
-    })
+  /** On each connection the last answer: those before it have gone out when it has. */
+  const last = new Map<Socket, ServerResponse | undefined>()
+  server.on('connection', (socket) => {
+    last.set(socket, undefined)
+    socket.once('close', () => last.delete(socket))
   })
+  server.on('request', ({ socket }, response) => void last.set(socket, response))
   return async () => {
     const graceOver = waitFor(graceMs, undefined, { ref: false })
     await takeWaiting(server)
     server.close()
-    if (inFlight > 0) {
-      const idle = new Promise<void>((resolve) => {
-        onIdle = resolve
-      })
-      await Promise.race([idle, graceOver])
-    }
+    await Promise.race([answered(last), graceOver])
     server.closeAllConnections()
+  }
+}
+
+async function answered(last: Map<Socket, ServerResponse | undefined>): Promise<void> {
+  for (;;) {
+    const open = [...last.values()].find((response) => response && !response.closed)
+    if (!open) return
+    await once(open, 'close')
   }
 }
 

@@ -20,26 +20,76 @@ export function createLog(
   level: string,
   out: DestinationStream & { isTTY?: boolean } = standardOutput(),
 ): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = { level, base: null, timestamp }
   if (!out.isTTY) return pino(options, out)
   return pino(options, { write: (line) => out.write(forPerson(JSON.parse(line))) })
+}
+
+/** Many lines are of the same millisecond: its text is made once. */
+let [stampedMs, stamp] = [0, '']
+
+function timestamp() {
+  const now = Date.now()
+  if (now !== stampedMs) [stampedMs, stamp] = [now, `,"time":"${new Date(now).toISOString()}"`]
+  return stamp
 }
 
 /** A log that cannot be written, since its disk is full or its reader gone, stops nobody's work. */
 function standardOutput(): DestinationStream & { isTTY?: boolean } {
   const { stdout } = process
   stdout.on('error', () => {})
-  if (stdout.isTTY || !fstatSync(stdout.fd).isFile()) return stdout
+  if (stdout.isTTY) return stdout
   // A stream writes no more once it has failed; a file can have room again.
-  return { write: (line) => void writeLine(stdout.fd, line) }
+  const isFile = fstatSync(stdout.fd).isFile()
+  const out = gatherLines(
+    isFile ? (lines) => writeLines(stdout.fd, lines) : (lines) => stdout.write(lines),
+  )
+  process.on('exit', out.flush)
+  return out
 }
 
-function writeLine(file: number, line: string) {
+function writeLines(file: number, lines: string) {
   try {
-    writeSync(file, line)
+    writeSync(file, lines)
   } catch {
     // There is no other place to say it.
   }
+}
+
+/** So long may a line wait for others, and so many characters may wait. */
+const [gatherMs, mostGathered] = [100, 64 * 1024]
+
+/**
+ * On a busy day each line of its own would cost as much as the answer it tells of: those that come within
+ * a tenth of a second are written together. What is urgent waits for nothing.
+ */
+export function gatherLines(write: (lines: string) => unknown) {
+  let waiting = ''
+  let timer: NodeJS.Timeout | undefined
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    const lines = waiting
+    waiting = ''
+    if (lines !== '') write(lines)
+  }
+
+  return {
+    flush,
+    write(line: string) {
+      waiting += line
+      if (isUrgent(line) || waiting.length > mostGathered) return flush()
+      if (timer) return
+      flush()
+      timer = setTimeout(flush, gatherMs).unref()
+    },
+  }
+}
+
+/** A line begins with its level; from 40 on somebody should look at it. */
+function isUrgent(line: string) {
+  return line.charAt('{"level":'.length) >= '4'
 }
 
 function forPerson({ level, msg, method, path, status, durationMs, err }: LogLine): string {

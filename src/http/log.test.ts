@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createLog } from './log.server.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createLog, gatherLines } from './log.server.ts'
 
 function writer(isTTY: boolean) {
   const lines: string[] = []
@@ -51,4 +51,24 @@ test('a person at a terminal sees at once what is urgent, with its stack', () =>
   const out = writer(true)
   createLog('info', out).error({ err: new Error('the disk is gone') }, 'A request failed')
   expect(out.lines.join('')).toMatch(/^! A request failed\nError: the disk is gone\n {4}at /)
+})
+
+test('lines that come close together are written together, urgent ones at once', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const written: string[] = []
+  const { write } = gatherLines((lines) => void written.push(lines))
+  write('{"level":30} first\n')
+  write('{"level":30} second\n')
+  write('{"level":20} third\n')
+  expect(written).toEqual(['{"level":30} first\n'])
+  vi.advanceTimersByTime(100)
+  expect(written[1]).toBe('{"level":30} second\n{"level":20} third\n')
+  write('{"level":30} fourth\n')
+  write('{"level":30} fifth\n')
+  write('{"level":40} urgent\n')
+  expect(written.slice(2)).toEqual([
+    '{"level":30} fourth\n',
+    '{"level":30} fifth\n{"level":40} urgent\n',
+  ])
 })
