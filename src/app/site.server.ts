@@ -18,11 +18,11 @@ import { followContentChanges } from './content-changes.server.ts'
 import { publicName, showsPortfolio, showsPost } from './public-names.server.ts'
 import { tellOfAnswers } from './tell-of-answers.server.ts'
 import { gatherVisits } from './visits.server.ts'
+import { watchYear } from './year-watch.server.ts'
 
 const keptBytes = 24 * 1024 * 1024
 /** As many as a change costs the server in the background. */
 const mostMadeAgain = 20
-const minuteMs = 60_000
 
 export interface Site {
   listener: RequestListener
@@ -85,16 +85,4 @@ export async function createSite(parts: AppParts): Promise<Site> {
 
 function isTouched(name: string, id: string) {
   return id === '' ? showsPortfolio(name) : showsPost(name, id)
-}
-
-/** The foot of every page names the year. */
-function watchYear(now: () => Date, onNewYear: () => void): () => void {
-  let year = now().getUTCFullYear()
-  const timer = setInterval(() => {
-    if (now().getUTCFullYear() === year) return
-    year = now().getUTCFullYear()
-    onNewYear()
-  }, minuteMs)
-  timer.unref()
-  return () => clearInterval(timer)
 }

@@ -45,6 +45,8 @@ interface TestAppOptions {
   publicUrl?: string
   /** For a test of what goes on in the background: nothing of another test's may come late. */
   ownDatabase?: boolean
+  /** What stands in the database when the site starts. */
+  fill?: (db: Db) => Promise<unknown>
   outbox?: { wake: () => void }
   metrics?: Metrics
   metricsToken?: string
@@ -116,6 +118,7 @@ async function testParts(options: TestAppOptions) {
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
   const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   if (ownDatabase) await migrate(db)
+  await options.fill?.(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   let time = testTime

@@ -1,0 +1,156 @@
+/**
+ * Posts are published, edited, deleted and taken back in any order, while others read. Whoever asks after
+ * a write was answered gets nothing older, and nobody ever gets half of one state and half of another.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createTestSite, type TestSite } from '../../test/support/app.ts'
+import { signInAs } from '../../test/support/characters.ts'
+
+/** Which version of each post is public. */
+type State = Map<string, number>
+
+interface Step {
+  action: 'publish' | 'edit' | 'delete' | 'restore'
+  /** Of the posts with which that can be done; where there is none, one is published. */
+  which: number
+}
+
+/** What a write made of the site, when it was sent and when it was answered, counted in events. */
+interface Write {
+  state: State
+  sent: number
+  answered: number
+}
+
+interface Reading {
+  path: string
+  asked: number
+  got: number
+  text: string
+}
+
+interface Plan {
+  method: string
+  path: string
+  body?: object
+  state: State
+}
+
+const texts = (id: string, version: number) => {
+  const mark = `mark-${id}-v${version}.`
+  return { excerpt: mark, content: `<p>${mark}</p>` }
+}
+
+function plan({ action, which }: Step, now: State, deleted: State, version: number): Plan {
+  const pick = (from: State) => [...from.keys()][which % from.size]
+  const id = pick(action === 'restore' ? deleted : now)
+  if (action === 'publish' || id === undefined) {
+    const title = `Post ${version}`
+    const body = { title, ...texts(`post-${version}`, version) }
+    const state = new Map(now).set(`post-${version}`, version)
+    return { method: 'POST', path: '/api/blogs', body, state }
+  }
+  const path = `/api/blogs/${id}`
+  if (action === 'restore') {
+    const state = new Map(now).set(id, deleted.get(id) ?? 0)
+    return { method: 'POST', path: `${path}/restore`, state }
+  }
+  if (action === 'edit') {
+    return { method: 'PUT', path, body: texts(id, version), state: new Map(now).set(id, version) }
+  }
+  return { method: 'DELETE', path, state: new Map([...now].filter(([key]) => key !== id)) }
+}
+
+/** Writes step by step; meanwhile so many readers go round without a pause. */
+async function writeWhileReading(site: TestSite, steps: Step[], readers: number) {
+  const { headers } = await signInAs(site, 'ada')
+  const writes: Write[] = [{ state: new Map(), sent: 0, answered: 0 }]
+  const everSeen: State = new Map()
+  const readings: Reading[] = []
+  let events = 0
+  let isOver = false
+
+  async function write(step: Step) {
+    const now = writes.at(-1)?.state ?? new Map()
+    const deleted = new Map([...everSeen].filter(([id]) => !now.has(id)))
+    const { method, path, body, state } = plan(step, now, deleted, writes.length)
+    for (const [id, version] of state) everSeen.set(id, version)
+    const record = { state, sent: ++events, answered: Number.POSITIVE_INFINITY }
+    writes.push(record)
+    const { status } = await site.send(method, path, body, { headers })
+    record.answered = ++events
+    expect(status).toBeLessThan(300)
+  }
+
+  async function read(turn: number) {
+    const posts = [...everSeen.keys()].flatMap((id) => [`/blogs/${id}`, `/api/blogs/${id}`])
+    const paths = ['/blogs', '/api/blogs', '/rss.xml', '/sitemap.xml', ...posts]
+    const path = paths[turn % paths.length] ?? ''
+    const asked = ++events
+    const response = await site.request(path)
+    const text = `${await response.text()} total ${response.headers.get('x-total-count')}`
+    readings.push({ path, asked, got: ++events, text })
+  }
+
+  async function readOn(first: number) {
+    for (let turn = first; !isOver; turn++) await read(turn)
+  }
+
+  const reading = Array.from({ length: readers }, (_, index) => readOn(index))
+  for (const step of steps) await write(step)
+  for (let turn = 0; turn < 4 + 2 * everSeen.size; turn++) await read(turn)
+  isOver = true
+  await Promise.all(reading)
+  return { writes, readings }
+}
+
+/** Whether the reading shows this state and no other, in all its parts. */
+function shows({ path, text }: Reading, state: State): boolean {
+  const [, id] = /blogs\/(post-\d+)$/.exec(path) ?? []
+  const shown = new Set([...text.matchAll(/mark-post-\d+-v\d+\./g)].map(([mark]) => mark))
+  const expected = [...state].filter(([key]) => id === undefined || key === id)
+  if (path === '/sitemap.xml') {
+    const ids = [...text.matchAll(/\/blogs\/(post-\d+)/g)].map(([, key]) => key)
+    return ids.length === state.size && ids.every((key) => state.has(key ?? ''))
+  }
+  const totals = [...text.matchAll(/"total":(\d+)| total (\d+)/g)].map(([, a, b]) => Number(a ?? b))
+  return (
+    totals.every((total) => total === state.size) &&
+    shown.size === expected.length &&
+    expected.every(([key, version]) => shown.has(`mark-${key}-v${version}.`))
+  )
+}
+
+/** The states that were public at some time between asking and getting. */
+function possible(writes: Write[], { asked, got }: Reading): State[] {
+  return writes
+    .filter(({ sent }, index) => sent <= got && (writes[index + 1]?.answered ?? asked) >= asked)
+    .map(({ state }) => state)
+}
+
+const steps = fc.array(
+  fc.record({
+    action: fc.constantFrom('publish', 'publish', 'edit', 'edit', 'delete', 'restore'),
+    which: fc.nat(20),
+  }) as fc.Arbitrary<Step>,
+  { minLength: 6, maxLength: 12 },
+)
+
+test('whoever reads after a write was answered reads nothing older, and nothing mixed', async () => {
+  const seed = Number(process.env.FRESH_PAGES_SEED ?? Date.now() % 2 ** 31)
+  process.stdout.write(`FRESH_PAGES_SEED=${seed}\n`)
+  let count = 0
+  const property = fc.asyncProperty(steps, async (chosen) => {
+    const site = await createTestSite()
+    const { writes, readings } = await writeWhileReading(site, chosen, 6)
+    await site.stop()
+    const wrong = readings.filter(
+      (reading) => !possible(writes, reading).some((state) => shows(reading, state)),
+    )
+    expect(wrong).toEqual([])
+    count += readings.length
+  })
+  await fc.assert(property, { seed, numRuns: 8, endOnFailure: true })
+  expect(count).toBeGreaterThan(200)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import type { Answer } from './answer.server.ts'
+import { keptAnswers } from './kept-answers.server.ts'
+
+function page(text: string, status = 200): Answer {
+  return {
+    status,
+    headers: [['content-type', 'text/html']],
+    body: new Uint8Array(Buffer.from(text)),
+  }
+}
+
+const textOf = ({ answer }: { answer: Answer }) => Buffer.from(answer.body).toString()
+
+/** An answer that is made when the test says so. */
+function slowly() {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  return { make: () => promise, finish: resolve }
+}
+
+test('whoever asks while an answer is being made waits for that one', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  const { make, finish } = slowly()
+  const first = answers.make('/', make)
+  const others = [answers.awaited('/'), answers.awaited('/')]
+  finish(page('soup'))
+  expect(
+    [await first, ...(await Promise.all(others))].map((forms) => forms && textOf(forms)),
+  ).toEqual(['soup', 'soup', 'soup'])
+  expect(answers.awaited('/')).toBeUndefined()
+  expect(answers.find('/')).toBe(await first)
+})
+
+test('what was forgotten while it was being made is neither kept nor waited for', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  const old = slowly()
+  const making = answers.make('/', old.make)
+  expect(answers.forget((name) => name === '/')).toEqual(['/'])
+  expect(answers.awaited('/')).toBeUndefined()
+  await answers.make('/', async () => page('new'))
+  old.finish(page('old'))
+  await making
+  expect(textOf(answers.find('/') ?? (await making))).toBe('new')
+})
+
+test('what is only out of date is made anew, and shown where that fails', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  await answers.make('/', async () => page('12 visitors'))
+  answers.outdate('/')
+  expect(answers.find('/')).toBeUndefined()
+  expect(textOf(await answers.make('/', async () => page('broken', 500)))).toBe('12 visitors')
+  expect(textOf(await answers.make('/', async () => page('13 visitors')))).toBe('13 visitors')
+  expect(answers.find('/')).toBeDefined()
+})
+
+test('what is wrong is not shown, even where nothing else can be made', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  await answers.make('/', async () => page('secret'))
+  answers.forget(() => true)
+  expect(textOf(await answers.make('/', async () => page('broken', 500)))).toBe('broken')
+})
+
+test('only good answers are kept', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  for (const status of [301, 404, 500]) await answers.make('/', async () => page('x', status))
+  expect(answers.find('/')).toBeUndefined()
+  await answers.make('/', async () => page('x'))
+  await answers.make('/', async () => page('gone', 404))
+  expect(answers.find('/')).toBeUndefined()
+})
+
+test('there is room for so many bytes; who was asked for stays longest', async () => {
+  const answers = keptAnswers({ bytes: 20_000 })
+  const text = 'x'.repeat(1000)
+  const names = ['/1', '/2', '/3', '/4', '/5', '/6']
+  for (const name of names) {
+    await answers.make(name, async () => page(text))
+    answers.find('/1')
+  }
+  expect(names.filter((name) => answers.find(name))).toEqual(['/1', '/5', '/6'])
+})
+
+test('an answer that is larger than all the room is not kept', async () => {
+  const answers = keptAnswers({ bytes: 20_000 })
+  await answers.make('/small', async () => page('x'))
+  await answers.make('/large', async () => page('x'.repeat(20_000)))
+  expect([answers.find('/small') !== undefined, answers.find('/large')]).toEqual([true, undefined])
+})
+
+test('an answer that stays right is kept in its smallest form', async () => {
+  const answers = keptAnswers({ bytes: 1e6, improveAfterMs: 1 })
+  const text = Array.from({ length: 400 }, (_, index) => `<p>${index * 7919}</p>`).join('')
+  const forms = await answers.make('/', async () => page(text))
+  const quick = await forms.in('br')
+  await expect.poll(async () => (await forms.in('br')).body.length).toBeLessThan(quick.body.length)
+  const better = await forms.in('br')
+  expect(better.etag).not.toBe(quick.etag)
+})
