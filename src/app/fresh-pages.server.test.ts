@@ -2,7 +2,10 @@
  * Posts are published, edited, deleted and taken back in any order, while others read. Whoever asks after
  * a write was answered gets nothing older, and nobody ever gets half of one state and half of another.
  */
+
+import { setTimeout as waitFor } from 'node:timers/promises'
 import fc from 'fast-check'
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/characters.ts'
@@ -137,12 +140,26 @@ const steps = fc.array(
   { minLength: 6, maxLength: 12 },
 )
 
+/** An answer of the database that is late is old by the time it arrives. */
+function late(delaysMs: number[]): KyselyPlugin {
+  let turn = 0
+  return {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await waitFor(delaysMs[turn++ % delaysMs.length])
+      return result
+    },
+  }
+}
+
+const delays = fc.array(fc.nat(12), { minLength: 1, maxLength: 20 })
+
 test('whoever reads after a write was answered reads nothing older, and nothing mixed', async () => {
   const seed = Number(process.env.FRESH_PAGES_SEED ?? Date.now() % 2 ** 31)
   process.stdout.write(`FRESH_PAGES_SEED=${seed}\n`)
   let count = 0
-  const property = fc.asyncProperty(steps, async (chosen) => {
-    const site = await createTestSite()
+  const property = fc.asyncProperty(steps, delays, async (chosen, delaysMs) => {
+    const site = await createTestSite({ plugin: late(delaysMs) })
     const { writes, readings } = await writeWhileReading(site, chosen, 6)
     await site.stop()
     const wrong = readings.filter(

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KyselyPlugin } from 'kysely'
 import { onTestFinished } from 'vitest'
 import { createApp } from '#app/app.server.ts'
 import type { AppParts } from '#app/app-parts.server.ts'
@@ -45,6 +46,8 @@ interface TestAppOptions {
   publicUrl?: string
   /** For a test of what goes on in the background: nothing of another test's may come late. */
   ownDatabase?: boolean
+  /** What becomes of each question to the database, and of its answer. */
+  plugin?: KyselyPlugin
   /** What stands in the database when the site starts. */
   fill?: (db: Db) => Promise<unknown>
   outbox?: { wake: () => void }
@@ -116,7 +119,8 @@ function withRequests(
 async function testParts(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
-  const db = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
+  const plain = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
+  const db = options.plugin ? plain.withPlugin(options.plugin) : plain
   if (ownDatabase) await migrate(db)
   await options.fill?.(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
