@@ -1,8 +1,8 @@
 /** Stopping without dropping anybody: what is in flight is answered, what is idle is let go. */
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server } from 'node:http'
 import { setImmediate as nextTurn, setTimeout as waitFor } from 'node:timers/promises'
+import { type LastAnswers, lastAnswersOf } from './http/last-answers.server.ts'
 
 /** How long a stop waits for answers that are under way. */
 const graceMs = 8000
@@ -24,13 +24,7 @@ export function withinStop(work: Promise<unknown>, ms: number = stopWithinMs): P
  *   when its time is up. A connection that has asked nothing does not hold the stop up.
  */
 export function watchRequests(server: Server): () => Promise<void> {
-  /** On each connection the last answer: those before it have gone out when it has. */
-  const last = new Map<Socket, ServerResponse | undefined>()
-  server.on('connection', (socket) => {
-    last.set(socket, undefined)
-    socket.once('close', () => last.delete(socket))
-  })
-  server.on('request', ({ socket }, response) => void last.set(socket, response))
+  const last = lastAnswersOf(server)
   return async () => {
     const graceOver = waitFor(graceMs, undefined, { ref: false })
     await takeWaiting(server)
@@ -40,7 +34,7 @@ export function watchRequests(server: Server): () => Promise<void> {
   }
 }
 
-async function answered(last: Map<Socket, ServerResponse | undefined>): Promise<void> {
+async function answered(last: LastAnswers): Promise<void> {
   for (;;) {
     const open = [...last.values()].find((response) => response && !response.closed)
     if (!open) return

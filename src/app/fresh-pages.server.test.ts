@@ -175,6 +175,6 @@ test('whoever reads after a write was answered reads nothing older, and nothing 
     expect(wrong).toEqual([])
     count += readings.length
   })
-  await fc.assert(property, { seed, numRuns: 8, endOnFailure: true })
-  expect(count).toBeGreaterThan(200)
+  await fc.assert(property, { seed, numRuns: 5, endOnFailure: true })
+  expect(count).toBeGreaterThan(100)
 })

@@ -2,7 +2,6 @@
  * The site as it listens: what is the same for everybody is made once for each change of content and
  * answered from memory; everything else is the application's.
  */
-import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
@@ -10,7 +9,7 @@ import { readAnswer } from '#http/answer.server.ts'
 import { keptAnswers } from '#http/kept-answers.server.ts'
 import { answersFromMemory } from '#http/memory-listener.server.ts'
 import { shedOverload } from '#http/overload.server.ts'
-import { sentRequestId } from '#http/request-log.server.ts'
+import { newRequestId, sentRequestId } from '#http/request-id.server.ts'
 import { api, pages } from '#routes.ts'
 import { createApp } from './app.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -49,7 +48,7 @@ export async function createSite(parts: AppParts): Promise<Site> {
   /** Made anew at once, it is here for the next visitor, and for an outage. */
   function forget(isMeant: (name: string) => boolean) {
     for (const name of answers.forget(isMeant).slice(-mostMadeAgain)) {
-      answers.make(name, () => make(name, randomUUID())).catch(() => {})
+      answers.make(name, () => make(name, newRequestId())).catch(() => {})
     }
   }
 

@@ -53,6 +53,7 @@ export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
 
   return {
     note(visit) {
+      if (!visit.userAgent) return
       const key = `${visit.address} ${visit.userAgent}`
       if (waiting.has(key) || waiting.size === mostGathered) return
       waiting.set(key, visit)

@@ -1,6 +1,7 @@
 /** The listener: bounds of time and size, and an answer in the API's shape to what is no request. */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { lastAnswersOf } from './last-answers.server.ts'
 import { type RefusalStatus, refusalOf, refuseOn } from './raw-answer.server.ts'
 import { requestTarget } from './request-target.server.ts'
 import { dropSlowBodies, isOursToRead } from './slow-bodies.server.ts'
@@ -61,16 +62,15 @@ export function createListener(answer: RequestListener, differences: Partial<Pat
     // Missing and doubled ones are refused below, with a sentence.
     requireHostHeader: false,
   }
-  /** The last answer on each connection, to tell whose turn it is. */
-  const answers = new WeakMap<object, ServerResponse>()
   const server = createServer(bounds, (request, response) => {
-    answers.set(request.socket, response)
     const target = requestTarget(request)
     if (target === undefined) return refuse(response, 400)
     request.url = target
     answer(request, response)
   })
 
+  /** To tell whose turn it is. */
+  const answers = lastAnswersOf(server)
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   server.on('connect', (_request, socket) => refuseOn(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {

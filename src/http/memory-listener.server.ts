@@ -1,10 +1,10 @@
 /** Answers public reads from memory: between the socket and the kept bytes stands nothing else. */
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Answer, Form, Forms } from './answer.server.ts'
 import { type Encoding, preferredEncoding } from './compress.server.ts'
 import { isKnown } from './etag.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
+import { newRequestId } from './request-id.server.ts'
 
 /** What was answered to whom. */
 export interface Answered {
@@ -39,7 +39,7 @@ interface Exchange {
  */
 export function answersFromMemory({ answers, nameOf, make, sentIdOf, tell }: Site) {
   function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
-    const requestId = sentIdOf(request) ?? randomUUID()
+    const requestId = sentIdOf(request) ?? newRequestId()
     return { request, response, requestId, startedMs: performance.now() }
   }
 

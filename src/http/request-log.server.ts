@@ -1,17 +1,9 @@
 /** Gives every request its id and its line in the log. */
-import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { clientAddress } from './client-address.server.ts'
 import type { HttpEnv } from './env.server.ts'
 import type { Log } from './log.server.ts'
-
-const acceptableId = /^[\w.-]{8,64}$/
-
-/** The id that a trusted proxy gave the request; a visitor cannot choose one. */
-export function sentRequestId(header: unknown, trustProxy: number): string | undefined {
-  if (trustProxy === 0 || typeof header !== 'string') return undefined
-  return acceptableId.test(header) ? header : undefined
-}
+import { newRequestId, sentRequestId } from './request-id.server.ts'
 
 /**
  * Sets `requestId`, `log` and `clientAddress`, answers with `X-Request-Id`, and logs method, path,
@@ -29,7 +21,7 @@ export function requestLog(log: Log, trustProxy: number) {
     const started = performance.now()
     const inside = c.env?.requestId
     const requestId =
-      inside ?? sentRequestId(c.req.header('x-request-id'), trustProxy) ?? randomUUID()
+      inside ?? sentRequestId(c.req.header('x-request-id'), trustProxy) ?? newRequestId()
     c.set('requestId', requestId)
     c.set('log', log.child({ requestId }))
     const socketAddress = c.env?.incoming?.socket?.remoteAddress

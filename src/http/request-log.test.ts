@@ -4,7 +4,7 @@ import type { HttpEnv } from './env.server.ts'
 import { createLog } from './log.server.ts'
 import { requestLog } from './request-log.server.ts'
 
-const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+const ownId = /^[\w-]{8}-[\da-z]+$/
 
 /** Asks an application that answers with what it knows of the visitor. */
 async function ask(options: { trustProxy?: number; headers?: Record<string, string> } = {}) {
@@ -25,7 +25,7 @@ async function ask(options: { trustProxy?: number; headers?: Record<string, stri
 
 test('a visitor gets a request id, the same in the header and for the handler', async () => {
   const { id, header } = await ask()
-  expect(id).toMatch(uuid)
+  expect(id).toMatch(ownId)
   expect(header).toBe(id)
 })
 
@@ -52,7 +52,7 @@ test('the log tells method, path, status and duration, but neither the query nor
 
 test('a visitor cannot choose the request id', async () => {
   const { id } = await ask({ headers: { 'X-Request-Id': 'chosen-by-me' } })
-  expect(id).toMatch(uuid)
+  expect(id).toMatch(ownId)
 })
 
 test('a trusted proxy hands its request id on', async () => {
@@ -64,7 +64,7 @@ test.each(['short', 'x'.repeat(65), 'with space', '<script>alert'])(
   'not even a trusted proxy may send the id %j',
   async (sent) => {
     const { id } = await ask({ trustProxy: 1, headers: { 'X-Request-Id': sent } })
-    expect(id).toMatch(uuid)
+    expect(id).toMatch(ownId)
   },
 )
 
