@@ -1,7 +1,7 @@
 /** What follows an answer from memory: its line in the log, its figures, and the visit. */
 import type { IncomingMessage } from 'node:http'
 import { clientAddress } from '#http/client-address.server.ts'
-import type { Log } from '#http/log.server.ts'
+import { type Log, requestLines } from '#http/log.server.ts'
 import type { Answered } from '#http/memory-listener.server.ts'
 import type { Metrics } from '#http/metrics.server.ts'
 import { milliseconds } from '#http/request-log.server.ts'
@@ -16,11 +16,11 @@ interface Parts {
 }
 
 export function tellOfAnswers({ log, visits, metrics, trustProxy }: Parts) {
+  const writeLine = requestLines(log)
   return ({ request, requestId, status, durationMs }: Answered) => {
     const { method = '', url = '' } = request
     const path = pathOf(url)
-    const line = { requestId, method, path, status, durationMs: milliseconds(durationMs) }
-    log.info(line, 'request')
+    writeLine({ requestId, method, path, status, durationMs: milliseconds(durationMs) })
     metrics?.observe({ method, path, status, seconds: durationMs / 1000 })
     if (isPagePath(path) && isVisit(request, status)) visits.note(visitOf(request))
   }

@@ -11,8 +11,7 @@ export interface Answer {
 
 /** One form of an answer, ready to be written: headers as Node takes them, names and values in turn. */
 export interface Form {
-  /** One character a byte: Node writes such a text together with the head, in one go. */
-  body: string
+  body: Uint8Array<ArrayBuffer>
   head: string[]
   etag: string
   /** For a visitor who has this form already. */
@@ -85,7 +84,7 @@ function formOf(
     ['Content-Length', String(body.length)],
   ]
   return {
-    body: Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'),
+    body,
     etag,
     head: [...lasting, ...transfer].flat() as string[],
     headUnchanged: unchanged.flat() as string[],

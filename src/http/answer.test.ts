@@ -8,7 +8,7 @@ const soup = {
   headers: [['content-type', 'text/html; charset=UTF-8']] as [string, string][],
   body: new Uint8Array(Buffer.from(text)),
 }
-const bytes = (latin1: string) => Buffer.from(latin1, 'latin1')
+const nothing = new Uint8Array()
 
 test('every form of an answer says the same and has a tag of its own', async () => {
   const forms = formsOf(soup)
@@ -17,11 +17,11 @@ test('every form of an answer says the same and has a tag of its own', async () 
   )
   expect(
     [
-      bytes(plain?.body ?? ''),
-      brotliDecompressSync(bytes(br?.body ?? '')),
-      zstdDecompressSync(bytes(zstd?.body ?? '')),
-      gunzipSync(bytes(gzip?.body ?? '')),
-    ].map(String),
+      plain?.body ?? nothing,
+      brotliDecompressSync(br?.body ?? nothing),
+      zstdDecompressSync(zstd?.body ?? nothing),
+      gunzipSync(gzip?.body ?? nothing),
+    ].map((bytes) => Buffer.from(bytes).toString()),
   ).toEqual([text, text, text, text])
   expect(new Set([plain, br, zstd, gzip].map((form) => form?.etag)).size).toBe(4)
 })
@@ -32,7 +32,7 @@ test('a form says how long it is, in bytes, and how it is encoded', async () => 
     ...['content-type', 'text/html; charset=UTF-8'],
     ...['ETag', expect.stringMatching(/^"[\w-]{22}"$/)],
     ...['Content-Encoding', 'br'],
-    ...['Content-Length', String(bytes(form.body).length)],
+    ...['Content-Length', String(form.body.length)],
   ])
   expect(form.headUnchanged).toEqual(['ETag', form.etag])
 })

@@ -25,6 +25,28 @@ export function createLog(
   return pino(options, { write: (line) => out.write(forPerson(JSON.parse(line))) })
 }
 
+export interface RequestLine {
+  requestId: string
+  method: string
+  path: string
+  status: number
+  durationMs: number
+}
+
+/**
+ * Writes lines of answered requests, as `log.info(line, 'request')` would, at a quarter of the work: for
+ * answers that cost little more than their line in the log.
+ */
+export function requestLines(log: Log): (line: RequestLine) => void {
+  const out = (log as Log & Record<symbol, DestinationStream>)[pino.symbols.streamSym]
+  return ({ requestId, method, path, status, durationMs }) => {
+    if (!out || !log.isLevelEnabled('info')) return
+    out.write(
+      `{"level":30${timestamp()},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"durationMs":${durationMs},"msg":"request"}\n`,
+    )
+  }
+}
+
 /** Many lines are of the same millisecond: its text is made once. */
 let [stampedMs, stamp] = [0, '']
 
@@ -57,7 +79,7 @@ function writeLines(file: number, lines: string) {
 }
 
 /** So long may a line wait for others, and so many characters may wait. */
-const [gatherMs, mostGathered] = [100, 64 * 1024]
+const [gatherMs, mostGathered] = [100, 8 * 1024]
 
 /**
  * On a busy day each line of its own would cost as much as the answer it tells of: those that come within

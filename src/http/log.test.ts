@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createLog, gatherLines } from './log.server.ts'
+import { createLog, gatherLines, requestLines } from './log.server.ts'
 
 function writer(isTTY: boolean) {
   const lines: string[] = []
@@ -71,4 +71,18 @@ test('lines that come close together are written together, urgent ones at once',
     '{"level":30} fourth\n',
     '{"level":30} fifth\n{"level":40} urgent\n',
   ])
+})
+
+test('the line of a request is the one that the log would write', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const out = writer(false)
+  const log = createLog('info', out)
+  const line = { requestId: 'a-1', method: 'GET', path: '/"b\\', status: 200, durationMs: 0.1 }
+  log.info(line, 'request')
+  requestLines(log)(line)
+  expect(out.lines[1]).toBe(out.lines[0])
+  const quiet = writer(false)
+  requestLines(createLog('warn', quiet))(line)
+  expect(quiet.lines).toEqual([])
 })

@@ -89,7 +89,7 @@ function write(status: number, form: Form, { request, response, requestId }: Exc
     return 304
   }
   response.writeHead(status, [...form.head, 'X-Request-Id', requestId])
-  response.end(method === 'HEAD' ? '' : form.body, 'latin1')
+  response.end(method === 'HEAD' ? undefined : form.body)
   return status
 }
 
