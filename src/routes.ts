@@ -10,6 +10,8 @@ export const pages = {
   messageSent: '/?contact=sent#contact',
   posts: '/blogs',
   postsPage: (page: number) => (page > 1 ? `/blogs?page=${page}` : '/blogs'),
+  /** The same in an export, whose host knows no queries. */
+  exportedPostsPage: (page: number) => (page > 1 ? `/blogs/page/${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
   postAlias: '/blog',
   /** The owner's way in; everything behind it is in admin-routes.ts. */

@@ -4,6 +4,7 @@ import type { AvifWork } from '#features/pictures/avif-work.server.ts'
 import type { Log } from '#http/log.server.ts'
 import type { Metrics } from '#http/metrics.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import type { Exported } from '#ui/page-context.tsx'
 import type { Config } from '../config.server.ts'
 import type { AssetsFor } from './assets.server.ts'
 
@@ -33,6 +34,8 @@ export interface AppParts {
   inlineStyle?: string
   /** The folder of the built client; absent where something else serves it. */
   clientFolder?: string
+  /** Present where pages are rendered to be exported. */
+  exported?: Exported
   /** Hot reload writes styles into the page, which the strict policy would refuse. */
   development?: boolean
 }

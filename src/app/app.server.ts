@@ -64,6 +64,7 @@ export async function createApp(parts: AppParts) {
     securityHeaders({
       scriptHashes: [inlineScriptHash],
       styleHashes: inlineStyle ? [cspHash(inlineStyle)] : [],
+      formTarget: parts.exported?.contact,
       https,
       development,
     }),

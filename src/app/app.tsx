@@ -17,7 +17,7 @@ import { useFirstView } from './use-first-view.ts'
 
 interface AppProps {
   /** What the server sent along for the first view. */
-  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>
+  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure' | 'exported'>
 }
 
 /** What stands on every page, around the page itself. */
@@ -25,7 +25,8 @@ export function App({ data }: AppProps) {
   const [path, navigate] = useLocation()
   const firstView = useFirstView(path)
   const [answers] = useState(() => new Map(data.queries))
-  useEffect(() => followLinks(navigate, isOwnPage), [navigate])
+  const isDrawnHere = data.exported ? isThisPage : isOwnPage
+  useEffect(() => followLinks(navigate, isDrawnHere), [navigate, isDrawnHere])
   return (
     <>
       <SkipLink />
@@ -45,6 +46,11 @@ export function App({ data }: AppProps) {
       <Cursor />
     </>
   )
+}
+
+/** In an export another page is another document: there is no API to ask for what it shows. */
+function isThisPage(path: string) {
+  return path === location.pathname
 }
 
 const nothing: SentAlong = new Map()

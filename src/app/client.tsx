@@ -18,7 +18,7 @@ provideReads({
   answeredAt: Date.now(),
 })
 
-await pageAt(location.pathname).page.part.preload()
+await pageAt(data.exported?.path ?? location.pathname).page.part.preload()
 // A reload must not tell of the same message again.
 if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
 hydrateRoot(
@@ -27,11 +27,12 @@ hydrateRoot(
     <App data={data} />
   </Document>,
 )
-onFirstAct(() => {
-  warmPages().catch(() => {})
-  preloadLiveRead().catch(() => {})
-  importSamples().catch(() => {})
-})
+if (!data.exported)
+  onFirstAct(() => {
+    warmPages().catch(() => {})
+    preloadLiveRead().catch(() => {})
+    importSamples().catch(() => {})
+  })
 
 /**
  * With the visitor's first act, when the browser has time, the rest is fetched: the other pages, so

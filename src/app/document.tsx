@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Router } from 'wouter'
+import { Router, type RouterOptions } from 'wouter'
 import { files } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { JsonScript } from '#ui/head.tsx'
@@ -59,12 +59,19 @@ export function Document({ data, location, inlineStyle = '', children }: Documen
       </head>
       <body>
         <PageContextProvider value={data}>
-          <Router {...(location && { ssrPath: location.path, ssrSearch: location.search })}>
-            {children}
-          </Router>
+          <Router {...routing(data, location)}>{children}</Router>
         </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={data} />
       </body>
     </html>
   )
+}
+
+/** An exported page stays what it was rendered as, whatever its file is called: 404.html for one. */
+function routing({ exported }: PageData, place: DocumentProps['location']): RouterOptions {
+  if (!exported) return place ? { ssrPath: place.path, ssrSearch: place.search } : {}
+  return {
+    hook: () => [exported.path, (to) => window.location.assign(to)],
+    searchHook: () => exported.search,
+  }
 }

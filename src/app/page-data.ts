@@ -1,4 +1,5 @@
 import type { SubmittedForm } from '#features/contact/message.ts'
+import type { Exported } from '#ui/page-context.tsx'
 
 /** What the server hands to the browser with a page, as JSON in the document. */
 export interface PageData {
@@ -12,6 +13,8 @@ export interface PageData {
   submittedForm?: SubmittedForm
   /** Present on the page of an error: what to tell, or the request to look up in the log. */
   failure?: { message?: string; requestId?: string }
+  /** Present in an export, with the address that this page was rendered for: its file may have another. */
+  exported?: Exported & { path: string; search: string }
   assets: PageAssets
 }
 

@@ -54,15 +54,17 @@ export function pageRoutes(parts: AppParts) {
 
 /** Renders the page at the request's own path. */
 export function renderWith(
-  { assetsFor, inlineStyle, config, now }: AppParts,
+  { assetsFor, inlineStyle, config, now, exported }: AppParts,
   c: HttpContext,
   data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>,
 ): Promise<string> {
   const { path } = c.req
+  const { search } = new URL(c.req.url)
   return renderPage(
-    { path, search: new URL(c.req.url).search },
+    { path, search },
     {
       ...data,
+      ...(exported && { exported: { ...exported, path, search } }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
       assets: assetsFor(path),

@@ -6,6 +6,8 @@ interface Options {
   /** CSP sources of the inline scripts and styles that the document itself carries. */
   scriptHashes: string[]
   styleHashes: string[]
+  /** Where a form may be sent besides the site itself. */
+  formTarget?: string | undefined
   /** Whether the site is reached over https, so that HSTS may be promised. */
   https: boolean
   /** Hot reload needs inline styles; nobody else does. */
@@ -20,6 +22,7 @@ const oneYearS = 31_536_000
 export function securityHeaders({
   scriptHashes,
   styleHashes,
+  formTarget,
   https,
   development = false,
 }: Options) {
@@ -31,7 +34,7 @@ export function securityHeaders({
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    `form-action 'self'${formTarget ? ` ${new URL(formTarget).origin}` : ''}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

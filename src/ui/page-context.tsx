@@ -6,6 +6,13 @@ export interface PageContextValue {
   publicUrl: string
   /** In which the page was made, in UTC. */
   year: number
+  /** Present on a page of an export: it stands on a host that serves files and answers nothing. */
+  exported?: Exported
+}
+
+export interface Exported {
+  /** Where the contact form is sent; absent: there is none, and people write a mail. */
+  contact?: string
 }
 
 const PageContext = createContext<PageContextValue>({

@@ -12,6 +12,7 @@ import { Hero } from './hero.tsx'
 /** The landing page. */
 export function HomePage() {
   const submitted = useSubmittedForm()
+  const { exported } = usePageContext()
   return (
     <>
       <HomeHead />
@@ -20,9 +21,11 @@ export function HomePage() {
       <ServicesSection />
       <ProjectsSection />
       <ContactSection submitted={submitted} />
-      <a href={pages.login} className="admin-link">
-        Admin
-      </a>
+      {!exported && (
+        <a href={pages.login} className="admin-link">
+          Admin
+        </a>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import '#http/zod-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { api, pages } from '#routes.ts'
@@ -16,11 +16,18 @@ if (typeof window !== 'undefined') preloadToaster().catch(console.error)
 
 type Refused = Extract<SubmittedForm, { state: 'refused' }>
 
+interface ContactFormProps {
+  onSent: () => void
+  refused?: Refused
+  /** An address on another host that takes the form and answers with a page. */
+  elsewhere?: string
+}
+
 /**
  * The contact form. With the script it checks and sends by itself; without it the browser sends it
  * to the page, which answers in full.
  */
-export function ContactForm({ onSent, refused }: { onSent: () => void; refused?: Refused }) {
+export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
   const {
     register,
     handleSubmit,
@@ -42,6 +49,12 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
     }
     reset()
     onSent()
+  }
+
+  /** By the browser: what another host answers, this page might not be allowed to read. */
+  function sendElsewhere(_: MessageFields, event?: BaseSyntheticEvent) {
+    const form: HTMLFormElement | undefined = event?.target
+    form?.submit()
   }
 
   function report(error: unknown) {
@@ -67,9 +80,9 @@ export function ContactForm({ onSent, refused }: { onSent: () => void; refused?:
   return (
     <form
       method="post"
-      action={pages.section('contact')}
+      action={elsewhere ?? pages.section('contact')}
       noValidate
-      onSubmit={handleSubmit(send)}
+      onSubmit={handleSubmit(elsewhere ? sendElsewhere : send)}
       className="grid gap-6"
     >
       {trouble && <Banner tone="negative">{trouble}</Banner>}

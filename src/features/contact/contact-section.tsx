@@ -2,12 +2,14 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { contact, owner } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { useNear } from '#ui/use-near.ts'
 import { useTimeout } from '#ui/use-timeout.ts'
 import type { SubmittedForm } from './message.ts'
+import { WaysToWrite } from './ways-to-write.tsx'
 
 const sectionId = 'contact'
 const bannerMs = 5000
@@ -18,6 +20,8 @@ const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).Co
 
 /** How to reach the owner. `submitted` is what the server says of a form that came without a script. */
 export function ContactSection({ submitted }: { submitted: SubmittedForm | undefined }) {
+  const { exported } = usePageContext()
+  const elsewhere = exported?.contact
   return (
     <Section id={sectionId} number="04" label="Contact">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -25,19 +29,30 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
           <SectionTitle id={sectionId}>Get in touch</SectionTitle>
           <p className="mt-6 text-lead text-soft">{contact.intro}</p>
           <p className="mt-6">
-            <a href={`mailto:${owner.email}`} className="link inline-block py-1">
-              {owner.email}
-            </a>
+            {owner.email && (
+              <a href={`mailto:${owner.email}`} className="link inline-block py-1">
+                {owner.email}
+              </a>
+            )}
             <span className="label mt-2 block">{owner.location}</span>
           </p>
         </div>
-        <FormOrBanner submitted={submitted} />
+        {exported && !elsewhere ? (
+          <WaysToWrite />
+        ) : (
+          <FormOrBanner submitted={submitted} {...(elsewhere && { elsewhere })} />
+        )}
       </div>
     </Section>
   )
 }
 
-function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
+interface FormOrBannerProps {
+  submitted: SubmittedForm | undefined
+  elsewhere?: string
+}
+
+function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
   const [outcome, setOutcome] = useState(submitted)
   const sent = outcome?.state === 'sent'
   const place = useRef<HTMLDivElement>(null)
@@ -64,6 +79,7 @@ function FormOrBanner({ submitted }: { submitted: SubmittedForm | undefined }) {
       ) : (
         <Suspense fallback={<FormPlaceholder />}>
           <ContactForm
+            {...form}
             onSent={celebrate}
             {...(outcome?.state === 'refused' && { refused: outcome })}
           />

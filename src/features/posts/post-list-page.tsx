@@ -4,6 +4,7 @@ import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
 import { PostCard } from './post-card.tsx'
@@ -14,12 +15,13 @@ const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
 
 /** The blog's list, newest first. `page` counts from 1. */
 export function PostListPage({ page }: { page: number }) {
+  const addressOf = usePageAddresses()
   return (
     <>
       <Head
         title={page > 1 ? `Blog, page ${page} | ${owner.name}` : `Blog | ${owner.name}`}
         description={`Notes on building software by ${owner.name}.`}
-        path={pages.postsPage(page)}
+        path={addressOf(page)}
         image={files.socialCard}
         imageAlt={site.title}
         siteName={owner.name}
@@ -95,13 +97,14 @@ function PostPlaceholders() {
 }
 
 function Paging({ page, total }: { page: number; total: number }) {
+  const addressOf = usePageAddresses()
   const hasOlder = page * postsPerPage < total
   if (page === 1 && !hasOlder) return null
   return (
     <nav aria-label="Pages" className="mt-20 flex justify-between border-line border-t pt-6">
       {page > 1 ? (
         <a
-          href={pages.postsPage(page - 1)}
+          href={addressOf(page - 1)}
           rel="prev"
           className="link inline-flex items-center gap-2 py-2"
         >
@@ -113,7 +116,7 @@ function Paging({ page, total }: { page: number; total: number }) {
       )}
       {hasOlder && (
         <a
-          href={pages.postsPage(page + 1)}
+          href={addressOf(page + 1)}
           rel="next"
           className="link inline-flex items-center gap-2 py-2"
         >
@@ -123,4 +126,10 @@ function Paging({ page, total }: { page: number; total: number }) {
       )}
     </nav>
   )
+}
+
+/** Where the pages of the list stand. */
+function usePageAddresses() {
+  const { exported } = usePageContext()
+  return exported ? pages.exportedPostsPage : pages.postsPage
 }
