@@ -43,7 +43,7 @@ function assetFileNames({ names }: { names: string[] }) {
 }
 
 /** What is started as a process of its own. */
-const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore'].map(
+const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore', 'export'].map(
   (name) => `src/${name}.ts`,
 )
 

@@ -35,6 +35,7 @@ export function explainStartFailure(
   switch (code) {
     case 'FOLIO_DATA':
     case 'FOLIO_BACKUP':
+    case 'FOLIO_EXPORT':
       return message
     case 'FOLIO_STORAGE':
       return `The storage of files at UPLOADS_S3_URL does not answer as it should (${lastCauseOf(error)}). Is it running, and are address, key and secret right?`

@@ -21,6 +21,7 @@ const mayImport: Record<string, string[]> = {
   'reset-password': ['config', 'start-failure', 'db', 'features'],
   backup: ['config', 'start-failure', 'db', 'storage', 'features'],
   'backup-process': ['config', 'storage', 'features'],
+  export: ['config', 'start-failure', 'app', 'features', ...shared],
   restore: ['config', 'start-failure', 'storage', 'features'],
   shutdown: ['http'],
   'start-failure': ['config'],
@@ -38,7 +39,7 @@ const mayImport: Record<string, string[]> = {
 }
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
-const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore']
+const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore', 'export']
 const isServerOnly = (path: string) =>
   path.includes('.server.') || programs.some((name) => path === `src/${name}.ts`)
 const isInside = (path: string) => /^(src|db)\//.test(path)

@@ -6,7 +6,7 @@ import { isAdminPath } from '#admin-routes.ts'
 import type { PageAssets } from './page-data.ts'
 import { pageAt } from './pages.tsx'
 
-const siteEntry = 'src/app/client.tsx'
+export const siteEntry = 'src/app/client.tsx'
 const adminEntry = 'src/app/admin/client.tsx'
 const preloadedFonts = [
   'fraunces-latin-wght-normal.woff2',

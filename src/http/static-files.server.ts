@@ -80,7 +80,7 @@ async function listFiles(folder: string) {
   return files
 }
 
-function cacheControlOf(url: string) {
+export function cacheControlOf(url: string) {
   if (url.startsWith('/build/')) return immutable
   return url.startsWith('/fonts/') ? aMonth : revalidated
 }
