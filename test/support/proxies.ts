@@ -80,7 +80,7 @@ export async function startNginx(
 }
 
 /** What Debian's own nginx.conf holds around a site, with folders that are ours. */
-function nginxFrame(folder: string) {
+export function nginxFrame(folder: string) {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `worker_processes 2;
     pid ${folder}/nginx.pid;
@@ -125,6 +125,19 @@ async function makePlace(name: string): Promise<Place> {
   // Its workers run as somebody else.
   await chmod(folder, 0o755)
   return { folder, httpPort: await freePort(), httpsPort: await freePort() }
+}
+
+/**
+ * Starts one that speaks http alone.
+ * @param configure writes its files into a folder of its own, and gives its arguments
+ */
+export async function startProgram(
+  name: string,
+  port: number,
+  configure: (folder: string) => Promise<string[]>,
+): Promise<RunningProxy> {
+  const place = { ...(await makePlace(name)), httpPort: port }
+  return started(name, await configure(place.folder), place, false)
 }
 
 async function started(name: string, args: string[], place: Place, isHttps: boolean) {

@@ -1,0 +1,92 @@
+/** Exports for tests: of a database as it is, with a client build of a few small files. */
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Db } from '#db/open.server.ts'
+import { createLog } from '#http/log.server.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
+import { type ExportOutcome, exportSite } from '../../src/export/export-site.server.ts'
+import { testOrigin, testTime } from './app.ts'
+import { openMigratedDatabase } from './database.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A database without posts, and a place for its export, in a folder where nothing else is. */
+export async function siteToExport() {
+  const [db, around] = await Promise.all([openMigratedDatabase(), temporaryFolder()])
+  const folder = join(around, 'export')
+  return { db, folder, around, read: (file: string) => readFile(join(folder, file), 'utf8') }
+}
+
+/** Gives a post an id that the site itself gives to none. */
+export async function renamePost(db: Db, from: string, to: string) {
+  await db.updateTable('post').set({ id: to }).where('id', '=', from).execute()
+}
+
+interface TestExport {
+  db: Db
+  folder: string
+  contact?: string
+  /** Of uploaded pictures. */
+  uploads?: string
+  time?: Date
+}
+
+/** @param site what is exported, and into which folder */
+export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
+  const { db, folder, contact, uploads, time = testTime } = site
+  const parts = {
+    db,
+    uploads: folderStore(uploads ?? (await temporaryFolder())),
+    clientFolder: await smallClient(),
+    assets: {
+      assetsFor: () => ({ scripts: ['/build/site.js'], styles: [], fonts: [], modules: [] }),
+      inlineStyle: 'body { margin: 0 }',
+    },
+    now: () => time,
+    log: createLog('silent', { write: () => {} }),
+    publicUrl: testOrigin,
+    ...(contact && { contact }),
+  }
+  return exportSite(parts, folder)
+}
+
+const manifest = {
+  'src/app/client.tsx': { file: 'build/site.js', dynamicImports: ['page'] },
+  page: { file: 'build/page.js' },
+  'src/app/admin/client.tsx': { file: 'build/admin.js' },
+}
+
+/** What a build would have written, and the files that the pages of a test name. */
+async function smallClient(): Promise<string> {
+  const folder = await temporaryFolder()
+  const fonts = ['fraunces', 'instrument-sans', 'jetbrains-mono']
+  const files: [string, string][] = [
+    ['.vite/manifest.json', JSON.stringify(manifest)],
+    ['build/site.js', 'import("./page.js")'],
+    ['build/page.js', 'export const page = 1'],
+    ['build/admin.js', 'export const admin = 1'],
+    ...fonts.map((name): [string, string] => [`fonts/${name}-latin-wght-normal.woff2`, 'a font']),
+  ]
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await writeFile(join(folder, file), text)
+  }
+  await cp('public', folder, { recursive: true })
+  // Where a page names it that no build has touched.
+  await cp('src/ui/icons.svg', join(folder, 'src/ui/icons.svg'))
+  return folder
+}
+
+/** Every file below a folder, by its path, as text that shows each byte. */
+export async function contentOf(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((each) => each.isFile())
+    .map((each) => join(each.parentPath, each.name))
+  const contents = paths.map(
+    async (path): Promise<[string, string]> => [
+      path.slice(folder.length + 1),
+      await readFile(path, 'latin1'),
+    ],
+  )
+  return Object.fromEntries(await Promise.all(contents))
+}
