@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl?: string
   /** The site's origin for absolute links, without a slash at the end. */
   publicUrl: string
+  /** The origin of an exported copy of the site, whose contact form may be sent here. */
+  exportUrl?: string
   /** How many proxies stand in front; 0: forwarded headers are ignored. */
   trustProxy: number
   logLevel: LogLevel
@@ -89,6 +91,16 @@ const environment = z.object({
         ),
       ),
   ),
+  EXPORT_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          isOrigin,
+          'EXPORT_URL must be an origin such as https://example.com, without a path',
+        ),
+      ),
+  ),
   TRUST_PROXY: z
     ._default(z.string(), '0')
     .check(
@@ -143,6 +155,7 @@ export function readConfig(env: Environment): Config {
   if (!result.success || faults.length > 0) throw new ConfigError(faults)
   const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
   const {
+    EXPORT_URL,
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
     UPLOADS_S3_URL,
@@ -158,6 +171,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(DATA_DIR),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${Number(PORT)}`,
+    ...(EXPORT_URL && { exportUrl: new URL(EXPORT_URL).origin }),
     trustProxy: proxyCount(TRUST_PROXY),
     logLevel: LOG_LEVEL,
     admin: {

@@ -13,7 +13,7 @@ export interface AppParts {
   db: Db
   /** Of uploaded pictures. */
   files: FileStore
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl'>
+  config: Pick<Config, 'publicUrl' | 'exportUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl'>
   now: () => Date
   log: Log
   /** Tells the owner of messages by mail; absent where no mail is set up. */

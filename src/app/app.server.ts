@@ -72,7 +72,7 @@ export async function createApp(parts: AppParts) {
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
   if (parts.afterWrite) app.use(afterWrites(parts.afterWrite))
-  app.use(sameOriginWrites(config.publicUrl))
+  app.use(sameOriginWrites(config.publicUrl, config.exportUrl))
   app.use((c, next) => {
     // A picture may be larger, and has its own limit once it is clear who sends it.
     if (c.req.path === adminApi.pictures) return next()

@@ -14,6 +14,7 @@ export interface ExportRequest {
 
 interface Settings {
   publicUrl: string
+  exportUrl?: string
   dataDir: string
 }
 
@@ -45,11 +46,12 @@ function parsed(args: string[]) {
 }
 
 /** The site's own address, unless nobody but this machine knows it. */
-function lastingUrl({ publicUrl }: Settings): string {
+function lastingUrl({ publicUrl, exportUrl }: Settings): string {
+  if (exportUrl) return exportUrl
   const { hostname } = new URL(publicUrl)
   if (!/^(localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)) return publicUrl
   throw new ExportFault(
-    `Where will the site stand? Feeds, previews and search engines would be led to ${publicUrl}.\nSay it with npm run export -- --url https://example.com, or with PUBLIC_URL.`,
+    `Where will the site stand? Feeds, previews and search engines would be led to ${publicUrl}.\nSay it with npm run export -- --url https://example.com, or with EXPORT_URL.`,
   )
 }
 

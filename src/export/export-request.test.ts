@@ -19,6 +19,11 @@ test('an owner names folder, address and who takes the form', () => {
   })
 })
 
+test('an owner sets once where the exported site stands', () => {
+  const request = readRequest([], { ...settings, exportUrl: 'https://ada.example' })
+  expect(request.publicUrl).toBe('https://ada.example')
+})
+
 test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])(
   'an owner whose site knows itself only as %s is asked where it will stand',
   (publicUrl) => {

@@ -85,9 +85,7 @@ async function fill(site: SiteFolder, parts: ExportParts): Promise<number> {
 
 /** The site itself, without its network: what a visitor would get, and nobody is counted. */
 async function askSite(parts: ExportParts) {
-  const { db, uploads, log, publicUrl, contact, assets } = parts
-  // The year is what a page tells of its time; more would make each export another one.
-  const now = () => new Date(Date.UTC(parts.now().getUTCFullYear(), 0))
+  const { db, uploads, log, now, publicUrl, contact, assets } = parts
   const make = () => Promise.reject(new Error('An export makes no backup'))
   const app = await createApp({
     ...{ db, now, log, ...assets },

@@ -1,6 +1,7 @@
 /** Refuses writes that another site's page sent with the visitor's browser (CSRF). */
 import { createMiddleware } from 'hono/factory'
-import type { HttpEnv } from './env.server.ts'
+import { pages } from '#routes.ts'
+import type { HttpContext, HttpEnv } from './env.server.ts'
 import { HttpError, messages } from './errors.server.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -9,10 +10,16 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * A browser tells where an unsafe request comes from, in `Sec-Fetch-Site` or `Origin`; a program
  * that is no browser sends neither and carries no visitor's cookies. Content types are not looked at:
  * a foreign page can send JSON too.
+ * @param exportUrl the origin of an exported copy; its contact form may be sent to the front page, where
+ *   nothing depends on who is logged in
  */
-export function sameOriginWrites(publicUrl: string) {
+export function sameOriginWrites(publicUrl: string, exportUrl?: string) {
+  const isExportedForm = ({ method, path, raw }: HttpContext['req']) =>
+    method === 'POST' && path === pages.home && raw.headers.get('origin') === exportUrl
   return createMiddleware<HttpEnv>(async (c, next) => {
-    if (!safeMethods.has(c.req.method) && isForeign(c.req.raw.headers, c.req.url, publicUrl)) {
+    const { method, raw, url } = c.req
+    const isRefused = !safeMethods.has(method) && isForeign(raw.headers, url, publicUrl)
+    if (isRefused && !isExportedForm(c.req)) {
       throw new HttpError(403, messages.foreignOrigin)
     }
     await next()

@@ -4,12 +4,12 @@ import type { HttpEnv } from './env.server.ts'
 import { errorAnswer, type HttpError } from './errors.server.ts'
 import { sameOriginWrites } from './same-origin.server.ts'
 
-async function statusOf(method: string, headers: Record<string, string>) {
+async function statusOf(method: string, headers: Record<string, string>, path = '/') {
   const app = new Hono<HttpEnv>()
-    .use(sameOriginWrites('https://folio.test'))
-    .all('/', (c) => c.text('done'))
+    .use(sameOriginWrites('https://folio.test', 'https://export.test'))
+    .all('*', (c) => c.text('done'))
     .onError((error, c) => errorAnswer(c, error as HttpError))
-  return (await app.request('http://localhost:3000/', { method, headers })).status
+  return (await app.request(`http://localhost:3000${path}`, { method, headers })).status
 }
 
 const foreign = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
@@ -56,6 +56,20 @@ test.each([
 test('a program that is no browser may write', async () => {
   expect(await statusOf('POST', {})).toBe(200)
 })
+
+test.each([
+  ['POST', '/', 'cross-site', 200],
+  ['POST', '/', 'same-site', 200],
+  ['POST', '/api/contact', 'cross-site', 403],
+  ['POST', '/api/blogs', 'cross-site', 403],
+  ['DELETE', '/', 'cross-site', 403],
+])(
+  'a page of an exported copy that wants to %s %s (%s) gets %i',
+  async (method, path, site, status) => {
+    const headers = { Origin: 'https://export.test', 'Sec-Fetch-Site': site }
+    expect(await statusOf(method, headers, path)).toBe(status)
+  },
+)
 
 test('a refused page is told why, as JSON', async () => {
   const app = new Hono<HttpEnv>()

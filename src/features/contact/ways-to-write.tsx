@@ -11,7 +11,10 @@ export function WaysToWrite() {
       <h3 className="text-title">{owner.email ? 'Or find me here' : 'Find me here'}</h3>
       <ul className="mt-4 border-line border-t">
         {Object.values(links).map(({ label, href, icon }) => (
-          <li key={label} className="flex items-center gap-3 border-line py-3 not-last:border-b last:pb-0">
+          <li
+            key={label}
+            className="flex items-center gap-3 border-line py-3 not-last:border-b last:pb-0"
+          >
             <Icon name={icon} className="text-soft" />
             <NewTabLink href={href} className="link inline-block py-1">
               {label}
