@@ -54,6 +54,14 @@ test('a folder with something else in it stays as it is', async () => {
   expect(await contentOf(folder)).toEqual({ 'thesis.txt': 'ten years of work' })
 })
 
+test('a place below a file is refused with a sentence', async () => {
+  const { db, folder } = await siteToExport()
+  await writeFile(folder, 'a file')
+  await expect(exportTestSite({ db, folder })).rejects.toThrow('is a file. Name a folder.')
+  const below = exportTestSite({ db, folder: join(folder, 'site') })
+  await expect(below).rejects.toThrow('is no folder, or lies below a file')
+})
+
 test('an export that fails leaves the earlier one, and nothing beside it', async () => {
   const { db, folder, around } = await siteToExport()
   await insertPost(db, draft, testTime)

@@ -17,6 +17,7 @@ import { exportedPages } from './exported-pages.server.ts'
 import { hostRules } from './host-rules.server.ts'
 import { type SiteFolder, siteFolder } from './site-folder.server.ts'
 import { findTarget, markExport, takePlace } from './target-folder.server.ts'
+import { writingFault } from './writing-fault.server.ts'
 
 export interface ExportParts {
   /** Only read. */
@@ -42,7 +43,13 @@ export interface ExportOutcome extends CheckedLinks {
  * The folder is there in full or as it was before.
  * @throws ExportFault, and what the file system, the database and the storage say
  */
-export async function exportSite(parts: ExportParts, folder: string): Promise<ExportOutcome> {
+export function exportSite(parts: ExportParts, folder: string): Promise<ExportOutcome> {
+  return replaceFolder(parts, folder).catch((error) => {
+    throw writingFault(error, folder)
+  })
+}
+
+async function replaceFolder(parts: ExportParts, folder: string): Promise<ExportOutcome> {
   const target = await findTarget(folder)
   return withScratch(dirname(target.path), async (scratch) => {
     const next = join(scratch, 'site')
