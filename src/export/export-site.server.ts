@@ -2,7 +2,7 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
-import { withScratch } from '#features/backups/scratch.server.ts'
+import { removeLeftScratch, withScratch } from '#features/backups/scratch.server.ts'
 import { siteBackups } from '#features/backups/site-backups.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import type { Log } from '#http/log.server.ts'
@@ -51,6 +51,7 @@ export function exportSite(parts: ExportParts, folder: string): Promise<ExportOu
 
 async function replaceFolder(parts: ExportParts, folder: string): Promise<ExportOutcome> {
   const target = await findTarget(folder)
+  await removeLeftScratch(dirname(target.path))
   return withScratch(dirname(target.path), async (scratch) => {
     const next = join(scratch, 'site')
     await mkdir(next)

@@ -51,6 +51,8 @@ function linksInHtml(html: string): string[] {
     return Object.entries(attributes).flatMap(([key, value]) => {
       if (manyLinks.has(key))
         return value.split(',').map((each) => each.trim().split(/\s/)[0] ?? '')
+      // What the document's own script fetches.
+      if (key === 'data-start') return value.split(/\s+/)
       return linking.has(key) ? [value] : []
     })
   })

@@ -14,6 +14,7 @@ test.each([
   ['a refresh', '<meta http-equiv="refresh" content="0; url=/blogs">', ['/blogs']],
   ['a form', '<form method="post" action="/#contact">', ['/#contact']],
   ['a drawing', '<use href="/icons.svg#sun"></use>', ['/icons.svg#sun']],
+  ['scripts that start late', '<script data-start="/a.js /b.js">x</script>', ['/a.js', '/b.js']],
   ['no text', '<p>&lt;a href="/a"&gt;</p><script>x = \'<a href="/b">\'</script>', []],
 ])('a page has %s', (_, html, links) => {
   expect(linksOf('page.html', html)).toEqual(links)
