@@ -49,7 +49,10 @@ test('a visitor of an export finds every page, picture and anchor', async () => 
   await renamePost(db, 'odd', 'Süppe 100% #1?')
   const uploads = await storeSoupPicture()
 
-  const outcome = await exportTestSite({ db, folder, uploads })
+  // As the command does it: in one snapshot, on one connection.
+  const outcome = await db
+    .transaction()
+    .execute((snapshot) => exportTestSite({ db: snapshot, folder, uploads }))
 
   const host = await hostFolder(folder)
   onTestFinished(() => host.stop().then(() => undefined))
