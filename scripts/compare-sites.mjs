@@ -94,11 +94,13 @@ async function logIn(/** @type {string} */ url) {
 }
 
 async function pages(/** @type {Site} */ site) {
-  const { texts } = await readAll(site, '/sitemap.xml')
-  const sitemap = texts['/sitemap.xml'] ?? ''
-  const listed = [...sitemap.matchAll(/<loc>\{origin\}([^<]*)<\/loc>/g)].map(
-    ([, path]) => path || '/',
-  )
+  const named = async (/** @type {string[]} */ ...sitemaps) => {
+    const text = Object.values((await readAll(site, ...sitemaps)).texts).join('')
+    return [...text.matchAll(/<loc>\{origin\}([^<]*)<\/loc>/g)].map(([, path]) => path || '/')
+  }
+  const first = await named('/sitemap.xml')
+  const parts = first.filter((path) => /^\/sitemap-\d+\.xml$/.test(path))
+  const listed = [...first, ...(await named(...parts))]
   const more = ['/sitemap.xml', '/rss.xml', '/robots.txt', '/blogs', '/no-such-page']
   return (await readAll(site, ...new Set([...listed, ...more]))).texts
 }

@@ -47,5 +47,7 @@ export const files = {
   manifest: '/site.webmanifest',
   feed: '/rss.xml',
   sitemap: '/sitemap.xml',
+  /** A part of a long one; counts from 1. */
+  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
 } as const

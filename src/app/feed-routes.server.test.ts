@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { owner, site } from '#site.ts'
 import { createTestApp, testOrigin } from '../../test/support/app.ts'
@@ -106,6 +107,46 @@ test('a search engine finds every public page, and when a post last changed', as
   ])
   expect(textsOf(text, 'lastmod')).toEqual(['2024-01-05T12:00:00.000Z'])
 })
+
+test('a search engine is led from part to part of a long archive, each post in one of them', async () => {
+  const app = await createTestApp()
+  const ids = Array.from({ length: 1001 }, (_, index) => `post-${1000 + index}`)
+  await insertRows(app.db, ids)
+  const read = async (path: string) => (await app.request(path)).text()
+  const index = await read('/sitemap.xml')
+  expect(whatIsNotXml(index)).toBe('')
+  const parts = textsOf(index, 'loc').map((url) => url.replace(testOrigin, ''))
+  expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
+  const [first = [], second = []] = await Promise.all(
+    parts.map(async (path) => textsOf(await read(path), 'loc')),
+  )
+  const posts = ids.map((id) => `${testOrigin}/blogs/${id}`)
+  expect([...first, ...second]).toEqual([`${testOrigin}/`, `${testOrigin}/blogs`, ...posts])
+  expect(second).toHaveLength(1)
+})
+
+/** A minute between each and the next. */
+async function insertRows(db: Db, ids: string[]) {
+  const rows = ids.map((id, minute) => {
+    const at = new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
+    const texts = { title: id, excerpt: id, search_text: id, source: '', html: '', author: 'Remy' }
+    return { id, ...texts, reading_minutes: 1, created_at: at, updated_at: at }
+  })
+  for (let first = 0; first < rows.length; first += 500) {
+    await db
+      .insertInto('post')
+      .values(rows.slice(first, first + 500))
+      .execute()
+  }
+}
+
+test.each(['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-.xml'])(
+  '%s is not there where one file holds all',
+  async (path) => {
+    const app = await createTestApp()
+    expect((await app.request(path)).status).toBe(404)
+  },
+)
 
 test('a search engine is kept out of the admin area and the API, and shown the sitemap', async () => {
   const { type, text } = await ask('/robots.txt')

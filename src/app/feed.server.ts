@@ -1,8 +1,9 @@
-/** The RSS feed with the posts in full, the sitemap, robots.txt and the web manifest. */
+/** The RSS feed with the posts in full, robots.txt and the web manifest. */
 import { feedContent } from '#features/posts/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
+import { xml } from './xml.server.ts'
 
 /** RSS 2.0 with `content:encoded`. Addresses inside the posts are made absolute. */
 export function rssFeed(posts: Post[], publicUrl: string): string {
@@ -33,24 +34,6 @@ function rssItem(post: Post, publicUrl: string) {
 </item>`
 }
 
-export interface SitemapEntry {
-  path: string
-  /** ISO 8601, UTC. */
-  changedAt?: string
-}
-
-export function sitemap(entries: SitemapEntry[], publicUrl: string): string {
-  const urls = entries.map(({ path, changedAt }) => {
-    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    return `<url><loc>${xml(publicUrl + path)}</loc>${changed}</url>`
-  })
-  return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.join('\n')}
-</urlset>
-`
-}
-
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${publicUrl}${files.sitemap}\n`
 }
@@ -76,17 +59,4 @@ export function webManifest() {
       },
     ],
   }
-}
-
-/** Escapes for XML and leaves out what XML 1.0 cannot carry. */
-function xml(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are meant
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-  )
 }

@@ -9,6 +9,7 @@ import { pageNumber } from './pages.tsx'
 const lists: string[] = [pages.posts, api.posts, files.feed, files.sitemap]
 const portfolio: string[] = [api.skills, api.services, api.projects, api.stats]
 const plainFiles: string[] = [files.feed, files.sitemap, files.robots, files.manifest]
+const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Every id that is made from a title; others, and other spellings of these, are not kept. */
 const onePost = /^\/(?:api\/)?blogs\/([a-z0-9-]+)$/
 
@@ -41,7 +42,7 @@ export function showsPortfolio(name: string): boolean {
 
 function listsPosts(name: string) {
   const [path = ''] = name.split('?')
-  return lists.includes(path)
+  return lists.includes(path) || sitemapPart.test(path)
 }
 
 /** Long ones are rare, and would fill the memory. */
@@ -62,7 +63,7 @@ function newNameOf(url: string): string | undefined {
   const [path = '', search] = splitAtQuery(url)
   if (path === pages.home) return hasParameter(search, 'contact') ? undefined : path
   if (path === pages.posts) return pages.postsPage(pageIn(search))
-  if (plainFiles.includes(path)) return path
+  if (plainFiles.includes(path) || sitemapPart.test(path)) return path
   if (path.startsWith(api.base)) return nameOfCall(path, search)
   return onePost.test(path) ? path : undefined
 }

@@ -118,7 +118,11 @@ test('a feed gets the newest posts with their content', async () => {
 test('a search engine gets each address and when it last changed', async () => {
   const db = await openBlog()
   await insertPost(db, draft, at)
-  expect(await postAddresses(db, 10)).toEqual([{ id: 'soup', updated_at: at.toISOString() }])
+  await insertPost(db, { ...draft, title: 'Bread' }, new Date('2027-01-01'))
+  const soup = { id: 'soup', updated_at: at.toISOString() }
+  const bread = { id: 'bread', updated_at: '2027-01-01T00:00:00.000Z' }
+  expect(await postAddresses(db, 10, 1)).toEqual([soup, bread])
+  expect(await postAddresses(db, 1, 2)).toEqual([bread])
 })
 
 test('an unknown post is not found', async () => {

@@ -90,18 +90,23 @@ export async function findPost(db: Db, id: string): Promise<Post | undefined> {
   return row && { ...toSummary(row), content: row.html }
 }
 
-/** Where every post stands and when it last changed, for the sitemap. */
+/**
+ * Where posts stand and when they last changed, for the sitemap. Oldest first: a new post changes the
+ * last part of a long list, and no other. `part` counts from 1.
+ */
 export function postAddresses(
   db: Db,
   limit: number,
+  part: number,
 ): Promise<{ id: string; updated_at: string }[]> {
   return db
     .selectFrom('post')
     .select(['id', 'updated_at'])
     .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
+    .offset((part - 1) * limit)
     .execute()
 }
 

@@ -1,0 +1,128 @@
+/** What is asked of the database goes by an index, however much is in it: SQLite says how it would go. */
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { tidy } from '#app/housekeeping.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { insertMessage } from '#features/contact/message-queries.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { createTestApp, testTime } from './support/app.ts'
+import { goodPassword, signInAs } from './support/characters.ts'
+
+/** What is read or sorted as a whole on purpose, since it cannot become long. */
+const short: { holds: RegExp; because: string }[] = [
+  { holds: /from "project"/, because: 'the front page shows all projects' },
+  { holds: /from "visit_day"$/, because: 'it has one row a day' },
+  { holds: /from "visit"$/, because: 'it has the visitors of today alone' },
+  { holds: /"found"/, because: 'what a search found is sorted, and an index was searched' },
+  { holds: /deleted_at"? is not null/, because: 'what was deleted stays for thirty days' },
+  { holds: /where "user_id" = \?/, because: 'an account has few sessions, devices and passkeys' },
+]
+
+const publicReads = [
+  ...['/', '/blogs', '/blogs?page=2', '/blogs/soup', '/rss.xml', '/sitemap.xml', '/sitemap-2.xml'],
+  ...['/api/blogs', '/api/blogs?page=2', '/api/blogs/soup', '/api/projects', '/api/stats'],
+]
+
+const adminReads = [
+  ...['newest', 'oldest', 'title', 'changed'].flatMap((order) => [
+    `/api/blogs?order=${order}`,
+    `/api/blogs?order=${order}&q=soup`,
+    `/api/blogs?order=${order}&state=deleted`,
+  ]),
+  ...['inbox', 'spam', 'deleted'].flatMap((tab) => [
+    `/api/messages?tab=${tab}`,
+    `/api/messages?tab=${tab}&q=soup&limit=1`,
+  ]),
+  ...['/api/blogs/soup?format=source', '/api/messages/counts', '/api/users', '/api/users/nobody'],
+  ...['/api/auth/profile', '/api/account', '/api/account/sessions', '/api/backups'],
+]
+
+const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+const message = { name: 'Pia', email: 'pia@example.org', subject: '', message: 'Soup?' }
+
+/** Every statement that the site sends while `work` goes on, each once. */
+async function statementsOf(work: () => Promise<void>): Promise<string[]> {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
+  try {
+    await work()
+    const texts = prepare.mock.calls.map(([text]) => text)
+    return [...new Set(texts)].filter((text) => /^(select|insert|update|delete)/i.test(text))
+  } finally {
+    prepare.mockRestore()
+  }
+}
+
+/** The steps that read a whole table, or sort what an index could give in order. */
+async function wholeTables(db: Db, statements: string[]) {
+  const long = statements.filter((text) => !short.some(({ holds }) => holds.test(text)))
+  const found = await Promise.all(
+    long.map(async (text) => {
+      const plan = sql.raw<{ detail: string }>(`explain query plan ${text}`)
+      const { rows } = await plan.execute(db)
+      return rows.filter(({ detail }) => isWhole(detail)).map(({ detail }) => `${detail}: ${text}`)
+    }),
+  )
+  return found.flat()
+}
+
+function isWhole(step: string) {
+  return /^SCAN \w+$|^USE TEMP B-TREE/.test(step)
+}
+
+async function usedSite() {
+  const app = await createTestApp()
+  const { headers } = await signInAs(app, 'ada')
+  await insertPost(app.db, draft, testTime)
+  const arrival = { at: testTime, isSpam: false, withMail: true }
+  const id = await insertMessage(app.db, message, arrival)
+  return { app, headers, id }
+}
+
+test('pages, feeds and calls for visitors read by an index', async () => {
+  const { app } = await usedSite()
+  const statements = await statementsOf(async () => {
+    for (const path of publicReads) expect((await app.request(path)).status).toBeLessThan(405)
+    expect((await app.send('POST', '/api/contact', message)).status).toBe(201)
+  })
+  expect(statements.length).toBeGreaterThan(8)
+  expect(await wholeTables(app.db, statements)).toEqual([])
+})
+
+test('a login, and what administrators read and write, goes by an index', async () => {
+  const { app, headers, id } = await usedSite()
+  const send = async (method: string, path: string, body?: unknown) =>
+    expect((await app.send(method, path, body, { headers })).status).toBeLessThan(300)
+  const statements = await statementsOf(async () => {
+    for (const path of adminReads)
+      expect([path, (await app.request(path, { headers })).status < 405]).toEqual([path, true])
+    await send('POST', '/api/blogs', { ...draft, title: 'Stew' })
+    await send('PUT', '/api/blogs/stew', { title: 'Stew again' })
+    await send('DELETE', '/api/blogs/stew')
+    await send('POST', '/api/blogs/stew/restore')
+    await send('PUT', `/api/messages/${id}`, { read: true })
+    await send('DELETE', `/api/messages/${id}`)
+    await send('POST', `/api/messages/${id}/restore`)
+    // Last, for it takes the place of the session that the rest came with.
+    await send('POST', '/api/auth/login', { email: 'ada@example.org', password: goodPassword })
+  })
+  expect(statements.length).toBeGreaterThan(30)
+  expect(await wholeTables(app.db, statements)).toEqual([])
+})
+
+test('what is over is found by an index each hour', async () => {
+  const { app } = await usedSite()
+  const statements = await statementsOf(() => tidy(app.db, testTime))
+  expect(statements.length).toBeGreaterThan(5)
+  expect(await wholeTables(app.db, statements)).toEqual([])
+})
+
+test('a query without an index is noticed, and a list that has to be sorted', async () => {
+  const { app } = await usedSite()
+  const posts = app.db.selectFrom('post').select('id')
+  const statements = await statementsOf(async () => {
+    await posts.where('author', '=', 'Remy').execute()
+    await posts.where('id', '>', 's').orderBy('title').execute()
+  })
+  expect(await wholeTables(app.db, statements)).toHaveLength(2)
+})
