@@ -7,8 +7,24 @@ import { visit } from 'unist-util-visit'
 
 const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
+/** More than a feed has posts: after a change all but one of them stay as they were. */
+const mostKept = 50
+const kept = new Map<string, { html: string; content: string }>()
+
 /** The same HTML with absolute addresses and one file for each picture. */
 export function feedContent(html: string, postUrl: string): string {
+  const last = kept.get(postUrl)
+  if (last?.html === html) return last.content
+  const content = finish(html, postUrl)
+  kept.delete(postUrl)
+  kept.set(postUrl, { html, content })
+  for (const [oldest] of kept) {
+    if (kept.size > mostKept) kept.delete(oldest)
+  }
+  return content
+}
+
+function finish(html: string, postUrl: string): string {
   const tree: Root = pipeline.parse(html)
   visit(tree, 'element', (element) => {
     const { properties } = element

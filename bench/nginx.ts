@@ -1,0 +1,115 @@
+/** nginx with one worker: in front of the site as deploy/nginx.conf has it, or with files alone. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as waitFor } from 'node:timers/promises'
+import { findProgram, freePort } from '../test/support/proxies.ts'
+
+export interface MeasuredServer {
+  url: string
+  pids: number[]
+  stop: () => Promise<void>
+}
+
+const program = findProgram('nginx')
+export const hasNginx = program !== undefined
+
+const brotliModules = ['ngx_http_brotli_static_module.so', 'ngx_http_brotli_filter_module.so'].map(
+  (name) => `/usr/lib/nginx/modules/${name}`,
+)
+export const hasBrotli = brotliModules.every((path) => existsSync(path))
+
+/** Finds `/blogs` in blogs.html or in blogs/index.html, each with its compressed copies beside it. */
+export function serveFiles(folder: string, root: string): Promise<MeasuredServer> {
+  const compressed = `${hasBrotli ? 'brotli_static on;' : ''} gzip_static on;`
+  return startNginx(folder, (port) => {
+    const places = '$uri.html $uri/index.html $uri.json $uri =404'
+    return `open_file_cache max=1000 inactive=60s; open_file_cache_valid 60s;
+      server {
+        listen 127.0.0.1:${port} backlog=4096;
+        root ${root};
+        ${compressed}
+        location = / { try_files /index.html =404; }
+        location / { try_files ${places}; }
+      }`
+  })
+}
+
+/** As it is shipped, but for addresses, ports, the certificate and the folder of its cache. */
+export async function standInFront(folder: string, sitePort: number): Promise<MeasuredServer> {
+  const shipped = await readFile('deploy/nginx.conf', 'utf8')
+  return startNginx(folder, (port) =>
+    withoutTls(shipped, port)
+      .replace('127.0.0.1:3001', `127.0.0.1:${sitePort}`)
+      .replace(/^.*127\.0\.0\.1:3002.*$/m, '')
+      .replace(/(proxy_cache_path\s+)\S+/g, `$1${join(folder, 'cache')}`),
+  )
+}
+
+/** What `npm run export` wrote, as deploy/nginx-static.conf serves it. */
+export async function serveExport(folder: string, exported: string): Promise<MeasuredServer> {
+  const shipped = await readFile('deploy/nginx-static.conf', 'utf8')
+  return startNginx(folder, (port) =>
+    withoutTls(shipped, port)
+      .replaceAll('/var/www/folio', exported)
+      .replace('# brotli_static on;', hasBrotli ? 'brotli_static on;' : ''),
+  )
+}
+
+function withoutTls(config: string, port: number) {
+  return config
+    .replace(/server \{\n {4}listen 80;[^}]*\}/, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} backlog=4096;`)
+    .replace(/ {4}ssl_.*\n/g, '')
+}
+
+async function startNginx(folder: string, http: (port: number) => string): Promise<MeasuredServer> {
+  await mkdir(folder, { recursive: true })
+  // Its worker runs as somebody else.
+  await chmod(folder, 0o755)
+  const port = await freePort()
+  await writeFile(join(folder, 'nginx.conf'), frame(folder, http(port)))
+  const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', 'daemon off;']
+  const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}`
+  await answering(url, child)
+  return { url, pids: [child.pid ?? 0], stop: () => stopServer(child) }
+}
+
+function frame(folder: string, http: string) {
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `${hasBrotli ? brotliModules.map((path) => `load_module ${path};`).join('\n') : ''}
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    events { worker_connections 768; }
+    http {
+      include /etc/nginx/mime.types;
+      sendfile on;
+      tcp_nopush on;
+      access_log off;
+      keepalive_requests 100000000;
+      ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
+      ${http}
+    }`
+}
+
+/** Waits until somebody answers there, whatever it is. */
+export async function answering(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 500 && child.exitCode === null; tries++) {
+    const response = await fetch(url).catch(() => {})
+    await response?.arrayBuffer()
+    if (response) return
+    await waitFor(10)
+  }
+  child.kill()
+  throw new Error(`${child.spawnargs.join(' ')} did not start`)
+}
+
+export async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

@@ -1,0 +1,75 @@
+/** What a page costs when nobody has it ready: the CPU time of its queries and of its HTML. */
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, loadConfigFromFile } from 'vite'
+import { api, files, pages } from '#routes.ts'
+import { fillArchive, postId } from './archive.ts'
+import { median } from './median.ts'
+import { tell } from './tell.ts'
+import type { UncachedPages } from './uncached-pages.ts'
+
+const posts = 1000
+const [warmUps, renders] = [150, 100]
+
+export interface RenderCost {
+  page: string
+  cpuMs: number
+  characters: number
+}
+
+export async function measureRenders(folder: string): Promise<RenderCost[]> {
+  tell(`render: ${renders} times each, with ${posts} posts`)
+  const dataDir = join(folder, 'renders')
+  await fillArchive(dataDir, { posts, messages: 0 })
+  const site = await openBuiltPages(dataDir)
+  try {
+    const targets = [
+      { page: '`/`', path: pages.home },
+      { page: '`/blogs`', path: pages.posts },
+      { page: 'a post', path: pages.post(postId(0)) },
+      { page: '`/api/blogs`', path: api.posts },
+      { page: '`/rss.xml`', path: files.feed },
+      { page: '`/sitemap.xml`', path: files.sitemap },
+    ]
+    const costs: RenderCost[] = []
+    for (const { page, path } of targets) costs.push({ page, ...(await costOf(site, path)) })
+    return costs
+  } finally {
+    await site.close()
+  }
+}
+
+async function costOf(site: UncachedPages, path: string) {
+  for (let time = 0; time < warmUps; time++) await site.read(path)
+  const spent: number[] = []
+  let characters = 0
+  for (let time = 0; time < renders; time++) {
+    const before = process.cpuUsage()
+    const answer = await site.read(path)
+    const { user, system } = process.cpuUsage(before)
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+    characters = answer.characters
+    spent.push((user + system) / 1000)
+  }
+  return { cpuMs: median(spent), characters }
+}
+
+/** The same code as the product's, bundled in the same way: React is the production one. */
+async function openBuiltPages(dataDir: string): Promise<UncachedPages> {
+  const env = { command: 'build', mode: 'production', isSsrBuild: true } as const
+  const loaded = await loadConfigFromFile(env, 'vite.config.ts')
+  const config = loaded?.config ?? {}
+  const outDir = '.cache/bench'
+  await build({
+    ...config,
+    ...{ configFile: false, mode: 'production', logLevel: 'error' },
+    build: {
+      ...config.build,
+      ...{ outDir, ssr: true, emptyOutDir: true },
+      rolldownOptions: { input: ['bench/uncached-pages.ts'] },
+    },
+  })
+  const built = pathToFileURL(`${outDir}/uncached-pages.js`).href
+  const { openUncachedPages } = (await import(built)) as typeof import('./uncached-pages.ts')
+  return openUncachedPages(dataDir)
+}

@@ -1,0 +1,84 @@
+/** What was measured, as sections of Markdown. */
+import type { Cached, CachedRow } from './cached.ts'
+import type { Grown } from './growth.ts'
+import type { RenderCost } from './render-cost.ts'
+import { names } from './servers.ts'
+import type { Starts } from './starts.ts'
+import { number, table } from './tables.ts'
+import type { Weight } from './weights.ts'
+
+/** What was measured; a part that was not asked for is absent. */
+export interface Measured {
+  cached?: Cached
+  weights?: Weight[]
+  starts?: Starts
+  renders?: RenderCost[]
+  growth?: Grown[]
+}
+
+const kilo = 1000
+
+export function report({ cached, weights, starts, renders, growth }: Measured): string {
+  const sections = [
+    ...(cached ? [section('Answers that lie ready', cachedTable(cached.rows))] : []),
+    ...(weights
+      ? [section('What the first view brings, in KB with brotli', weightTable(weights))]
+      : []),
+    ...(starts || cached ? [section('Start and memory', startTable(starts, cached))] : []),
+    ...(renders ? [section('A page that has to be made', renderTable(renders))] : []),
+    ...(growth ? [section('Growth, in ms', growthTable(growth))] : []),
+  ]
+  return sections.join('\n\n')
+}
+
+function section(title: string, content: string) {
+  return `### ${title}\n\n${content}`
+}
+
+function cachedTable(rows: CachedRow[]) {
+  const head = ['asked for', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs']
+  const body = rows.map((row) => {
+    const against = (name: string) => {
+      const other = rows.find(({ target, server }) => target === row.target && server === name)
+      return number(other && row.perSecond / other.perSecond, 2)
+    }
+    return [
+      ...[row.target, row.server, number(row.perSecond), number(row.p50Ms, 2)],
+      ...[number(row.p99Ms, 2), number(row.cpuUs, 1), against(names.bare), against(names.files)],
+    ]
+  })
+  return table([[...head, '÷ bare Node', '÷ nginx'], ...body])
+}
+
+function weightTable(weights: Weight[]) {
+  const head = ['page', 'HTML with its CSS', 'more CSS', 'JavaScript', 'fonts', 'pictures']
+  const body = weights.map(({ page, html, css, scripts, fonts, pictures }) => [
+    page,
+    ...[html, css, scripts, fonts, pictures].map((bytes) => number(bytes / kilo, 1)),
+  ])
+  return table([head, ...body])
+}
+
+function startTable(starts: Starts | undefined, cached: Cached | undefined) {
+  return table([
+    ['with 1,000 posts', ''],
+    ['from the start of the process to the first page, ms', number(starts?.startMs)],
+    ['memory at rest, MB', number(starts?.atRestMb)],
+    ['memory after the load above (20 posts), MB', number(cached?.afterLoadMb)],
+  ])
+}
+
+function renderTable(renders: RenderCost[]) {
+  const body = renders.map(({ page, cpuMs, characters }) => [
+    ...[page, number(cpuMs, 2), number(characters / kilo)],
+  ])
+  return table([['page', 'CPU ms', 'thousand characters'], ...body])
+}
+
+function growthTable(growth: Grown[]) {
+  const size = ({ posts, messages }: Grown) =>
+    `${number(posts)} posts, ${number(messages)} messages`
+  const whats = Object.keys(growth[0]?.times ?? {})
+  const body = whats.map((what) => [what, ...growth.map(({ times }) => number(times[what], 1))])
+  return table([['', ...growth.map(size)], ...body])
+}

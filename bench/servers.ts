@@ -1,0 +1,88 @@
+/** The servers that are compared, each with the same site. */
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { freePort } from '../test/support/proxies.ts'
+import type { MeasuredSite } from './measured-site.ts'
+import {
+  answering,
+  hasNginx,
+  type MeasuredServer,
+  serveExport,
+  serveFiles,
+  standInFront,
+  stopServer,
+} from './nginx.ts'
+import { copyAsFiles } from './static-copy.ts'
+import { recordAll, type Target } from './targets.ts'
+
+export interface NamedServer extends MeasuredServer {
+  name: string
+}
+
+export const names = {
+  site: 'Folio',
+  bare: 'bare Node',
+  files: 'nginx, files',
+  inFront: 'nginx before Folio',
+  exported: 'nginx, export',
+} as const
+
+/** Those that this machine can run; the site comes first. */
+export async function startServers(
+  site: MeasuredSite,
+  targets: Target[],
+  { folder, dataDir }: { folder: string; dataDir: string },
+): Promise<NamedServer[]> {
+  const servers: NamedServer[] = [
+    { name: names.site, url: site.url, pids: [site.pid], stop: site.stop },
+    { name: names.bare, ...(await startBareNode(site.url, targets, folder)) },
+  ]
+  if (!hasNginx) return servers
+  const files = join(folder, 'files')
+  await copyAsFiles(
+    site.url,
+    targets.map(({ path }) => path),
+    files,
+  )
+  servers.push({ name: names.files, ...(await serveFiles(join(folder, 'nginx-files'), files)) })
+  const front = await standInFront(join(folder, 'nginx-front'), site.port)
+  servers.push({ name: names.inFront, ...front, pids: [...front.pids, site.pid] })
+  const exported = await exportSite(folder, dataDir)
+  if (exported) {
+    const server = await serveExport(join(folder, 'nginx-export'), exported)
+    servers.push({ name: names.exported, ...server })
+  }
+  return servers
+}
+
+async function startBareNode(
+  origin: string,
+  targets: Target[],
+  folder: string,
+): Promise<MeasuredServer> {
+  const file = join(folder, 'answers.json')
+  await writeFile(file, JSON.stringify(await recordAll(origin, targets)))
+  const port = await freePort()
+  const script = fileURLToPath(new URL('bare-node.mjs', import.meta.url))
+  const child = spawn(process.execPath, [script, file, `${port}`], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const url = `http://127.0.0.1:${port}`
+  await answering(url, child)
+  return { url, pids: [child.pid ?? 0], stop: () => stopServer(child) }
+}
+
+const exportProgram = 'dist/server/export.js'
+
+/** @returns the folder; undefined where the product has no such command */
+async function exportSite(folder: string, dataDir: string): Promise<string | undefined> {
+  if (!existsSync(exportProgram)) return undefined
+  const target = join(folder, 'exported')
+  const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'https://example.com' }
+  await promisify(execFile)(process.execPath, [exportProgram, target], { env })
+  return target
+}
