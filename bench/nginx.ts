@@ -1,11 +1,9 @@
 /** nginx with one worker: in front of the site as deploy/nginx.conf has it, or with files alone. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as waitFor } from 'node:timers/promises'
 import { findProgram, freePort } from '../test/support/proxies.ts'
+import { startServer } from './server-process.ts'
 
 export interface MeasuredServer {
   url: string
@@ -72,10 +70,9 @@ async function startNginx(folder: string, http: (port: number) => string): Promi
   const port = await freePort()
   await writeFile(join(folder, 'nginx.conf'), frame(folder, http(port)))
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', 'daemon off;']
-  const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const url = `http://127.0.0.1:${port}`
-  await answering(url, child)
-  return { url, pids: [child.pid ?? 0], stop: () => stopServer(child) }
+  const { pid, stop } = await startServer(url, program ?? '', args)
+  return { url, pids: [pid], stop }
 }
 
 function frame(folder: string, http: string) {
@@ -93,23 +90,4 @@ function frame(folder: string, http: string) {
       ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n')}
       ${http}
     }`
-}
-
-/** Waits until somebody answers there, whatever it is. */
-export async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 500 && child.exitCode === null; tries++) {
-    const response = await fetch(url).catch(() => {})
-    await response?.arrayBuffer()
-    if (response) return
-    await waitFor(10)
-  }
-  child.kill()
-  throw new Error(`${child.spawnargs.join(' ')} did not start`)
-}
-
-export async function stopServer(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  await gone
 }

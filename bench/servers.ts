@@ -1,5 +1,5 @@
 /** The servers that are compared, each with the same site. */
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,15 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../test/support/proxies.ts'
 import type { MeasuredSite } from './measured-site.ts'
-import {
-  answering,
-  hasNginx,
-  type MeasuredServer,
-  serveExport,
-  serveFiles,
-  standInFront,
-  stopServer,
-} from './nginx.ts'
+import { hasNginx, type MeasuredServer, serveExport, serveFiles, standInFront } from './nginx.ts'
+import { startServer } from './server-process.ts'
 import { copyAsFiles } from './static-copy.ts'
 import { recordAll, type Target } from './targets.ts'
 
@@ -68,12 +61,9 @@ async function startBareNode(
   await writeFile(file, JSON.stringify(await recordAll(origin, targets)))
   const port = await freePort()
   const script = fileURLToPath(new URL('bare-node.mjs', import.meta.url))
-  const child = spawn(process.execPath, [script, file, `${port}`], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
   const url = `http://127.0.0.1:${port}`
-  await answering(url, child)
-  return { url, pids: [child.pid ?? 0], stop: () => stopServer(child) }
+  const { pid, stop } = await startServer(url, process.execPath, [script, file, `${port}`])
+  return { url, pids: [pid], stop }
 }
 
 const exportProgram = 'dist/server/export.js'

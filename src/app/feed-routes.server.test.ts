@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { owner, site } from '#site.ts'
-import { createTestApp, testOrigin } from '../../test/support/app.ts'
+import { createTestApp, createTestSite, testOrigin } from '../../test/support/app.ts'
+import { signInAs } from '../../test/support/characters.ts'
 
 const soup = {
   title: 'Soup & <Stew>',
@@ -123,6 +124,15 @@ test('a search engine is led from part to part of a long archive, each post in o
   const posts = ids.map((id) => `${testOrigin}/blogs/${id}`)
   expect([...first, ...second]).toEqual([`${testOrigin}/`, `${testOrigin}/blogs`, ...posts])
   expect(second).toHaveLength(1)
+})
+
+test('a search engine finds a new post in its part at once', async () => {
+  const site = await createTestSite()
+  const { headers } = await signInAs(site, 'ada')
+  const read = async () => (await site.request('/sitemap-1.xml')).text()
+  expect(await read()).not.toContain('/blogs/bread')
+  await site.send('POST', '/api/blogs', { ...soup, title: 'Bread' }, { headers })
+  expect(await read()).toContain('/blogs/bread')
 })
 
 /** A minute between each and the next. */
