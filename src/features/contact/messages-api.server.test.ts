@@ -95,6 +95,17 @@ test('an administrator who asks for another tab is told which there are', async 
   ])
 })
 
+test.each([
+  ['limit=3', 4],
+  ['limit=3&page=2', 4],
+  ['limit=3&page=3', 4],
+  ['q=nowhere', 0],
+])('an administrator who asks for ?%s learns how many messages there are', async (query, count) => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get(`/api/messages?${query}`)
+  expect(response.headers.get('x-total-count')).toBe(`${count}`)
+})
+
 test('an administrator turns the pages of the inbox', async () => {
   const ada = await asAda(await anInbox())
   const response = await ada.get('/api/messages?limit=2&page=2')

@@ -121,6 +121,7 @@ test.each([
   app.setTime(new Date('2026-03-05'))
   await send('PUT', '/api/blogs/bread', { excerpt: 'New' })
   expect(await find({ order })).toEqual(titles)
+  expect(await find({ order, q: 'e' })).toEqual(titles)
 })
 
 test.each([
