@@ -20,7 +20,7 @@ test('every answer carries the security headers and a request id, whatever it sa
     headers.get('content-security-policy')?.startsWith("default-src 'none'"),
     headers.get('x-content-type-options'),
     headers.get('strict-transport-security')?.startsWith('max-age=31536000'),
-    /^[\w-]{36}$/.test(headers.get('x-request-id') ?? ''),
+    /^[\w-]{10,20}$/.test(headers.get('x-request-id') ?? ''),
   ])
   expect(marks).toEqual(paths.map(() => [true, 'nosniff', true, true]))
 })

@@ -5,10 +5,8 @@ import { countPosts, postAddresses } from '#features/posts/post-queries.server.t
 import type { HttpEnv } from '#http/env.server.ts'
 import { sharedCaching } from '#http/shared-caching.server.ts'
 import { files, pages } from '#routes.ts'
-import { sitemap, sitemapIndex } from './sitemap.server.ts'
+import { postsInPart, sitemap, sitemapIndex } from './sitemap.server.ts'
 
-/** Posts in one file; where there are more, an index leads to several. */
-const postsInPart = 1000
 const partPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
 
 export function sitemapRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) {

@@ -4,6 +4,16 @@ import { xml } from './xml.server.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
+/** Posts in one file; where there are more, an index leads to several. */
+export const postsInPart = 1000
+
+/** The paths of all files that a sitemap of so many posts consists of. */
+export function sitemapFiles(posts: number): string[] {
+  const parts = Math.ceil(posts / postsInPart)
+  if (parts <= 1) return [files.sitemap]
+  return [files.sitemap, ...Array.from({ length: parts }, (_, at) => files.sitemapPart(at + 1))]
+}
+
 export interface SitemapEntry {
   path: string
   /** ISO 8601, UTC. */

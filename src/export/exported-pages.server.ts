@@ -1,4 +1,6 @@
 /** Every public page and feed, with the file of an export in which a plain host finds it. */
+
+import { sitemapFiles } from '#app/sitemap.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, postAddresses } from '#features/posts/post-queries.server.ts'
@@ -13,15 +15,18 @@ export interface ExportedPage {
   status: 200 | 404
 }
 
-/** In the order of the site: front page, list, posts from the newest to the oldest, feeds. */
+/** In the order of the site: front page, list, posts from the oldest to the newest, feeds. */
 export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
-  const lists = Math.max(1, Math.ceil((await countPosts(db)) / postsPerPage))
+  const posts = await countPosts(db)
+  const lists = Math.max(1, Math.ceil(posts / postsPerPage))
   for (let number = 1; number <= lists; number++) {
     yield page(pages.postsPage(number), pages.exportedPostsPage(number))
   }
-  for (const { id } of await postAddresses(db, Number.MAX_SAFE_INTEGER)) yield page(pages.post(id))
-  for (const path of [files.feed, files.sitemap, files.manifest]) {
+  for (const { id } of await postAddresses(db, Number.MAX_SAFE_INTEGER, 1)) {
+    yield page(pages.post(id))
+  }
+  for (const path of [files.feed, ...sitemapFiles(posts), files.manifest]) {
     yield { address: path, file: path.slice(1), status: 200 }
   }
   yield { address: '/404', file: '404.html', status: 404 }

@@ -51,7 +51,8 @@ async function madePostgres() {
   const db = await openDatabase({ databaseUrl: await createPostgresDatabase(), dataDir: '' })
   await migrate(db)
   const tables = await db.introspection.getTables()
-  tableNames = tables.map(({ name }) => name)
+  // One row of it has to be there; it counts on.
+  tableNames = tables.map(({ name }) => name).filter((name) => name !== 'content_revision')
   return db
 }
 
