@@ -30,6 +30,11 @@ export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> 
     LOG_LEVEL: 'warn',
   }
   const began = performance.now()
-  const server = await startServer(url, process.execPath, ['dist/server/main.js'], { env })
+  const server = await startServer(
+    url,
+    process.execPath,
+    ['--max-semi-space-size=8', 'dist/server/main.js'],
+    { env },
+  )
   return { url, port, startMs: performance.now() - began, ...server }
 }

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 // A name put together keeps tsc from asking plain JavaScript for its types.
@@ -77,7 +77,7 @@ describe('the fingerprint of the build', () => {
   })
 })
 
-test('a long text gets two compressed copies; a short one, a picture and a manifest get none', async () => {
+test('a long text gets three compressed copies; a short one, a picture and a manifest get none', async () => {
   const folder = temporaryFolder()
   const text = 'Folio '.repeat(200)
   mkdirSync(join(folder, '.vite'))
@@ -89,10 +89,11 @@ test('a long text gets two compressed copies; a short one, a picture and a manif
   const present = readdirSync(folder, { recursive: true }).sort()
   expect(present).toEqual([
     ...['.vite', '.vite/manifest.json', 'photo.avif', 'short.css'],
-    ...['site.css', 'site.css.br', 'site.css.gz'],
+    ...['site.css', 'site.css.br', 'site.css.gz', 'site.css.zst'],
   ])
   expect(brotliDecompressSync(readFileSync(join(folder, 'site.css.br'))).toString()).toBe(text)
   expect(gunzipSync(readFileSync(join(folder, 'site.css.gz'))).toString()).toBe(text)
+  expect(zstdDecompressSync(readFileSync(join(folder, 'site.css.zst'))).toString()).toBe(text)
 })
 
 describe('a newcomer reads', () => {

@@ -85,3 +85,17 @@ test.each([
   expect(checks.length).toBeGreaterThan(atLeast)
   expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
 })
+
+test.each([
+  'package.json',
+  'deploy/Dockerfile',
+  'deploy/folio.service',
+  'test/support/running-site.ts',
+  'bench/measured-site.ts',
+])('%s starts the site with the young memory that it is measured with', (file) => {
+  const starts = read(file)
+    .split('\n')
+    .filter((line) => /(main\.js|start\.mjs)(["' ]|$)/.test(line) && !line.startsWith('#'))
+  expect(starts.length).toBeGreaterThan(0)
+  expect(starts.filter((line) => !line.includes('--max-semi-space-size=8'))).toEqual([])
+})

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 import { bin, pinnedNode, root, run } from './run.mjs'
 import { explain } from './trouble.mjs'
 
@@ -75,6 +75,10 @@ async function compressFile(/** @type {string} */ path) {
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+  // An older Node, under which npm may run this, cannot; then zstd is not offered.
+  if (!zlib.zstdCompress) return
+  const level = { [constants.ZSTD_c_compressionLevel]: 19 }
+  await writeFile(`${path}.zst`, await promisify(zlib.zstdCompress)(content, { params: level }))
 }
 
 /**

@@ -44,7 +44,7 @@ export async function run(command, args, options = {}) {
 
 /**
  * Runs a module of the project under the Node that package.json pins: in this process when it is
- * that Node already, else in a child that this process stands in for.
+ * that Node already, else in a child that this process stands in for, with the same options.
  * @param {string} file relative to the project's folder
  * @param {string[]} [args]
  */
@@ -56,7 +56,9 @@ export async function runUnderPinnedNode(file, args = []) {
     await import(pathToFileURL(path).href)
     return
   }
-  const { code, signal } = await end(start(pinnedNode, [path, ...args], { stdin: 'inherit' }))
+  const { code, signal } = await end(
+    start(pinnedNode, [...process.execArgv, path, ...args], { stdin: 'inherit' }),
+  )
   if (signal) throw new Interrupted(signal)
   process.exitCode = code ?? 1
 }

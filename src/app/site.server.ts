@@ -6,10 +6,12 @@ import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import { readAnswer } from '#http/answer.server.ts'
+import { fileAnswers } from '#http/file-answers.server.ts'
 import { keptAnswers } from '#http/kept-answers.server.ts'
 import { answersFromMemory } from '#http/memory-listener.server.ts'
 import { shedOverload } from '#http/overload.server.ts'
 import { newRequestId, sentRequestId } from '#http/request-id.server.ts'
+import { staticPaths } from '#http/static-files.server.ts'
 import { api, pages } from '#routes.ts'
 import { createApp } from './app.server.ts'
 import type { AppParts } from './app-parts.server.ts'
@@ -37,6 +39,7 @@ export async function createSite(parts: AppParts): Promise<Site> {
     onChange: (ids) => forget((name) => ids.some((id) => isTouched(name, id))),
     onUnknown: () => forget(() => true),
   })
+  const built = parts.clientFolder ? await staticPaths(parts.clientFolder) : new Set<string>()
   const app = await createApp({
     ...parts,
     // What came of a write that failed is known as soon as the database can be asked again.
@@ -60,6 +63,10 @@ export async function createSite(parts: AppParts): Promise<Site> {
   const fromMemory = answersFromMemory({
     answers,
     make,
+    fileAt: fileAnswers(built, (path, encoding) => {
+      const headers: HeadersInit = encoding ? { 'Accept-Encoding': encoding } : {}
+      return Promise.resolve(app.request(path, { headers }, { requestId: newRequestId() }))
+    }),
     nameOf: publicName,
     sentIdOf: ({ headers }) => sentRequestId(headers['x-request-id'], config.trustProxy),
     tell: tellOfAnswers({ log, visits, metrics, trustProxy: config.trustProxy }),

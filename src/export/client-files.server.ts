@@ -15,7 +15,7 @@ export async function clientFiles(folder: string): Promise<string[]> {
   return entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).split(sep).join('/'))
-    .filter((file) => !file.startsWith('.') && !/\.(br|gz)$/.test(file))
+    .filter((file) => !file.startsWith('.') && !/\.(br|zst|gz)$/.test(file))
     .filter((file) => !file.startsWith('build/') || ofVisitors.has(file))
     .sort()
 }

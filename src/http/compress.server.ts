@@ -48,8 +48,18 @@ function brotliAt(quality: number, body: Uint8Array) {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window that is larger than the text costs memory and finds nothing more.
+      [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
     },
   }) as Bytes
+}
+
+function windowFor(bytes: number) {
+  const wanted = Math.ceil(Math.log2(bytes + 16))
+  return Math.min(
+    constants.BROTLI_DEFAULT_WINDOW,
+    Math.max(constants.BROTLI_MIN_WINDOW_BITS, wanted),
+  )
 }
 
 export function compressText() {

@@ -18,6 +18,8 @@ interface Site {
   answers: KeptAnswers
   /** One name for all requests that are answered alike; undefined for what is not to be kept. */
   nameOf: (request: IncomingMessage) => string | undefined
+  /** The files of the build, by path. */
+  fileAt: (path: string) => Forms | undefined
   /** Has the application answer what the name stands for, as it would anybody. */
   make: (name: string, requestId: string) => Promise<Answer>
   /** The id that a proxy gave the request, where one is believed. */
@@ -37,7 +39,7 @@ interface Exchange {
  * Two listeners, one behind the other: `atOnce` answers what is here or just being made, `made` has the
  * application make what is to be kept. Both pass on what is none of theirs.
  */
-export function answersFromMemory({ answers, nameOf, make, sentIdOf, tell }: Site) {
+export function answersFromMemory({ answers, nameOf, fileAt, make, sentIdOf, tell }: Site) {
   function exchangeOf(request: IncomingMessage, response: ServerResponse): Exchange {
     const requestId = sentIdOf(request) ?? newRequestId()
     return { request, response, requestId, startedMs: performance.now() }
@@ -49,6 +51,14 @@ export function answersFromMemory({ answers, nameOf, make, sentIdOf, tell }: Sit
     tell({ request, requestId, status: written, durationMs: performance.now() - startedMs })
   }
 
+  /** What is kept, or being made just now. */
+  function find(request: IncomingMessage): Forms | Promise<Forms> | undefined {
+    const name = nameOf(request)
+    if (name !== undefined) return answers.find(name) ?? answers.awaited(name)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return isRead ? fileAt(pathOf(request)) : undefined
+  }
+
   async function giveWhenMade(making: Forms | Promise<Forms>, exchange: Exchange) {
     const forms = await making
     const form = await forms.in(encodingFor(exchange.request))
@@ -58,15 +68,12 @@ export function answersFromMemory({ answers, nameOf, make, sentIdOf, tell }: Sit
   return {
     atOnce: (next: RequestListener): RequestListener => {
       return (request, response) => {
-        const name = nameOf(request)
-        if (name === undefined) return next(request, response)
-        const kept = answers.find(name)
-        const making = kept ?? answers.awaited(name)
-        if (!making) return next(request, response)
+        const here = find(request)
+        if (!here) return next(request, response)
         const exchange = exchangeOf(request, response)
-        const form = kept?.in(encodingFor(request))
-        if (kept && form && !(form instanceof Promise)) return give(kept.answer, form, exchange)
-        giveWhenMade(making, exchange).catch(() => next(request, response))
+        const form = here instanceof Promise ? undefined : here.in(encodingFor(request))
+        if (form && !(form instanceof Promise)) return give((here as Forms).answer, form, exchange)
+        giveWhenMade(here, exchange).catch(() => next(request, response))
       }
     },
     made: (next: RequestListener): RequestListener => {
@@ -79,6 +86,11 @@ export function answersFromMemory({ answers, nameOf, make, sentIdOf, tell }: Sit
       }
     },
   }
+}
+
+function pathOf({ url = '' }: IncomingMessage) {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
 /** @returns the status that went out: 304 for whoever has the form already */

@@ -20,7 +20,7 @@ const contentTypes: Record<string, string> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-const encodingSuffixes = { br: '.br', gzip: '.gz' } as const
+const encodingSuffixes = { br: '.br', zstd: '.zst', gzip: '.gz' } as const
 const encodings = Object.keys(encodingSuffixes) as Encoding[]
 const immutable = 'public, max-age=31536000, immutable'
 const revalidated = 'public, max-age=3600, must-revalidate'
@@ -30,7 +30,7 @@ const aMonth = 'public, max-age=2592000'
 interface StaticFile {
   type: string
   cacheControl: string
-  variants: Map<string, Promise<{ bytes: Buffer<ArrayBuffer>; etag: string }>>
+  /** Where its forms lie, by their encoding. */
   sources: Map<string, string>
 }
 
@@ -45,7 +45,8 @@ export async function staticFiles(folder: string) {
     if (!file || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
     const encoding = preferredEncoding(c.req.header('accept-encoding'), encodings)
     const chosen = encoding && file.sources.has(encoding) ? encoding : 'identity'
-    const { bytes, etag } = await readVariant(file, chosen)
+    const bytes = await readFile(file.sources.get(chosen) ?? '')
+    const etag = etagOf(bytes)
     c.header('Content-Type', file.type)
     c.header('Cache-Control', file.cacheControl)
     c.header('ETag', etag)
@@ -57,6 +58,11 @@ export async function staticFiles(folder: string) {
     c.header('Content-Length', String(bytes.length))
     return c.body(bytes)
   })
+}
+
+/** The paths under which the files of a folder are asked for. */
+export async function staticPaths(folder: string): Promise<Set<string>> {
+  return new Set((await listFiles(folder)).keys())
 }
 
 async function listFiles(folder: string) {
@@ -73,7 +79,6 @@ async function listFiles(folder: string) {
     files.set(url, {
       type,
       cacheControl: cacheControlOf(url),
-      variants: new Map(),
       sources: sourcesOf(path, known),
     })
   }
@@ -91,16 +96,4 @@ function sourcesOf(path: string, known: Set<string>) {
     if (known.has(path + suffix)) sources.set(encoding, path + suffix)
   }
   return sources
-}
-
-function readVariant(file: StaticFile, name: string) {
-  const known = file.variants.get(name)
-  if (known) return known
-  const reading = readFile(file.sources.get(name) ?? '').then((bytes) => ({
-    bytes,
-    etag: etagOf(bytes),
-  }))
-  file.variants.set(name, reading)
-  reading.catch(() => file.variants.delete(name))
-  return reading
 }
