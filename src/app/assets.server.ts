@@ -8,9 +8,11 @@ import { pageAt } from './pages.tsx'
 
 export const siteEntry = 'src/app/client.tsx'
 const adminEntry = 'src/app/admin/client.tsx'
+/** Those of what is seen first, on every page: headings, text, labels and controls. */
 const preloadedFonts = [
-  'fraunces-latin-wght-normal.woff2',
-  'instrument-sans-latin-wght-normal.woff2',
+  'fraunces-core-500.woff2',
+  'instrument-sans-core.woff2',
+  'jetbrains-mono-core.woff2',
 ]
 
 export type AssetsFor = (path: string) => PageAssets
@@ -43,10 +45,11 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
       isAdminPath(path)
         ? adminAssets
         : {
-            scripts: [`/${site.file}`],
+            start: [`/${site.file}`, ...modulesOf(siteEntry, pageAt(path).page.module)],
+            scripts: [],
             styles: [],
             fonts,
-            modules: modulesOf(siteEntry, pageAt(path).page.module),
+            modules: [],
           },
     inlineStyle: (await Promise.all(sheets)).join('').trim(),
   }

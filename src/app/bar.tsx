@@ -29,7 +29,7 @@ export function Bar({ links, path, aside }: BarProps) {
       <nav aria-label="Main" className="frame flex h-full items-center justify-between gap-4">
         <a
           href={pages.home}
-          className="py-2 font-display text-[1.3125rem] leading-none tracking-tight"
+          className="py-2 font-display font-medium text-[1.3125rem] leading-none tracking-tight"
         >
           {owner.name}
         </a>

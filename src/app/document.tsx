@@ -4,7 +4,7 @@ import { files } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
-import { themeScript } from '#ui/theme.ts'
+import { headScript } from './head-script.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 
 interface DocumentProps {
@@ -25,8 +25,11 @@ export function Document({ data, location, inlineStyle = '', children }: Documen
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the CSP */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          data-start={assets.start?.join(' ')}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the CSP
+          dangerouslySetInnerHTML={{ __html: headScript }}
+        />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
         ))}

@@ -20,10 +20,12 @@ export interface PageData {
 
 /** The files that the document names. */
 export interface PageAssets {
+  /** What is fetched when the first view is there: the entry, then the chunks that it will ask for. */
+  start?: string[]
   scripts: string[]
   styles: string[]
   fonts: string[]
-  /** Chunks that the page's own script will ask for. */
+  /** Chunks that `scripts` will ask for. */
   modules: string[]
 }
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { renderToReadableStream } from 'react-dom/server'
 import { isAdminPath } from '#admin-routes.ts'
 import { preloadParts } from '#ui/lazy-part.tsx'
-import { themeScript } from '#ui/theme.ts'
 import { AdminApp } from './admin/admin-app.tsx'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
+import { headScript } from './head-script.ts'
 import type { PageData } from './page-data.ts'
 
 /** The document's one inline script, as a Content-Security-Policy names it. */
-export const inlineScriptHash = cspHash(themeScript)
+export const inlineScriptHash = cspHash(headScript)
 
 /** How a Content-Security-Policy names an inline script or style by its text. */
 export function cspHash(text: string): string {

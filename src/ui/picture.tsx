@@ -1,3 +1,4 @@
+import { preload } from 'react-dom'
 import { pictureHeight, pictureSources, pictureWidth } from './picture-sources.ts'
 
 export interface PictureProps {
@@ -14,6 +15,7 @@ export interface PictureProps {
 /** A picture in modern formats, 16:9 unless its address tells its size. Its place is kept, so nothing moves when it arrives. */
 export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
   const sources = pictureSources(src)
+  if (priority && sources) preloadPicture(src, sources.avif, sizes)
   const image = (
     <img
       src={src}
@@ -35,4 +37,15 @@ export function Picture({ src, alt, sizes, className, priority = false }: Pictur
       {image}
     </picture>
   )
+}
+
+/** Named in the head, so that the browser asks for it before it has read the style. */
+function preloadPicture(src: string, srcSet: string, sizes: string) {
+  preload(src, {
+    as: 'image',
+    type: 'image/avif',
+    imageSrcSet: srcSet,
+    imageSizes: sizes,
+    fetchPriority: 'high',
+  })
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { switchTheme, themeScript } from './theme.ts'
+import { themeScript, themeToggleClass } from './theme.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -13,11 +13,21 @@ function openBrowser(system: 'light' | 'dark', remembered: string | null = null)
   }
   const root: { dataset: Record<string, string> } = { dataset: {} }
   vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('document', { documentElement: root })
-  vi.stubGlobal('window', { matchMedia: () => ({ matches: system === 'dark' }) })
+  const clicks = new EventTarget()
+  vi.stubGlobal('document', {
+    documentElement: root,
+    addEventListener: clicks.addEventListener.bind(clicks),
+  })
+  vi.stubGlobal('matchMedia', () => ({ matches: system === 'dark' }))
   const start = new Function(themeScript) as () => void
   start()
-  return { root, stored }
+  const click = (className: string) => {
+    const event = new Event('click')
+    const closest = (selector: string) => (selector === `.${className}` ? {} : null)
+    Object.defineProperty(event, 'target', { value: { closest } })
+    clicks.dispatchEvent(event)
+  }
+  return { root, stored, click, switchTheme: () => click(themeToggleClass) }
 }
 
 test.each(['light', 'dark'])('a remembered %s theme is there before the first paint', (theme) => {
@@ -29,22 +39,28 @@ test.each([null, 'purple', ''])('a browser that remembers %j follows the system'
 })
 
 test('a visitor on a light system turns to dark, and it is remembered', () => {
-  const { root, stored } = openBrowser('light')
+  const { root, stored, switchTheme } = openBrowser('light')
   switchTheme()
   expect(root.dataset.theme).toBe('dark')
   expect(stored.get('theme')).toBe('dark')
 })
 
 test('a visitor who turns back follows the system again', () => {
-  const { root, stored } = openBrowser('light', 'dark')
+  const { root, stored, switchTheme } = openBrowser('light', 'dark')
   switchTheme()
   expect(root.dataset).toEqual({})
   expect(stored.size).toBe(0)
 })
 
 test('a visitor whose storage is closed can still switch', () => {
-  const { root } = openBrowser('dark')
+  const { root, switchTheme } = openBrowser('dark')
   vi.stubGlobal('localStorage', undefined)
   switchTheme()
   expect(root.dataset.theme).toBe('light')
+})
+
+test('a click elsewhere leaves the theme alone', () => {
+  const { root, click } = openBrowser('light')
+  click('elsewhere')
+  expect(root.dataset).toEqual({})
 })

@@ -17,7 +17,7 @@ export function Counter({
   return (
     <li ref={ref} data-counter={label} className="flex flex-col">
       <span className="sr-only">{`${target}${suffix} ${label}`}</span>
-      <span aria-hidden="true" className="figures grid font-display text-counter">
+      <span aria-hidden="true" className="figures grid font-display font-medium text-counter">
         {/* The final figure keeps the place, so that nothing moves while the count runs. */}
         <span className="invisible col-start-1 row-start-1">{`${target}${suffix}`}</span>
         <span className="col-start-1 row-start-1" data-counter-value="">
