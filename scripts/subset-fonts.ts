@@ -19,7 +19,7 @@ const letters = [
 interface Cut {
   from: string
   to: string
-  weight: number | { min: number; max: number }
+  weight: number
   /** Its arrows made of several signs are half of that file, and the site shows code as it was typed. */
   noLayoutClosure?: boolean
 }
@@ -27,11 +27,9 @@ interface Cut {
 const cuts: Cut[] = [
   { from: 'fraunces-latin-wght-normal', to: 'fraunces-core-400', weight: 400 },
   { from: 'fraunces-latin-wght-normal', to: 'fraunces-core-500', weight: 500 },
-  {
-    from: 'instrument-sans-latin-wght-normal',
-    to: 'instrument-sans-core',
-    weight: { min: 400, max: 700 },
-  },
+  { from: 'instrument-sans-latin-wght-normal', to: 'instrument-sans-core-400', weight: 400 },
+  { from: 'instrument-sans-latin-wght-normal', to: 'instrument-sans-core-500', weight: 500 },
+  { from: 'instrument-sans-latin-wght-normal', to: 'instrument-sans-core-650', weight: 650 },
   { from: 'instrument-sans-latin-wght-italic', to: 'instrument-sans-core-italic', weight: 400 },
   {
     from: 'jetbrains-mono-latin-wght-normal',

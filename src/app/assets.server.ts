@@ -11,7 +11,8 @@ const adminEntry = 'src/app/admin/client.tsx'
 /** Those of what is seen first, on every page: headings, text, labels and controls. */
 const preloadedFonts = [
   'fraunces-core-500.woff2',
-  'instrument-sans-core.woff2',
+  'instrument-sans-core-400.woff2',
+  'instrument-sans-core-500.woff2',
   'jetbrains-mono-core.woff2',
 ]
 

@@ -68,7 +68,8 @@ test('the fonts of what is seen first come early', async () => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
   expect(assetsFor('/').fonts).toEqual([
     '/fonts/fraunces-core-500.woff2',
-    '/fonts/instrument-sans-core.woff2',
+    '/fonts/instrument-sans-core-400.woff2',
+    '/fonts/instrument-sans-core-500.woff2',
     '/fonts/jetbrains-mono-core.woff2',
   ])
 })

@@ -1,17 +1,20 @@
 /** The browser's start: takes over the page that the server sent. */
 import '../styles/site.css'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { provideReads } from '#http/provided-reads.ts'
 import { preloadLiveRead } from '#http/read.tsx'
 import { pages } from '#routes.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
-import { type PageData, pageDataId } from './page-data.ts'
+import { pageDataId } from './page-data.ts'
 import { pageAt, warmPages } from './pages.tsx'
+import { type SentData, wholeData } from './sent-data.ts'
 
 const importSamples = () => import('./samples.ts')
 
-const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
+const sent: SentData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
+const data = wholeData(sent, document)
 provideReads({
   sampleFor: async (path) => (await importSamples()).sampleFor(path),
   answers: data.queries,
@@ -21,18 +24,22 @@ provideReads({
 await pageAt(data.exported?.path ?? location.pathname).page.part.preload()
 // A reload must not tell of the same message again.
 if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
-hydrateRoot(
-  document,
-  <Document data={data}>
-    <App data={data} />
-  </Document>,
-)
-if (!data.exported)
+// In slices, so that nothing the visitor does has to wait for the whole of it.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Document data={data}>
+      <App data={data} />
+    </Document>,
+  )
+})
+if (!data.exported) {
   onFirstAct(() => {
     warmPages().catch(() => {})
     preloadLiveRead().catch(() => {})
     importSamples().catch(() => {})
   })
+}
 
 /**
  * With the visitor's first act, when the browser has time, the rest is fetched: the other pages, so

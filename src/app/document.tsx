@@ -6,6 +6,7 @@ import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { headScript } from './head-script.ts'
 import { type PageData, pageDataId } from './page-data.ts'
+import { sentData } from './sent-data.ts'
 
 interface DocumentProps {
   data: PageData
@@ -64,7 +65,7 @@ export function Document({ data, location, inlineStyle = '', children }: Documen
         <PageContextProvider value={data}>
           <Router {...routing(data, location)}>{children}</Router>
         </PageContextProvider>
-        <JsonScript type="application/json" id={pageDataId} data={data} />
+        <JsonScript type="application/json" id={pageDataId} data={sentData(data)} />
       </body>
     </html>
   )

@@ -6,22 +6,20 @@ const startAfterMs = 3000
 
 /**
  * Starts the page's scripts, which `data-start` names, when what is seen first is there: fonts and
- * pictures that are in view have the line for themselves until then. A visitor who does something
- * starts them at once. They are a list, the entry first, and are all fetched together.
+ * pictures in view have the line for themselves until then. A visitor who does something starts them
+ * at once. The entry is the first of them; the others are what it will ask for.
  */
 const startScript = `(()=>{
-const files=document.currentScript.dataset.start?.split(' ')
-if(!files)return
+let files=document.currentScript.dataset.start?.split(' ')
 const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes))
-const acts=['pointerdown','pointerover','keydown','touchstart','focusin','scroll']
 const start=()=>{
-if(!files.length)return
-for(const act of acts)removeEventListener(act,start,true)
-const [entry,...others]=files.splice(0)
+if(!files)return
+const [src,...others]=files
+files=0
 for(const href of others)add('link',{rel:'modulepreload',href})
-add('script',{type:'module',src:entry})
+add('script',{type:'module',src})
 }
-for(const act of acts)addEventListener(act,start,{capture:true,passive:true})
+for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,start,{capture:true,once:true,passive:true})
 addEventListener('load',()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start))))
 setTimeout(start,${startAfterMs})
 })()`
