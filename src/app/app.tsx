@@ -10,7 +10,8 @@ import { Guarded } from './guarded.tsx'
 import { followLinks } from './link-clicks.ts'
 import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
-import { CurrentPage, isOwnPage } from './pages.tsx'
+import { changePage } from './page-transition.ts'
+import { CurrentPage, canDraw, isOwnPage } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormProvider } from './submitted-form.tsx'
 import { useFirstView } from './use-first-view.ts'
@@ -26,7 +27,10 @@ export function App({ data }: AppProps) {
   const firstView = useFirstView(path)
   const [answers] = useState(() => new Map(data.queries))
   const isDrawnHere = data.exported ? isThisPage : isOwnPage
-  useEffect(() => followLinks(navigate, isDrawnHere), [navigate, isDrawnHere])
+  useEffect(
+    () => followLinks((to) => changePage(() => navigate(to), canDraw(to)), isDrawnHere),
+    [navigate, isDrawnHere],
+  )
   return (
     <>
       <SkipLink />

@@ -7,6 +7,7 @@ import { preloadLiveRead } from '#http/read.tsx'
 import { pages } from '#routes.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
+import { noticeIntent } from './link-intent.ts'
 import { pageDataId } from './page-data.ts'
 import { pageAt, warmPages } from './pages.tsx'
 import { type SentData, wholeData } from './sent-data.ts'
@@ -34,6 +35,9 @@ startTransition(() => {
   )
 })
 if (!data.exported) {
+  noticeIntent((link) => {
+    import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(link)).catch(() => {})
+  })
   onFirstAct(() => {
     warmPages().catch(() => {})
     preloadLiveRead().catch(() => {})

@@ -46,7 +46,12 @@ function remember({ href, hash }: HTMLAnchorElement) {
 function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a[href]')
+  return insideLink(event)
+}
+
+/** The link at which something happened, if it stays on this site and in this window. */
+export function insideLink({ target }: Event): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || link.target || link.hasAttribute('download')) return undefined
   return link.origin === location.origin ? link : undefined
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { readEarly, takeEarly } from './early-reads.ts'
 import { provided } from './provided-reads.ts'
 import { readPublic } from './public-read.ts'
 import { createPublicQueryClient } from './query-clients.ts'
-import type { ReadProps } from './read.tsx'
+import type { PublicRead, ReadProps } from './read.tsx'
 
 const queryClient = createPublicQueryClient()
 // There is no provider that would do it: from now on a return to the window asks for what is stale.
@@ -14,8 +15,19 @@ for (const [path, data] of provided.answers) {
 /** Asks the API, with the public pages' rules for retries and caching. */
 export function LiveRead({ from, children }: ReadProps<unknown>) {
   const { data, isPending } = useQuery(
-    { queryKey: [from.path], queryFn: ({ signal }) => readPublic(from, signal) },
+    {
+      queryKey: [from.path],
+      queryFn: ({ signal }) => readPublic(from, signal, takeEarly(from.path)),
+    },
     queryClient,
   )
   return children(isPending ? { isPending } : { isPending: false, data: data ?? null })
+}
+
+/** Asks for what a page will show, so that it can be drawn at once. What is fresh is not asked for. */
+export function readAhead(read: PublicRead<unknown>): Promise<void> {
+  const queryKey = [read.path]
+  const query = queryClient.getQueryCache().find({ queryKey })
+  if (query && !query.isStale()) return Promise.resolve()
+  return readEarly(read, (data) => queryClient.setQueryData(queryKey, data))
 }

@@ -8,13 +8,17 @@ import { type ApiAnswer, ApiError, callApiInFull } from './api-client.ts'
 import { provided } from './provided-reads.ts'
 import type { PublicRead } from './read.tsx'
 
-/** @throws ApiError for a 4xx other than 404, and for every failure where samples are switched off */
+/**
+ * @param early the answer, where it was asked for already
+ * @throws ApiError for a 4xx other than 404, and for every failure where samples are switched off
+ */
 export async function readPublic<Data>(
   read: PublicRead<Data>,
   signal: AbortSignal,
+  early?: Promise<ApiAnswer>,
 ): Promise<Data | null> {
   try {
-    return understood(read, await callApiInFull('GET', read.path, undefined, signal))
+    return understood(read, await (early ?? callApiInFull('GET', read.path, undefined, signal)))
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) return null

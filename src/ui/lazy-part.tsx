@@ -4,6 +4,8 @@ const preloads: (() => Promise<unknown>)[] = []
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   preload: () => Promise<unknown>
+  /** Whether it can be drawn at once. */
+  isLoaded: () => boolean
 }
 
 interface LazyOptions {
@@ -40,7 +42,7 @@ export function lazyPart<Props extends object>(
     return <Chosen {...props} />
   }
   preloads.push(preload)
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, isLoaded: () => loaded !== undefined })
 }
 
 /** Never resolves: the document is on its way. */

@@ -112,7 +112,8 @@ test('a reader who is refused is told so after more tries, one, two and four sec
     { timeout: 15_000 },
   )
   await expect(page.getByRole('article')).toHaveCount(0)
-  expect(wholeSecondsBetween(triedAt)).toEqual([1, 2, 4])
+  // The first was asked for when the pointer came to the link; nobody waited for it.
+  expect(wholeSecondsBetween(triedAt.slice(-4))).toEqual([1, 2, 4])
 })
 
 /** Timers may fire a few milliseconds early by another process's clock. */
