@@ -85,7 +85,7 @@ export interface ContactMessageTable {
 
 /** An uploaded picture; its files lie in the folder of uploads, named after the stem. */
 export interface PictureTable {
-  /** `{name}-{random}-{width}x{height}` */
+  /** `{name}-{random}-{colours}-{width}x{height}` */
   stem: string
   width: number
   height: number

@@ -1,6 +1,6 @@
 /**
  * The house's naming of pictures. `/assets/covers/soup-1600.webp` stands for a 16:9 picture that is
- * there in three widths, `/uploads/soup-…-1200x900.webp` for one that tells its own size and is there
+ * there in three widths, `/uploads/soup-…-1200x900.webp` for one that tells its own size (and colours: picture-tint.ts) and is there
  * in each smaller width too; both as AVIF and as WebP. Any other address is taken as it is.
  */
 export const pictureWidth = 1600

@@ -1,5 +1,7 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { pictureHeight, pictureSources, pictureWidth } from './picture-sources.ts'
+import { tintColumns, tintOf, tintRows } from './picture-tint.ts'
 
 export interface PictureProps {
   src: string
@@ -10,33 +12,75 @@ export interface PictureProps {
   className?: string
   /** The page's main picture: loaded at once instead of when it comes near. */
   priority?: boolean
+  /** What is shown where there is nothing at the address. */
+  fallback?: string
 }
 
-/** A picture in modern formats, 16:9 unless its address tells its size. Its place is kept, so nothing moves when it arrives. */
-export function Picture({ src, alt, sizes, className, priority = false }: PictureProps) {
+/**
+ * A picture in modern formats that fills its place; `className` says how large that is, so nothing
+ * moves when it arrives. Until then its colours stand there.
+ */
+export function Picture({
+  src: asked,
+  alt,
+  sizes,
+  className = '',
+  priority = false,
+  fallback,
+}: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const [broken, setBroken] = useState<string>()
+  const giveUp = () => setBroken(asked)
+  useBrokenBefore(image, giveUp)
+  const src = broken === asked && fallback ? fallback : asked
   const sources = pictureSources(src)
+  const tint = tintOf(src)
   if (priority && sources) preloadPicture(src, sources.avif, sizes)
-  const image = (
-    <img
-      src={src}
-      srcSet={sources?.webp}
-      sizes={sources && sizes}
-      alt={alt}
-      width={sources?.width ?? pictureWidth}
-      height={sources?.height ?? pictureHeight}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
-      decoding="async"
-      className={className}
-    />
-  )
-  if (!sources) return image
   return (
-    <picture className="contents">
-      <source type="image/avif" srcSet={sources.avif} sizes={sizes} />
-      {image}
-    </picture>
+    <span className={`picture ${className}`}>
+      {tint && <Tint href={tint} />}
+      <picture className="contents">
+        {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+        <img
+          ref={image}
+          src={src}
+          srcSet={sources?.webp}
+          sizes={sources && sizes}
+          alt={alt}
+          width={sources?.width ?? pictureWidth}
+          height={sources?.height ?? pictureHeight}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : 'auto'}
+          decoding="async"
+          onError={giveUp}
+          className="picture-image"
+        />
+      </picture>
+    </span>
   )
+}
+
+function Tint({ href }: { href: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${tintColumns} ${tintRows}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+      className="picture-tint"
+    >
+      <image href={href} width={tintColumns} height={tintRows} preserveAspectRatio="none" />
+    </svg>
+  )
+}
+
+/** A picture of the server's HTML may have failed before there was anybody to hear of it. */
+function useBrokenBefore(image: RefObject<HTMLImageElement | null>, giveUp: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later failures are events
+  useEffect(() => {
+    const { current } = image
+    if (current?.complete && current.naturalWidth === 0) current.decode().catch(giveUp)
+  }, [])
 }
 
 /** Named in the head, so that the browser asks for it before it has read the style. */

@@ -69,6 +69,18 @@ test('a reader sees the fallback cover on the card of a post without one', async
     .toMatch(/\/assets\/cover-default-\d+\.\w+$/)
 })
 
+test('a reader sees the fallback cover where there is nothing at the address of one', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/)
+  await page.route('**/assets/covers/stock-pot*', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/blogs')
+  const cover = page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img')
+  await cover.scrollIntoViewIfNeeded()
+  await expect.poll(() => shownPicture(cover)).toMatch(/\/assets\/cover-default-\d+\.\w+$/)
+})
+
 test('a reader opens a post by a click on the cover of its card', async ({ page }) => {
   await openLive(page, '/blogs')
   await page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img').click()

@@ -5,6 +5,7 @@
 import { HttpError } from '#http/errors.server.ts'
 import { smallerWidths } from '#ui/picture-sources.ts'
 import { maxPicturePixels, pictureFaults } from './picture.ts'
+import { takeTint } from './picture-tint.server.ts'
 
 const maxWidth = 1600
 /** WebP can be no higher. */
@@ -24,6 +25,7 @@ const firstBytes: [format: string, pattern: RegExp][] = [
 export interface EncodedPicture {
   width: number
   height: number
+  tint: string | undefined
   files: { width: number; bytes: Buffer }[]
 }
 
@@ -42,12 +44,13 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     .toBuffer({ resolveWithObject: true })
     .catch(refuseDamaged)
   const { width, height, channels } = info
+  const picture = sharp(data, { raw: { width, height, channels } })
+  const tint = await takeTint(picture)
   const files = []
   for (const each of [width, ...smallerWidths(width)]) {
-    const small = sharp(data, { raw: { width, height, channels } }).resize(each)
-    files.push({ width: each, bytes: await small.webp(webp).toBuffer() })
+    files.push({ width: each, bytes: await picture.clone().resize(each).webp(webp).toBuffer() })
   }
-  return { width, height, files }
+  return { width, height, tint, files }
 }
 
 /** @param source a picture of ours, at least as wide */

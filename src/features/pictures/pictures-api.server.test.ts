@@ -46,7 +46,7 @@ test('an administrator uploads a large photo and gets it in three widths', async
   expect(response.status).toBe(201)
   const { src, ...size } = await answered(response)
   expect(size).toEqual({ width: 1600, height: 1200 })
-  const stem = /^\/uploads\/(soup-[0-9a-f]{10}-1600x1200)\.webp$/.exec(src)?.[1]
+  const stem = /^\/uploads\/(soup-[0-9a-f]{10}-[0-9a-f]{18}-1600x1200)\.webp$/.exec(src)?.[1]
   expect(await stored(app)).toEqual({
     rows: [{ stem, ...size, has_avif: 0, created_at: testTime.toISOString() }],
     files: [`${stem}-480.webp`, `${stem}-800.webp`, `${stem}.webp`],
@@ -203,7 +203,7 @@ test.each([
 ])('a file called “%s” gets a safe name', async (name, slug) => {
   const { app, upload } = await adaUploads()
   const { src } = await answered(await upload(await drawing(40, 30).jpeg().toBuffer(), name))
-  expect(src).toMatch(new RegExp(`^/uploads/${slug}-[0-9a-f]{10}-40x30\\.webp$`))
+  expect(src).toMatch(new RegExp(`^/uploads/${slug}-[0-9a-f]{10}-[0-9a-f]{18}-40x30\\.webp$`))
   expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([src.slice('/uploads/'.length)])
 })
 

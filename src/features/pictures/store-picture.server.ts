@@ -20,8 +20,8 @@ export async function storePicture(
   name: string,
   bytes: Buffer,
 ): Promise<UploadedPicture> {
-  const { width, height, files } = await inTurn(() => encodePicture(bytes))
-  const picture = { stem: newStem(name, width, height), width, height }
+  const { width, height, tint, files } = await inTurn(() => encodePicture(bytes))
+  const picture = { stem: newStem(name, width, height, tint), width, height }
   const named = files.map((file) => ({
     name: pictureFile(picture, file.width, 'webp'),
     bytes: file.bytes,

@@ -79,7 +79,8 @@ function ProjectCard({ project }: { project: Project }) {
             src={project.image || files.defaultProjectPicture}
             alt=""
             sizes={pictureSizes}
-            className="aspect-video w-full object-cover transition-transform duration-250 group-hover:scale-[1.025]"
+            fallback={files.defaultProjectPicture}
+            className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
           />
         </span>
         <h3 className="mt-5 flex items-center justify-between gap-3 text-title transition-colors group-hover:text-accent">

@@ -24,7 +24,8 @@ export function PostCard({ post, leading = false }: PostCardProps) {
             alt=""
             sizes={leading ? '(min-width: 48rem) 56vw, 100vw' : '(min-width: 48rem) 45vw, 100vw'}
             priority={leading}
-            className="aspect-video w-full object-cover transition-transform duration-250 group-hover:scale-[1.025]"
+            fallback={files.defaultCover}
+            className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
           />
         </span>
         <div className={leading ? 'mt-6 md:mt-0' : 'mt-6'}>

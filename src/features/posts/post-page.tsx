@@ -49,7 +49,8 @@ function PostArticle({ post }: { post: Post }) {
               alt={post.imageAlt ?? ''}
               priority
               sizes="(min-width: 60rem) 56rem, 100vw"
-              className="mt-12 aspect-video w-full rounded-card border border-line object-cover"
+              fallback={files.defaultCover}
+              className="mt-12 aspect-video w-full rounded-card border border-line"
             />
           )}
         </header>

@@ -28,7 +28,7 @@ export function PostPreview({ fields }: { fields: PostFields }) {
             src={picture}
             alt={imageAlt}
             sizes="(min-width: 80rem) 40rem, 100vw"
-            className="mt-8 aspect-video w-full rounded-card border border-line object-cover"
+            className="mt-8 aspect-video w-full rounded-card border border-line"
           />
         )}
         <div className="mt-8">
