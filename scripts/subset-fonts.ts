@@ -13,7 +13,7 @@ const tool = 'subset-font@2.9.0'
 /** ASCII and the signs of good typesetting; the same as `unicode-range` in fonts.css. */
 const letters = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
-  ...'\u00a0©·×–—‘’“”•…←↗→−',
+  ...'\u00a0©·×–—‘’“”•…−',
 ].join('')
 
 interface Cut {

@@ -1,3 +1,4 @@
+import '../styles/toast.css'
 import * as RadixToast from '@radix-ui/react-toast'
 import { Icon } from './icon.tsx'
 import { dismissToast, type Toast, toastDurationMs } from './toast-store.ts'
