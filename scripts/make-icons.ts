@@ -1,5 +1,5 @@
 /**
- * Writes the sprites of the icons, src/ui/icons.svg and the admin area's, from Lucide (ISC) and Simple Icons (CC0).
+ * Writes the sprites of the icons (src/ui/icons.svg for every page, skill-icons.svg, the admin area's) from Lucide (ISC) and Simple Icons (CC0).
  * To add an icon: name it below, run `node scripts/make-icons.ts`, commit the sprite.
  * The two packages weigh 90 MB, so they are fetched into .cache for this run only.
  */
@@ -18,7 +18,7 @@ const adminLines = [
   ...['layout-dashboard', 'file-text', 'users', 'inbox', 'search', 'plus', 'image-plus'],
   ...['chevron-left', 'chevron-right', 'undo-2', 'mail', 'triangle-alert'],
 ]
-const brands = {
+const skills = {
   react: 'react',
   typescript: 'typescript',
   javascript: 'javascript',
@@ -27,11 +27,9 @@ const brands = {
   html: 'html5',
   css: 'css',
   git: 'git',
-  github: 'github',
   nodejs: 'nodedotjs',
-  bluesky: 'bluesky',
-  instagram: 'instagram',
 }
+const profiles = { github: 'github', bluesky: 'bluesky', instagram: 'instagram' }
 /** Drawn here: Simple Icons carries no mark of this network. */
 const linkedin =
   '<path d="M4.5 3.2a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4ZM2.6 9.2h3.8v11.6H2.6zM9.2 9.2h3.6v1.6c.6-1 1.8-1.9 3.7-1.9 3.9 0 4.6 2.5 4.6 5.8v6.1h-3.8v-5.4c0-1.3 0-3-1.9-3s-2.3 1.4-2.3 2.9v5.5H9.2z"/>'
@@ -43,11 +41,10 @@ const lineAttributes =
   'fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"'
 writeSprite('src/ui/icons.svg', [
   ...lines.map(lineSymbol),
-  ...Object.entries(brands).map(([name, file]) =>
-    symbol(name, inner(`${folder}/node_modules/simple-icons/icons/${file}.svg`), fillAttribute()),
-  ),
+  ...Object.entries(profiles).map(brandSymbol),
   symbol('linkedin', linkedin, fillAttribute()),
 ])
+writeSprite('src/ui/skill-icons.svg', Object.entries(skills).map(brandSymbol))
 writeSprite('src/ui/admin/admin-icons.svg', adminLines.map(lineSymbol))
 
 function lineSymbol(name: string) {
@@ -55,6 +52,14 @@ function lineSymbol(name: string) {
     name,
     inner(`${folder}/node_modules/lucide-static/icons/${name}.svg`),
     lineAttributes,
+  )
+}
+
+function brandSymbol([name, file]: [string, string]) {
+  return symbol(
+    name,
+    inner(`${folder}/node_modules/simple-icons/icons/${file}.svg`),
+    fillAttribute(),
   )
 }
 
@@ -76,4 +81,14 @@ function inner(file: string) {
     .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
     .replace(/<title>.*?<\/title>/, '')
     .replace(/\s*\n\s*/g, '')
+    .replace(/ d="[^"]*"/g, (path) => path.replace(/\.\d{3,}/g, twoDecimals))
+}
+
+/**
+ * A hundredth of a 24th of an icon: nobody sees more. The point stays, since the next number may begin
+ * with its own, and what stands before it is left alone: it may be the flags of an arc.
+ */
+function twoDecimals(fraction: string) {
+  const hundredths = Math.min(99, Math.round(Number(fraction) * 100))
+  return `.${String(hundredths).padStart(2, '0')}`.replace(/0$/, '')
 }

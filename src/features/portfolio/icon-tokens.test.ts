@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { services, skills } from '#site.ts'
+import { Icon } from '#ui/icon.tsx'
 import { serviceIcon, skillIcon } from './icon-tokens.ts'
 
 const skillTokens = [
@@ -79,9 +81,10 @@ test.each(['icon-cobol', 'web', '', 'family', 'title', 'constructor', '__proto__
 )
 
 test.each([...skillTokens, ...serviceTokens, ['the fallback', 'code'] as const])(
-  '%s is drawn in the sprite as %s',
+  '%s is drawn in its sprite as %s',
   (_, name) => {
-    const sprite = readFileSync(new URL('../../ui/icons.svg', import.meta.url), 'utf8')
+    const file = /\/([a-z-]+\.svg)/.exec(renderToStaticMarkup(Icon({ name })))?.[1]
+    const sprite = readFileSync(new URL(`../../ui/${file}`, import.meta.url), 'utf8')
     expect(sprite).toContain(`<symbol id="${name}" viewBox="0 0 24 24"`)
   },
 )
