@@ -87,7 +87,7 @@ test('a project without a link and a picture leads nowhere and shows the default
     .values({ ...project, link: null, image: null })
     .execute()
   const html = await (await app.request('/')).text()
-  expect(html).toMatch(/<a href="#" target="_blank"[^>]*>.{0,200}project-default/s)
+  expect(html).toMatch(/<a href="#" target="_blank"[^>]*>.{0,800}project-default/s)
   expect(html).not.toContain('Prep List</h3>')
 })
 

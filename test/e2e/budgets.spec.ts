@@ -1,4 +1,4 @@
-/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003 and 004. */
+/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 013. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
@@ -9,6 +9,7 @@ const budgets = [
   { path: '/blogs/forms-that-lose-nothing', scripts: 75_000 },
 ]
 const styleBudget = 12_000
+const frontPageBudget = 14_000
 
 for (const { path, scripts } of budgets) {
   test(`a visitor of ${path} loads no more than ${scripts} bytes of JavaScript`, async ({
@@ -26,6 +27,21 @@ test('a visitor gets the whole style in no more than 12,000 bytes', async ({ pag
   const weight = brotliCompressSync(style ?? '').length
   expect(weight).toBeGreaterThan(1000)
   expect(weight).toBeLessThanOrEqual(styleBudget)
+})
+
+test('a visitor gets the front page with its style in no more than 14,000 bytes', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  const weight = brotliCompressSync(html).length
+  expect(weight).toBeGreaterThan(8000)
+  expect(weight).toBeLessThanOrEqual(frontPageBudget)
+})
+
+test('no script of the public pages begins before the first view is there', async ({ request }) => {
+  const html = await (await request.get('/blogs')).text()
+  expect(html).toMatch(/<script data-start="\/build\/client-/)
+  expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
 })
 
 /** The bytes of every script that arrives until the network is quiet, as they were sent. */
