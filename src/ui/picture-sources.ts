@@ -6,6 +6,12 @@
 export const pictureWidth = 1600
 export const pictureHeight = 900
 
+/**
+ * For `sizes`, before anything else: on a phone with three pixels to a dot nobody sees more than two of
+ * them, and the next width costs twice the bytes.
+ */
+export const sharpPhone = '(max-width: 48rem) and (min-resolution: 2.5dppx) 66vw'
+
 const ownPicture = /^(?:(\/assets\/.+)-1600|(\/uploads\/.+-([1-9]\d*)x([1-9]\d*)))\.webp$/
 
 export interface PictureSources {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 
 const stem = files.headshot.replace('-800.webp', '')
-const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 32vw, 9rem'
+const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 32vw, 8.25rem'
 
 /** The greeting: who this is, what they do, and the two ways on. */
 export function Hero() {

@@ -5,14 +5,14 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { sharpPhone } from '#ui/picture-sources.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { projectsRead } from './portfolio-reads.ts'
 
 const placeholderCount = 3
 const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'
-const pictureSizes =
-  '(min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw'
+const pictureSizes = `${sharpPhone}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
 
 /** The owner's work: the server's projects where it has any, else the built-in ones. */
 export function ProjectsSection() {

@@ -1,6 +1,7 @@
 import { files, pages } from '#routes.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { sharpPhone } from '#ui/picture-sources.ts'
 import type { PostSummary } from './post.ts'
 import { PostMeta } from './post-meta.tsx'
 
@@ -22,7 +23,7 @@ export function PostCard({ post, leading = false }: PostCardProps) {
           <Picture
             src={post.imageUrl || files.defaultCover}
             alt=""
-            sizes={leading ? '(min-width: 48rem) 56vw, 100vw' : '(min-width: 48rem) 45vw, 100vw'}
+            sizes={`${sharpPhone}, (min-width: 48rem) ${leading ? 56 : 45}vw, 100vw`}
             priority={leading}
             fallback={files.defaultCover}
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"

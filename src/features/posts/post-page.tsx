@@ -6,6 +6,7 @@ import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { sharpPhone } from '#ui/picture-sources.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Post } from './post.ts'
 import { PostContent } from './post-content.tsx'
@@ -48,7 +49,7 @@ function PostArticle({ post }: { post: Post }) {
               src={post.imageUrl}
               alt={post.imageAlt ?? ''}
               priority
-              sizes="(min-width: 60rem) 56rem, 100vw"
+              sizes={`${sharpPhone}, (min-width: 60rem) 56rem, 100vw`}
               fallback={files.defaultCover}
               className="mt-12 aspect-video w-full rounded-card border border-line"
             />
