@@ -1,4 +1,4 @@
-/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 013. */
+/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 014. */
 import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
