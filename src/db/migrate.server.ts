@@ -6,7 +6,7 @@ import * as adminArea from '../../db/migrations/002-admin-area.ts'
 import * as secondFactor from '../../db/migrations/003-second-factor.ts'
 import * as backups from '../../db/migrations/004-backups.ts'
 import * as contentChanges from '../../db/migrations/005-content-changes.ts'
-import * as growth from '../../db/migrations/007-growth.ts'
+import * as growth from '../../db/migrations/006-growth.ts'
 import type { Db } from './open.server.ts'
 
 const migrations: Record<string, Migration> = {
@@ -15,7 +15,7 @@ const migrations: Record<string, Migration> = {
   '003-second-factor': secondFactor,
   '004-backups': backups,
   '005-content-changes': contentChanges,
-  '007-growth': growth,
+  '006-growth': growth,
 }
 
 /** Of this version, the oldest first. */

@@ -1,7 +1,9 @@
 /** A running site of a test file's own, with the content that its tests talk about. */
+
+import { expect } from '@playwright/test'
 import type { Db } from '#db/open.server.ts'
 import { openDatabase } from '#db/open.server.ts'
-import { insertPost, type PostDraft } from '#features/posts/post-queries.server.ts'
+import { insertPost, listPosts, type PostDraft } from '#features/posts/post-queries.server.ts'
 import { hashPassword } from '#features/users/password.server.ts'
 import type { User } from '#features/users/user.ts'
 import { insertUser } from '#features/users/user-queries.server.ts'
@@ -24,9 +26,9 @@ export interface StoredPost extends Partial<PostDraft> {
   createdAt?: string
 }
 
-/** Stores a post as the site itself would. @returns its id */
+/** Stores a post as the site itself would. @returns its id, once the site shows it */
 export function storePost(site: RunningSite, post: StoredPost): Promise<string> {
-  return withDatabase(site, async (db) => {
+  return changeContent(site, async (db) => {
     const { createdAt = '2024-01-05T12:00:00Z', ...rest } = post
     const draft = { excerpt: 'An excerpt', content: '<p>Text</p>', author: 'Ada Lovelace', ...rest }
     return (await insertPost(db, draft, new Date(createdAt)))._id
@@ -35,7 +37,7 @@ export function storePost(site: RunningSite, post: StoredPost): Promise<string> 
 
 /** Stores so many posts, from `Post 01` on, each a day younger than the one before. */
 export function storeNumberedPosts(site: RunningSite, count: number): Promise<unknown> {
-  return withDatabase(site, (db) => {
+  return changeContent(site, (db) => {
     const numbers = Array.from({ length: count }, (_, index) => index + 1)
     return Promise.all(numbers.map((number) => insertNumberedPost(db, number)))
   })
@@ -56,11 +58,11 @@ function insertNumberedPost(db: Db, number: number) {
 }
 
 export function removePost(site: RunningSite, id: string): Promise<unknown> {
-  return withDatabase(site, (db) => db.deleteFrom('post').where('id', '=', id).execute())
+  return changeContent(site, (db) => db.deleteFrom('post').where('id', '=', id).execute())
 }
 
 export function removeAllPosts(site: RunningSite): Promise<unknown> {
-  return withDatabase(site, (db) => db.deleteFrom('post').execute())
+  return changeContent(site, (db) => db.deleteFrom('post').execute())
 }
 
 /** Makes an account as the site itself would. */
@@ -84,6 +86,20 @@ export interface StoredUser {
 /** Ends every session on the server, as time would. */
 export function endAllSessions(site: RunningSite): Promise<unknown> {
   return withDatabase(site, (db) => db.deleteFrom('session').execute())
+}
+
+/** The site follows what others write to its database, half a second later. */
+async function changeContent<Result>(site: RunningSite, change: (db: Db) => Promise<Result>) {
+  const result = await withDatabase(site, change)
+  const stored = await withDatabase(site, (db) => listPosts(db, 100))
+  const ids = stored.posts.map(({ _id }) => _id)
+  await expect
+    .poll(async () => {
+      const shown: { _id: string }[] = await (await fetch(`${site.url}/api/blogs`)).json()
+      return shown.map(({ _id }) => _id)
+    })
+    .toEqual(ids)
+  return result
 }
 
 /** Looks into the site's own database, or changes it. */

@@ -72,7 +72,9 @@ async function smallClient(): Promise<string> {
   }
   await cp('public', folder, { recursive: true })
   // Where a page names it that no build has touched.
-  await cp('src/ui/icons.svg', join(folder, 'src/ui/icons.svg'))
+  for (const sprite of ['src/ui/icons.svg', 'src/ui/skill-icons.svg']) {
+    await cp(sprite, join(folder, sprite))
+  }
   return folder
 }
 
