@@ -8,6 +8,13 @@ import type { Exported } from '#ui/page-context.tsx'
 import type { Config } from '../config.server.ts'
 import type { AssetsFor } from './assets.server.ts'
 
+export interface ContentWrite {
+  /** Of the post; empty for a new one. */
+  id: string
+  /** False for one that failed, of which nobody knows how far it came. */
+  isStored: boolean
+}
+
 /** Everything the application is made of that a test may want to choose. */
 export interface AppParts {
   db: Db
@@ -24,10 +31,10 @@ export interface AppParts {
   avifs?: Pick<AvifWork, 'wake'>
   backups: SiteBackups
   /**
-   * Waited for after each write that was not refused, before it is answered; absent where nothing is kept.
-   * `isStored` is false for one that failed, of which nobody knows how far it came.
+   * Waited for after each write to a post that was not refused, before it is answered; absent where
+   * nothing is kept.
    */
-  afterWrite?: (isStored: boolean) => unknown
+  afterWrite?: (write: ContentWrite) => unknown
   /** Which built files a page names. */
   assetsFor: AssetsFor
   /** The stylesheet that comes with each document; absent where the page names it instead. */

@@ -71,7 +71,7 @@ export async function createApp(parts: AppParts) {
   )
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
-  if (parts.afterWrite) app.use(afterWrites(parts.afterWrite))
+  if (parts.afterWrite) app.use(`${api.posts}/*`, afterWrites(parts.afterWrite))
   app.use(sameOriginWrites(config.publicUrl, config.exportUrl))
   app.use((c, next) => {
     // A picture may be larger, and has its own limit once it is clear who sends it.
@@ -116,6 +116,8 @@ function afterWrites(follow: NonNullable<AppParts['afterWrite']>) {
     await next()
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const { status } = c.res
-    if (!isRead && (status < 400 || status >= 500)) await follow(status < 400)
+    if (isRead || (status >= 400 && status < 500)) return
+    const [id = ''] = c.req.path.slice(api.posts.length + 1).split('/')
+    await follow({ id, isStored: status < 400 })
   })
 }

@@ -42,8 +42,11 @@ export async function createSite(parts: AppParts): Promise<Site> {
   const built = parts.clientFolder ? await staticPaths(parts.clientFolder) : new Set<string>()
   const app = await createApp({
     ...parts,
-    // What came of a write that failed is known as soon as the database can be asked again.
-    afterWrite: (isStored) => changes.follow().catch(() => isStored && forget(() => true)),
+    afterWrite: ({ id, isStored }) =>
+      changes.follow().catch(() => {
+        // What came of a write that failed is known as soon as the database can be asked again.
+        if (isStored) forget((name) => showsPost(name, id))
+      }),
   })
   const make = async (name: string, requestId: string) =>
     readAnswer(await app.request(name, {}, { requestId }))

@@ -5,7 +5,7 @@ import { nowAndThen } from '#http/now-and-then.server.ts'
 
 const gatherMs = 1000
 /** The number of visitors is on the page so late at the most. */
-const lateMs = 10_000
+const lateMs = 5000
 /** Of one second; whoever sends more does not count. */
 const mostGathered = 5000
 

@@ -117,7 +117,7 @@ check('a visitor whom both processes see is counted once', async (report) => {
   const before = await visitors()
   await Promise.all([a, b, a, b].map((site) => visit(site, 'Firefox/140.0')))
   await visit(b, 'Firefox/141.0')
-  await until(async () => (await visitors()) >= before + 2, 5000)
+  await until(async () => (await visitors()) >= before + 2, 10_000)
   const after = await visitors()
   report(`${after - before} for two browsers with five visits`)
   expect(after - before).toBe(2)
