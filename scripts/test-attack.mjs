@@ -5,6 +5,6 @@ import { attack, auditDependencies, buildForProduction, countTests } from './tes
 await countTests(async () => {
   const browser = findBrowser() ?? (await installBrowser())
   await buildForProduction()
-  await attack(browser, { isThorough: true })
+  await attack(browser)
   await auditDependencies()
 })

@@ -3,5 +3,5 @@ import { buildForProduction, countTests, faults } from './test-steps.mjs'
 
 await countTests(async () => {
   await buildForProduction()
-  await faults({ isThorough: true, soakSeconds: 60 })
+  await faults(60)
 })

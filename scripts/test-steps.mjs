@@ -44,31 +44,45 @@ export function buildForProduction() {
 const thorough = { THOROUGH: '1' }
 
 /**
- * What an attacker would try, against the built product: at once on every database there is.
+ * What an attacker would try, against the built product. On every database there is.
  * @param {string} browser
- * @param {{ isThorough?: boolean }} [how]
  */
-export function attack(browser, { isThorough = false } = {}) {
-  return step('Attacks', async () => {
-    const projects = (await hasPostgres()) ? ['attack', 'attack-postgres'] : ['attack']
-    if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
-    // One of them waits for slow connections, the others work.
-    const args = ['--maxWorkers=3', '--reporter=./test/support/figures-reporter.ts']
-    return vitest(projects, args, { CHROMIUM_PATH: browser, ...(isThorough && thorough) })
-  })
+export function attack(browser) {
+  return step('Attacks', () =>
+    againstTheProduct(['attack'], { ...thorough, CHROMIUM_PATH: browser }),
+  )
 }
 
 /**
  * What must not lose anything: ends, full disks, databases that go away. On every database there is.
- * @param {{ isThorough?: boolean, soakSeconds?: number }} [how] how long a site is kept under load
+ * @param {number} soakSeconds how long a site is kept under load
  */
-export function faults({ isThorough = false, soakSeconds = 8 } = {}) {
-  return step('Faults', async () => {
-    const projects = (await hasPostgres()) ? ['faults', 'faults-postgres'] : ['faults']
-    if (projects.length === 1) console.log(`On SQLite alone: ${noPostgres}`)
-    const args = ['--maxWorkers=2', '--reporter=./test/support/figures-reporter.ts']
-    return vitest(projects, args, { SOAK_SECONDS: `${soakSeconds}`, ...(isThorough && thorough) })
-  })
+export function faults(soakSeconds) {
+  return step('Faults', () =>
+    againstTheProduct(['faults'], { ...thorough, SOAK_SECONDS: `${soakSeconds}` }),
+  )
+}
+
+/**
+ * Both at once, shortened: the one waits for slow connections while the other works.
+ * @param {string} browser
+ */
+export function attackAndFaults(browser) {
+  return step('Attacks and faults', () =>
+    againstTheProduct(['attack', 'faults'], { CHROMIUM_PATH: browser, SOAK_SECONDS: '8' }),
+  )
+}
+
+/**
+ * @param {string[]} kinds
+ * @param {Record<string, string>} env
+ */
+async function againstTheProduct(kinds, env) {
+  const hasDatabase = await hasPostgres()
+  if (!hasDatabase) console.log(`On SQLite alone: ${noPostgres}`)
+  const projects = kinds.flatMap((kind) => (hasDatabase ? [kind, `${kind}-postgres`] : [kind]))
+  const args = ['--maxWorkers=3', '--reporter=./test/support/figures-reporter.ts']
+  return vitest(projects, args, env)
 }
 
 /**

@@ -1,11 +1,10 @@
 /** `npm test`: every check there is, on a fresh clone too. */
 import { findBrowser, installBrowser } from './prepare/browser.mjs'
 import {
-  attack,
+  attackAndFaults,
   buildForProduction,
   check,
   countTests,
-  faults,
   playwright,
   step,
   testOnPostgres,
@@ -21,7 +20,6 @@ await countTests(async () => {
   await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
   await step('API tests on PostgreSQL', testOnPostgres)
   await buildForProduction()
-  await attack(browser)
-  await faults()
+  await attackAndFaults(browser)
   await step('Journeys in a browser', () => playwright(browser))
 })
