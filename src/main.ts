@@ -76,8 +76,7 @@ async function start() {
     endHousekeeping()
     const close = async () => {
       await Promise.allSettled([
-        finishRequests(),
-        site.stop(),
+        finishRequests().then(site.stop),
         avifs.stop(),
         outbox?.stop(),
         backups.stop(),

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { removePost, restorePost } from '#features/posts/manage-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
-import { openTestDatabase } from '../../test/support/database.ts'
+import { onPostgres, openTestDatabase } from '../../test/support/database.ts'
 import { followContentChanges } from './content-changes.server.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -48,6 +49,23 @@ test('several posts and a project are told together', async () => {
     .execute()
   await changes.follow()
   expect(told.map((ids) => [...ids].sort())).toEqual([['', 'soup', 'tart']])
+})
+
+test('a post whose id was changed is told by both', async () => {
+  const { db, told, changes } = await openKitchen()
+  await insertPost(db, soup, at)
+  await changes.follow()
+  await db.updateTable('post').set({ id: 'broth' }).execute()
+  await changes.follow()
+  expect(told.map((ids) => [...ids].sort())).toEqual([['soup'], ['broth', 'soup']])
+})
+
+test.runIf(onPostgres)('of a table that was emptied at once nobody knows what it had', async () => {
+  const { db, told, changes } = await openKitchen()
+  await insertPost(db, soup, at)
+  await sql`truncate table post cascade`.execute(db)
+  await changes.follow()
+  expect(told).toEqual(['unknown'])
 })
 
 test('a change that was taken back was none', async () => {

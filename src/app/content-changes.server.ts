@@ -16,6 +16,8 @@ interface Follower {
 
 /** Other processes are followed within a second, most often in half of that. */
 const everyMs = 500
+/** What the database notes of a table that was emptied at once. */
+const everything = '*'
 /** With more changes at once it is quicker to begin anew. */
 const mostAtOnce = 500
 
@@ -34,7 +36,7 @@ export async function followContentChanges(
     if (revision === seen) return
     const ids = await changedSince(db, seen)
     // A database that was put back to an earlier state has fewer changes.
-    if (revision < seen || ids.length > mostAtOnce) onUnknown()
+    if (revision < seen || ids.length > mostAtOnce || ids.includes(everything)) onUnknown()
     else onChange(ids)
     seen = revision
   }

@@ -7,7 +7,8 @@ const startAfterMs = 3000
 /**
  * Starts the page's scripts, which `data-start` names, when what is seen first is there: fonts and
  * pictures in view have the line for themselves until then. A visitor who does something starts them
- * at once. The entry is the first of them; the others are what it will ask for.
+ * at once. The entry is the first of them; the others are what it will ask for. It waits for the whole
+ * document, whose last part is the data: a script that is put there does not do so by itself.
  */
 const startScript = `(()=>{
 let files=document.currentScript.dataset.start?.split(' ')
@@ -17,7 +18,8 @@ if(!files)return
 const [src,...others]=files
 files=0
 for(const href of others)add('link',{rel:'modulepreload',href})
-add('script',{type:'module',src})
+const enter=()=>add('script',{type:'module',src})
+document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter()
 }
 for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,start,{capture:true,once:true,passive:true})
 addEventListener('load',()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(start))))

@@ -45,17 +45,16 @@ function listsPosts(name: string) {
   return lists.includes(path) || sitemapPart.test(path)
 }
 
-/** Long ones are rare, and would fill the memory. */
-const [mostKnown, longestKnown] = [2000, 200]
+/** Long ones are rare, cost work, and would fill the memory: they are the application's. */
+const [mostKnown, longestKnown] = [2000, 500]
 const known = new Map<string, string | undefined>()
 
 function nameOfAddress(url: string): string | undefined {
+  if (url.length > longestKnown) return undefined
   if (known.has(url)) return known.get(url)
   const name = newNameOf(url)
-  if (url.length <= longestKnown) {
-    if (known.size === mostKnown) known.clear()
-    known.set(url, name)
-  }
+  if (known.size === mostKnown) known.clear()
+  known.set(url, name)
   return name
 }
 

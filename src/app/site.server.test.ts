@@ -164,3 +164,17 @@ test('a missing page is not kept, and is there as soon as it is there', async ()
   await site.send('POST', '/api/blogs', { ...soup, title: 'Pie' }, { headers })
   expect((await site.request('/blogs/pie')).status).toBe(200)
 })
+
+test('what costs work by its length alone is not looked at in memory', async () => {
+  const site = await openBlog()
+  const etag = (await site.request('/blogs')).headers.get('etag') ?? ''
+  const long = { 'If-None-Match': `${'"x",'.repeat(2000)}${etag}` }
+  expect((await site.request('/blogs', { headers: long })).status).toBe(200)
+  const odd = { 'Accept-Encoding': `br${', x'.repeat(100)}` }
+  expect(
+    (await site.request('/blogs', { headers: odd })).headers.get('content-encoding'),
+  ).toBeNull()
+  const before = made(site).length
+  expect((await site.request(`/blogs?${'a&'.repeat(1000)}`)).status).toBe(200)
+  expect(made(site).length).toBe(before)
+})

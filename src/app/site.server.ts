@@ -61,7 +61,11 @@ export async function createSite(parts: AppParts): Promise<Site> {
   const visits = gatherVisits({
     counter: createVisitorCounter(db, now),
     log,
-    onCounted: () => answers.outdate(pages.home, api.stats),
+    onCounted: () => {
+      for (const name of [pages.home, api.stats]) {
+        answers.renew(name, () => make(name, newRequestId())).catch(() => {})
+      }
+    },
   })
   const fromMemory = answersFromMemory({
     answers,

@@ -4,7 +4,8 @@ import { clientAddress } from '#http/client-address.server.ts'
 import { type Log, requestLines } from '#http/log.server.ts'
 import type { Answered } from '#http/memory-listener.server.ts'
 import type { Metrics } from '#http/metrics.server.ts'
-import { milliseconds } from '#http/request-log.server.ts'
+import { forwardingWarning, milliseconds } from '#http/request-log.server.ts'
+import { pathOf } from '#http/request-target.server.ts'
 import { isPagePath } from './public-names.server.ts'
 import type { Visits } from './visits.server.ts'
 
@@ -15,10 +16,13 @@ interface Parts {
   trustProxy: number
 }
 
+/** @returns what is to be called with each of them */
 export function tellOfAnswers({ log, visits, metrics, trustProxy }: Parts) {
   const writeLine = requestLines(log)
+  const warn = forwardingWarning(log, trustProxy)
   return ({ request, requestId, status, durationMs }: Answered) => {
-    const { method = '', url = '' } = request
+    const { method = '', url = '', headers } = request
+    warn(headers['x-forwarded-for'])
     const path = pathOf(url)
     writeLine({ requestId, method, path, status, durationMs: milliseconds(durationMs) })
     metrics?.observe({ method, path, status, seconds: durationMs / 1000 })
@@ -36,9 +40,4 @@ export function tellOfAnswers({ log, visits, metrics, trustProxy }: Parts) {
 function isVisit({ method, headers }: IncomingMessage, status: number) {
   const purpose = headers['sec-purpose'] as string | undefined
   return method === 'GET' && (status === 200 || status === 304) && !purpose?.includes('prefetch')
-}
-
-function pathOf(url: string) {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
 }

@@ -82,3 +82,12 @@ test('a visit that cannot be counted costs the visitor nothing and is logged', a
     expect.objectContaining({ level: 40, msg: 'Visits could not be counted' }),
   )
 })
+
+test('a proxy that is not believed is told of once, also where only pages are read', async () => {
+  const site = await createTestSite()
+  for (let time = 0; time < 3; time++) {
+    await site.request('/', { headers: { 'X-Forwarded-For': '203.0.113.1' } })
+  }
+  const warnings = site.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
+  expect(warnings.length).toBe(1)
+})

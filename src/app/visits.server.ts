@@ -8,6 +8,8 @@ const gatherMs = 1000
 const lateMs = 5000
 /** Of one second; whoever sends more does not count. */
 const mostGathered = 5000
+/** No browser says more of itself. */
+const longestAgent = 500
 
 interface Parts {
   counter: VisitorCounter
@@ -53,7 +55,7 @@ export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
 
   return {
     note(visit) {
-      if (!visit.userAgent) return
+      if (!visit.userAgent || visit.userAgent.length > longestAgent) return
       const key = `${visit.address} ${visit.userAgent}`
       if (waiting.has(key) || waiting.size === mostGathered) return
       waiting.set(key, visit)

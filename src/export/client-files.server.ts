@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
-import { siteEntry } from '../app/assets.server.ts'
+import { siteEntry } from '#app/assets.server.ts'
 
 /**
  * @returns paths below the folder, with slashes, in the order of their names

@@ -25,8 +25,17 @@ export async function findTarget(path: string): Promise<TargetFolder> {
   const place = { path: await realpath(path), exported: [] }
   if (names.length === 0) return place
   const mark = await readFile(join(path, markName), 'utf8').catch(() => undefined)
-  if (mark === undefined) throw new ExportFault(notAnExport(path))
-  return { ...place, exported: JSON.parse(mark).names }
+  const exported = mark === undefined ? undefined : namesIn(mark)
+  if (!exported) throw new ExportFault(notAnExport(path))
+  return { ...place, exported }
+}
+
+function namesIn(mark: string): string[] | undefined {
+  try {
+    return JSON.parse(mark).names
+  } catch {
+    return undefined
+  }
 }
 
 function notAnExport(path: string) {

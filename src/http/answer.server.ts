@@ -37,6 +37,7 @@ export async function readAnswer(response: Response): Promise<Answer> {
   }
 }
 
+/** Every form of an answer; each is made when it is first asked for. */
 export function formsOf(answer: Answer): Forms {
   const { body, headers } = answer
   const type = headers.find(([name]) => name === 'content-type')?.[1]

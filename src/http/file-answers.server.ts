@@ -26,7 +26,8 @@ function formsOfFile(path: string, ask: Ask): Forms {
     const response = await ask(path, encoding)
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
     const actual = response.headers.get('content-encoding') ?? plain
-    const form = forms.get(actual) ?? (await formOf(response))
+    const known = actual === (encoding ?? plain) ? undefined : forms.get(actual)
+    const form = (await known) ?? (await formOf(response))
     forms.set(actual, form)
     forms.set(encoding ?? plain, form)
     return form
@@ -38,6 +39,7 @@ function formsOfFile(path: string, ask: Ask): Forms {
       const form = forms.get(encoding ?? plain)
       if (form) return form
       const reading = read(encoding)
+      forms.set(encoding ?? plain, reading)
       reading.catch(() => forms.delete(encoding ?? plain))
       return reading
     },

@@ -63,3 +63,9 @@ test('a file that cannot be read is asked for again', async () => {
   breakDown(false)
   expect((await at('/a.js')?.in('br'))?.etag).toBe('"small"')
 })
+
+test('many who ask at once wait for one reading', async () => {
+  const { asked, at } = openBuild()
+  await Promise.all(Array.from({ length: 20 }, () => at('/a.js')?.in('br')))
+  expect(asked).toEqual(['/a.js br'])
+})

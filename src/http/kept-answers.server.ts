@@ -5,42 +5,46 @@
 import { type Answer, type Forms, formsOf } from './answer.server.ts'
 
 export interface KeptAnswers {
-  /** Undefined for what is not there, or has to be made anew. */
   find: (name: string) => Forms | undefined
   /** The answer that is being made just now, for whoever asks meanwhile. */
   awaited: (name: string) => Promise<Forms> | undefined
-  /**
-   * Has the answer made, and keeps a good one. Where it cannot be made, whoever asks gets what was
-   * there before, as long as it is only out of date.
-   */
-  make: (name: string, make: () => Promise<Answer>) => Promise<Forms>
+  /** Has the answer made, and keeps a good one. */
+  make: (name: string, make: Make) => Promise<Forms>
   /** What is wrong from now on: also what is being made of it just now comes too late. @returns which */
   forget: (isMeant: (name: string) => boolean) => string[]
-  /** Still good enough while it cannot be made anew. */
-  outdate: (...names: string[]) => void
+  /**
+   * Has what is kept made anew, in its smallest form, and then puts it in the place of the old, which
+   * stays where that fails.
+   */
+  renew: (name: string, make: Make) => Promise<void>
 }
+
+type Make = () => Promise<Answer>
 
 interface Entry {
   forms: Forms
   bytes: number
-  isOutdated: boolean
+  uses: number
   /** Since somebody last looked for room. */
   wasUsed: boolean
+  isImproved: boolean
 }
 
 interface Bounds {
   bytes: number
-  /** After so long an answer that is still right is worth its smallest form. */
-  improveAfterMs?: number
+  /** How often what is asked for again gets its smallest form. */
+  improveEveryMs?: number
 }
 
 /** What an entry costs besides its text, and its compressed forms as a part of that. */
 const [entryBytes, formsShare] = [4096, 0.6]
+/** The smallest form costs fifty times the work of a quick one: so many at once. */
+const mostImproved = 5
 
-export function keptAnswers({ bytes: most, improveAfterMs = 2000 }: Bounds): KeptAnswers {
+/** All of them together take `bytes` at most; what was not asked for lately goes first. */
+export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): KeptAnswers {
   const kept = new Map<string, Entry>()
   const underWay = new Map<string, Promise<Forms>>()
-  const inTurn = oneAtATime()
   let bytes = 0
 
   function drop(name: string) {
@@ -48,16 +52,13 @@ export function keptAnswers({ bytes: most, improveAfterMs = 2000 }: Bounds): Kep
     kept.delete(name)
   }
 
-  function keep(name: string, forms: Forms) {
+  function keep(name: string, forms: Forms, isImproved = false) {
     drop(name)
     const size = forms.answer.body.length * (1 + formsShare) + entryBytes
     if (size > most) return
-    const entry = { forms, bytes: size, isOutdated: false, wasUsed: false }
-    kept.set(name, entry)
+    kept.set(name, { forms, bytes: size, uses: 0, wasUsed: false, isImproved })
     bytes += size
     makeRoom()
-    const improve = () => (isRight(name, entry) ? forms.improve() : undefined)
-    setTimeout(() => inTurn(improve), improveAfterMs).unref()
   }
 
   /** Goes round from the oldest: who was used since the last time stays once more. */
@@ -74,13 +75,21 @@ export function keptAnswers({ bytes: most, improveAfterMs = 2000 }: Bounds): Kep
     }
   }
 
-  const isRight = (name: string, entry: Entry) => kept.get(name) === entry && !entry.isOutdated
+  const improve = onlyOnce(async () => {
+    const wanted = [...kept.values()].filter(({ uses, isImproved }) => uses > 1 && !isImproved)
+    for (const entry of wanted.slice(0, mostImproved)) {
+      entry.isImproved = true
+      await entry.forms.improve().catch(() => {})
+    }
+  })
+  setInterval(improve, improveEveryMs).unref()
 
   return {
     find(name) {
       const entry = kept.get(name)
-      if (!entry || entry.isOutdated) return undefined
+      if (!entry) return undefined
       entry.wasUsed = true
+      entry.uses += 1
       return entry.forms
     },
     awaited: (name) => underWay.get(name),
@@ -89,11 +98,7 @@ export function keptAnswers({ bytes: most, improveAfterMs = 2000 }: Bounds): Kep
       const making = make()
         .then((answer) => {
           const forms = formsOf(answer)
-          if (!isStillWanted()) return forms
-          const last = kept.get(name)
-          if (answer.status >= 500 && last) return last.forms
-          if (answer.status === 200) keep(name, forms)
-          else drop(name)
+          if (answer.status === 200 && isStillWanted()) keep(name, forms)
           return forms
         })
         .finally(() => {
@@ -110,20 +115,27 @@ export function keptAnswers({ bytes: most, improveAfterMs = 2000 }: Bounds): Kep
       }
       return names
     },
-    outdate(...names) {
-      for (const name of names) {
-        const entry = kept.get(name)
-        if (entry) entry.isOutdated = true
-        underWay.delete(name)
-      }
+    async renew(name, make) {
+      const entry = kept.get(name)
+      if (!entry) return
+      const answer = await make()
+      if (answer.status !== 200) return
+      const forms = formsOf(answer)
+      await forms.in('br')
+      await forms.improve()
+      if (kept.get(name) === entry) keep(name, forms, true)
     },
   }
 }
 
-/** Work that can wait, one after the other; what fails is left as it was. */
-function oneAtATime() {
-  let last: Promise<unknown> = Promise.resolve()
-  return (work: () => Promise<void> | undefined) => {
-    last = last.then(work).catch(() => {})
+/** Not a second time while it goes on. */
+function onlyOnce(work: () => Promise<void>) {
+  let isGoingOn = false
+  return async () => {
+    if (isGoingOn) return
+    isGoingOn = true
+    await work().finally(() => {
+      isGoingOn = false
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from './answer.server.ts'
+import type { Answer, Forms } from './answer.server.ts'
 import { keptAnswers } from './kept-answers.server.ts'
 
 function page(text: string, status = 200): Answer {
@@ -43,14 +43,30 @@ test('what was forgotten while it was being made is neither kept nor waited for'
   expect(textOf(answers.find('/') ?? (await making))).toBe('new')
 })
 
-test('what is only out of date is made anew, and shown where that fails', async () => {
+test('what is renewed is shown as it was until the new is there, and where that fails', async () => {
   const answers = keptAnswers({ bytes: 1e6 })
   await answers.make('/', async () => page('12 visitors'))
-  answers.outdate('/')
+  const { make, finish } = slowly()
+  const renewing = answers.renew('/', make)
+  expect(textOf(answers.find('/') as Forms)).toBe('12 visitors')
+  finish(page('13 visitors'))
+  await renewing
+  expect(textOf(answers.find('/') as Forms)).toBe('13 visitors')
+  await answers.renew('/', async () => page('broken', 500))
+  expect(textOf(answers.find('/') as Forms)).toBe('13 visitors')
+})
+
+test('what was forgotten while it was being renewed does not come back', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  await answers.make('/', async () => page('old'))
+  const { make, finish } = slowly()
+  const renewing = answers.renew('/', make)
+  answers.forget(() => true)
+  finish(page('of the old content'))
+  await renewing
   expect(answers.find('/')).toBeUndefined()
-  expect(textOf(await answers.make('/', async () => page('broken', 500)))).toBe('12 visitors')
-  expect(textOf(await answers.make('/', async () => page('13 visitors')))).toBe('13 visitors')
-  expect(answers.find('/')).toBeDefined()
+  await answers.renew('/', async () => page('nobody asked for it'))
+  expect(answers.find('/')).toBeUndefined()
 })
 
 test('what is wrong is not shown, even where nothing else can be made', async () => {
@@ -63,9 +79,6 @@ test('what is wrong is not shown, even where nothing else can be made', async ()
 test('only good answers are kept', async () => {
   const answers = keptAnswers({ bytes: 1e6 })
   for (const status of [301, 404, 500]) await answers.make('/', async () => page('x', status))
-  expect(answers.find('/')).toBeUndefined()
-  await answers.make('/', async () => page('x'))
-  await answers.make('/', async () => page('gone', 404))
   expect(answers.find('/')).toBeUndefined()
 })
 
@@ -87,12 +100,18 @@ test('an answer that is larger than all the room is not kept', async () => {
   expect([answers.find('/small') !== undefined, answers.find('/large')]).toEqual([true, undefined])
 })
 
-test('an answer that stays right is kept in its smallest form', async () => {
-  const answers = keptAnswers({ bytes: 1e6, improveAfterMs: 1 })
+test('an answer that is asked for again is kept in its smallest form, another is not', async () => {
+  const answers = keptAnswers({ bytes: 1e6, improveEveryMs: 1 })
   const text = Array.from({ length: 400 }, (_, index) => `<p>${index * 7919}</p>`).join('')
-  const forms = await answers.make('/', async () => page(text))
-  const quick = await forms.in('br')
-  await expect.poll(async () => (await forms.in('br')).body.length).toBeLessThan(quick.body.length)
-  const better = await forms.in('br')
-  expect(better.etag).not.toBe(quick.etag)
+  const [once, often] = [
+    await answers.make('/once', async () => page(text)),
+    await answers.make('/often', async () => page(text)),
+  ]
+  const quick = await once.in('br')
+  await often.in('br')
+  answers.find('/once')
+  for (let time = 0; time < 2; time++) answers.find('/often')
+  await expect.poll(async () => (await often.in('br')).body.length).toBeLessThan(quick.body.length)
+  expect((await often.in('br')).etag).not.toBe(quick.etag)
+  expect((await once.in('br')).etag).toBe(quick.etag)
 })

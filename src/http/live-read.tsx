@@ -28,6 +28,7 @@ export function LiveRead({ from, children }: ReadProps<unknown>) {
 export function readAhead(read: PublicRead<unknown>): Promise<void> {
   const queryKey = [read.path]
   const query = queryClient.getQueryCache().find({ queryKey })
-  if (query && !query.isStale()) return Promise.resolve()
+  const isAsked = query?.state.fetchStatus === 'fetching'
+  if (query && (isAsked || !query.isStale())) return Promise.resolve()
   return readEarly(read, (data) => queryClient.setQueryData(queryKey, data))
 }

@@ -5,6 +5,7 @@ import { type Encoding, preferredEncoding } from './compress.server.ts'
 import { isKnown } from './etag.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
 import { newRequestId } from './request-id.server.ts'
+import { pathOf } from './request-target.server.ts'
 
 /** What was answered to whom. */
 export interface Answered {
@@ -56,13 +57,18 @@ export function answersFromMemory({ answers, nameOf, fileAt, make, sentIdOf, tel
     const name = nameOf(request)
     if (name !== undefined) return answers.find(name) ?? answers.awaited(name)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return isRead ? fileAt(pathOf(request)) : undefined
+    return isRead ? fileAt(pathOf(request.url ?? '')) : undefined
   }
 
-  async function giveWhenMade(making: Forms | Promise<Forms>, exchange: Exchange) {
-    const forms = await making
-    const form = await forms.in(encodingFor(exchange.request))
-    if (!exchange.response.destroyed) give(forms.answer, form, exchange)
+  async function giveWhenMade(
+    making: Forms | Promise<Forms>,
+    exchange: Exchange,
+    next: RequestListener,
+  ) {
+    const { request, response } = exchange
+    const made = await ready(making, request).catch(() => undefined)
+    if (!made) return next(request, response)
+    give(made.answer, made.form, exchange)
   }
 
   return {
@@ -73,7 +79,7 @@ export function answersFromMemory({ answers, nameOf, fileAt, make, sentIdOf, tel
         const exchange = exchangeOf(request, response)
         const form = here instanceof Promise ? undefined : here.in(encodingFor(request))
         if (form && !(form instanceof Promise)) return give((here as Forms).answer, form, exchange)
-        giveWhenMade(here, exchange).catch(() => next(request, response))
+        giveWhenMade(here, exchange, next)
       }
     },
     made: (next: RequestListener): RequestListener => {
@@ -81,21 +87,29 @@ export function answersFromMemory({ answers, nameOf, fileAt, make, sentIdOf, tel
         const name = nameOf(request)
         if (name === undefined) return next(request, response)
         const exchange = exchangeOf(request, response)
-        const making = answers.make(name, () => make(name, exchange.requestId))
-        giveWhenMade(making, exchange).catch(() => next(request, response))
+        const here = answers.find(name) ?? answers.awaited(name)
+        giveWhenMade(
+          here ?? answers.make(name, () => make(name, exchange.requestId)),
+          exchange,
+          next,
+        )
       }
     },
   }
 }
 
-function pathOf({ url = '' }: IncomingMessage) {
-  const end = url.indexOf('?')
-  return end < 0 ? url : url.slice(0, end)
+async function ready(making: Forms | Promise<Forms>, request: IncomingMessage) {
+  const forms = await making
+  return { answer: forms.answer, form: await forms.in(encodingFor(request)) }
 }
+
+/** As nginx calls it: whoever asked has left. */
+const leftAlready = 499
 
 /** @returns the status that went out: 304 for whoever has the form already */
 function write(status: number, form: Form, { request, response, requestId }: Exchange): number {
   const { method, headers } = request
+  if (response.destroyed) return leftAlready
   if (status === 200 && isKnown(headers['if-none-match'], form.etag)) {
     response.writeHead(304, [...form.headUnchanged, 'X-Request-Id', requestId]).end()
     return 304
@@ -105,15 +119,16 @@ function write(status: number, form: Form, { request, response, requestId }: Exc
   return status
 }
 
-/** Browsers send a handful of different headers; whoever makes up others is answered all the same. */
+/** Browsers send a handful of different headers, and short ones. */
 const chosen = new Map<string, Encoding | undefined>()
-const mostChosen = 100
+const [mostChosen, longestHeader] = [100, 100]
 
 function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const header = headers['accept-encoding']
-  if (typeof header !== 'string') return undefined
+  if (typeof header !== 'string' || header.length > longestHeader) return undefined
   if (chosen.has(header)) return chosen.get(header)
   const encoding = preferredEncoding(header)
-  if (chosen.size < mostChosen && header.length < 100) chosen.set(header, encoding)
+  if (chosen.size === mostChosen) chosen.clear()
+  chosen.set(header, encoding)
   return encoding
 }

@@ -11,13 +11,9 @@ import { newRequestId, sentRequestId } from './request-id.server.ts'
  * itself has the id of the request for which it does so, which gets a line of its own.
  */
 export function requestLog(log: Log, trustProxy: number) {
-  let isWarned = false
+  const warn = forwardingWarning(log, trustProxy)
   return createMiddleware<HttpEnv>(async (c, next) => {
-    // Then all visitors share one address, and one set of limits.
-    if (trustProxy === 0 && !isWarned && c.req.header('x-forwarded-for')) {
-      isWarned = true
-      log.warn('X-Forwarded-For is not believed: set TRUST_PROXY if a proxy stands in front')
-    }
+    warn(c.req.header('x-forwarded-for'))
     const started = performance.now()
     const inside = c.env?.requestId
     const requestId =
@@ -34,6 +30,16 @@ export function requestLog(log: Log, trustProxy: number) {
     const line = { method, path, status: c.res.status, durationMs }
     c.get('log')[inside ? 'debug' : 'info'](line, inside ? 'made' : 'request')
   })
+}
+
+/** Tells once that a proxy is not believed: then all visitors share one address, and one set of limits. */
+export function forwardingWarning(log: Log, trustProxy: number): (header: unknown) => void {
+  let isWarned = trustProxy > 0
+  return (header) => {
+    if (isWarned || header === undefined) return
+    isWarned = true
+    log.warn('X-Forwarded-For is not believed: set TRUST_PROXY if a proxy stands in front')
+  }
 }
 
 /** To a tenth. */

@@ -12,9 +12,15 @@ export function requestTarget(request: IncomingMessage): string | undefined {
   const { url = '', httpVersionMajor } = request
   if (httpVersionMajor !== 1 || !hasOneHost(request)) return undefined
   if (plainAddress.test(url)) return url
-  const path = /^https?:\/\//i.test(url) ? pathOf(url) : url
+  const path = /^https?:\/\//i.test(url) ? ofAbsolute(url) : url
   if (!path?.startsWith('/') || /^[^?]*\\/.test(path)) return undefined
   return URL.canParse(`http://host${path}`) ? path : undefined
+}
+
+/** An address without its query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
 }
 
 function hasOneHost({ rawHeaders }: IncomingMessage) {
@@ -39,7 +45,7 @@ function isHost(host: string) {
   return isIt
 }
 
-function pathOf(url: string) {
+function ofAbsolute(url: string) {
   if (/^[^?]*\\/.test(url)) return undefined
   const parsed = URL.parse(url)
   return parsed ? parsed.pathname + parsed.search : undefined

@@ -88,17 +88,22 @@ export function endAllSessions(site: RunningSite): Promise<unknown> {
   return withDatabase(site, (db) => db.deleteFrom('session').execute())
 }
 
-/** The site follows what others write to its database, half a second later. */
+/**
+ * The site follows what others write to its database, half a second later: what it kept until then shows
+ * the old, and what it has not kept yet the new.
+ */
 async function changeContent<Result>(site: RunningSite, change: (db: Db) => Promise<Result>) {
   const result = await withDatabase(site, change)
   const stored = await withDatabase(site, (db) => listPosts(db, 100))
   const ids = stored.posts.map(({ _id }) => _id)
   await expect
     .poll(async () => {
-      const shown: { _id: string }[] = await (await fetch(`${site.url}/api/blogs`)).json()
-      return shown.map(({ _id }) => _id)
+      const called: { _id: string }[] = await (await fetch(`${site.url}/api/blogs`)).json()
+      const page = await (await fetch(`${site.url}/blogs`)).text()
+      const drawn = [...page.matchAll(/<article.*?href="\/blogs\/([^"]+)"/g)].map(([, id]) => id)
+      return [called.map(({ _id }) => _id), drawn]
     })
-    .toEqual(ids)
+    .toEqual([ids, ids])
   return result
 }
 

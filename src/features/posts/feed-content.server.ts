@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit'
 const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
 /** More than a feed has posts: after a change all but one of them stay as they were. */
-const mostKept = 50
+const [mostKept, longestKept] = [50, 100_000]
 const kept = new Map<string, { html: string; content: string }>()
 
 /** The same HTML with absolute addresses and one file for each picture. */
@@ -16,6 +16,7 @@ export function feedContent(html: string, postUrl: string): string {
   const last = kept.get(postUrl)
   if (last?.html === html) return last.content
   const content = finish(html, postUrl)
+  if (html.length > longestKept) return content
   kept.delete(postUrl)
   kept.set(postUrl, { html, content })
   for (const [oldest] of kept) {
