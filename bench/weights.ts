@@ -41,8 +41,10 @@ export async function measureWeights(folder: string): Promise<Weight[]> {
 async function weigh(origin: string, path: string) {
   const html = await textOf(origin, path)
   const tags = [...html.matchAll(/<(script|link|img)\b[^>]*>/g)].map(([tag]) => tag)
+  const started = /data-start="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   const weightOf = async (kind: Kind) => {
-    const urls = new Set(tags.filter(isNeededAs[kind]).flatMap(addressOf))
+    const named = tags.filter(isNeededAs[kind]).flatMap(addressOf)
+    const urls = new Set(kind === 'scripts' ? [...named, ...started] : named)
     const sizes = await Promise.all([...urls].map((url) => bytesOf(origin, url)))
     return sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -57,7 +59,7 @@ async function weigh(origin: string, path: string) {
 
 type Kind = keyof typeof isNeededAs
 
-/** A picture that waits for its place to come near is not asked for at once. */
+/** A picture that waits for its place to come near is not asked for at once; scripts come after the rest. */
 const isNeededAs = {
   css: (tag: string) => /rel="stylesheet"/.test(tag),
   scripts: (tag: string) => /^<script[^>]* src=|rel="modulepreload"/.test(tag),

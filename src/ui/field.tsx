@@ -3,6 +3,8 @@ import { type ComponentProps, useId } from 'react'
 interface FieldProps {
   label: string
   required?: boolean
+  /** Whether the browser refuses to send it empty, where nobody else would. */
+  refusedEmpty?: boolean
   hint?: string
   error?: string | undefined
 }
@@ -18,6 +20,7 @@ const control =
 export function Field({
   label,
   required = false,
+  refusedEmpty = false,
   hint,
   error,
   ...rest
@@ -30,6 +33,7 @@ export function Field({
     id,
     className: control,
     'aria-required': required,
+    required: refusedEmpty,
     'aria-invalid': Boolean(error),
     'aria-describedby': describedBy || undefined,
   }

@@ -98,3 +98,19 @@ async function isExpanded(page: Page): Promise<unknown> {
   const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Menu')
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value
 }
+
+test('a visitor with a phone sees the menu close also before the scripts have come', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/build/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await bar(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(bar(page).getByRole('listitem')).toHaveCount(0)
+  await expect(page).toHaveURL(/#contact$/)
+  held.resolve()
+})

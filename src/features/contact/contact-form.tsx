@@ -1,6 +1,6 @@
 import '#http/zod-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BaseSyntheticEvent, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, callApi } from '#http/api-client.ts'
 import { api, pages } from '#routes.ts'
@@ -38,6 +38,9 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
   const trap = useRef<HTMLInputElement>(null)
   const [aliveSince] = useState(Date.now)
   const [trouble, setTrouble] = useState(refused?.trouble)
+  const [isAlive, setAlive] = useState(false)
+  // Until then another host's form is checked by the browser alone.
+  useEffect(() => setAlive(true), [])
 
   async function send(fields: MessageFields) {
     setTrouble(undefined)
@@ -73,6 +76,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
 
   const field = (name: keyof MessageFields) => ({
     ...register(name),
+    refusedEmpty: elsewhere !== undefined && name !== 'subject',
     defaultValue: refused?.fields[name],
     error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? refused?.errors[name]),
   })
@@ -81,7 +85,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     <form
       method="post"
       action={elsewhere ?? pages.section('contact')}
-      noValidate
+      noValidate={!elsewhere || isAlive}
       onSubmit={handleSubmit(elsewhere ? sendElsewhere : send)}
       className="grid gap-6"
     >
