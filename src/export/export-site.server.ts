@@ -81,7 +81,7 @@ async function fill(site: SiteFolder, parts: ExportParts): Promise<number> {
   await inTurns(pictures, async (name) => {
     const answer = await ask(`${uploadsBase}/${name}`)
     // One that is missing is a dead link, which is told.
-    if (answer.ok) await site.add(`uploads/${name}`, await answer.bytes())
+    if (answer.ok) await site.add(`uploads/${name}`, new Uint8Array(await answer.arrayBuffer()))
   })
   await inTurns(await clientFiles(clientFolder), async (file) =>
     site.add(file, await readFile(join(clientFolder, file))),

@@ -107,7 +107,7 @@ test('a visitor with a phone sees the menu close also before the scripts have co
     await held.promise
     await route.continue()
   })
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Menu' }).click()
   await bar(page).getByRole('link', { name: 'Contact' }).click()
   await expect(bar(page).getByRole('listitem')).toHaveCount(0)

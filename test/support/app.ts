@@ -78,10 +78,7 @@ export interface TestSite extends TestApp {
 /** The same behind a listener of its own, with what it answers from memory. */
 export async function createTestSite(options: TestAppOptions = {}): Promise<TestSite> {
   const { parts, ...rest } = await testParts({ ownDatabase: true, ...options })
-  const { Request, Response } = globalThis
   const site = await createSite(parts)
-  // The listener's library puts its own in their place, for everybody in this process.
-  Object.assign(globalThis, { Request, Response })
   const server = createServer((request, response) => {
     const { 'x-test-address': value = defaultAddress } = request.headers
     Object.defineProperty(request.socket, 'remoteAddress', { value, configurable: true })
