@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram, freePort } from '../test/support/proxies.ts'
+import type { Recorded } from './recorded-answers.ts'
 import { startServer } from './server-process.ts'
 
 export interface MeasuredServer {
@@ -19,8 +20,15 @@ const brotliModules = ['ngx_http_brotli_static_module.so', 'ngx_http_brotli_filt
 )
 export const hasBrotli = brotliModules.every((path) => existsSync(path))
 
-/** Finds `/blogs` in blogs.html or in blogs/index.html, each with its compressed copies beside it. */
-export function serveFiles(folder: string, root: string): Promise<MeasuredServer> {
+/**
+ * Finds `/blogs` in blogs.html or in blogs/index.html, each with its compressed copies beside it, and sends
+ * the headers of the site's own answers: the same bytes.
+ */
+export function serveFiles(
+  folder: string,
+  root: string,
+  headers: Recorded['headers'],
+): Promise<MeasuredServer> {
   const compressed = `${hasBrotli ? 'brotli_static on;' : ''} gzip_static on;`
   return startNginx(folder, (port) => {
     const places = '$uri.html $uri/index.html $uri.json $uri =404'
@@ -29,10 +37,21 @@ export function serveFiles(folder: string, root: string): Promise<MeasuredServer
         listen 127.0.0.1:${port} backlog=4096;
         root ${root};
         ${compressed}
+        ${added(headers)}
         location = / { try_files /index.html =404; }
         location / { try_files ${places}; }
       }`
   })
+}
+
+/** What nginx knows by itself, and what is another one each time. */
+const ownOfFile = /^(content-|etag|vary|x-request-id|transfer-encoding)/
+
+function added(headers: Recorded['headers']) {
+  return Object.entries(headers)
+    .filter(([name]) => !ownOfFile.test(name))
+    .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
+    .join('\n')
 }
 
 /** As it is shipped, but for addresses, ports, the certificate and the folder of its cache. */

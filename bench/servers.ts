@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { freePort } from '../test/support/proxies.ts'
 import type { MeasuredSite } from './measured-site.ts'
 import { hasNginx, type MeasuredServer, serveExport, serveFiles, standInFront } from './nginx.ts'
+import { record } from './recorded-answers.ts'
 import { startServer } from './server-process.ts'
 import { copyAsFiles } from './static-copy.ts'
 import { recordAll, type Target } from './targets.ts'
@@ -41,7 +42,9 @@ export async function startServers(
     targets.map(({ path }) => path),
     files,
   )
-  servers.push({ name: names.files, ...(await serveFiles(join(folder, 'nginx-files'), files)) })
+  const { headers } = await record(site.url, '/')
+  const server = await serveFiles(join(folder, 'nginx-files'), files, headers)
+  servers.push({ name: names.files, ...server })
   const front = await standInFront(join(folder, 'nginx-front'), site.port)
   servers.push({ name: names.inFront, ...front, pids: [...front.pids, site.pid] })
   const exported = await exportSite(folder, dataDir)
