@@ -27,8 +27,17 @@ class SlowestFirst extends BaseSequencer {
  * differs most; `npm run test:attack` and `npm run test:faults` try all of it on both.
  */
 const isThorough = process.env.THOROUGH === '1'
-const attacksOnPostgres = isThorough ? '*' : '{injection,last-administrator}'
+const attacksOnPostgres = isThorough ? '*' : 'last-administrator'
 const faultsOnPostgres = isThorough ? '{data,postgres}/*' : '{data/kill,postgres/*}'
+
+/** What hardly asks the database: `npm run test:unit` tries it on both all the same. */
+const inTenMinutes = process.env.IN_TEN_MINUTES === '1'
+const sameOnBoth = [
+  'src/app/{role-table,odd-addresses}.server.test.ts',
+  'src/features/pictures/*.test.ts',
+  'src/features/posts/preview-api.server.test.ts',
+  'src/export/*.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -48,6 +57,7 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: ['src/**/*.server.test.ts', 'src/app/**/*.test.ts'],
+          exclude: inTenMinutes ? sameOnBoth : [],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },

@@ -69,7 +69,7 @@ export function faults(soakSeconds) {
  */
 export function attackAndFaults(browser) {
   return step('Attacks and faults', () =>
-    againstTheProduct(['attack', 'faults'], { CHROMIUM_PATH: browser, SOAK_SECONDS: '8' }),
+    againstTheProduct(['attack', 'faults'], { CHROMIUM_PATH: browser, SOAK_SECONDS: '6' }),
   )
 }
 
@@ -146,7 +146,7 @@ export async function check(program, args) {
 
 /** The API tests once more, left out with a plain line where this machine has no PostgreSQL. */
 export async function testOnPostgres() {
-  if (await hasPostgres()) return vitest(['postgres'])
+  if (await hasPostgres()) return vitest(['postgres'], twoAtOnce, { IN_TEN_MINUTES: '1' })
   console.log(`Skipped: ${noPostgres}`)
   return { passed: 0, failed: 0, skipped: 1 }
 }

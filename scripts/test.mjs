@@ -16,10 +16,10 @@ await countTests(async () => {
   await Promise.all([
     step('Format and lint', () => check('biome', ['check', '--error-on-warnings', '.'])),
     step('Types', () => check('tsc', ['--noEmit'])),
+    buildForProduction(),
   ])
   await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
   await step('API tests on PostgreSQL', testOnPostgres)
-  await buildForProduction()
   await attackAndFaults(browser)
   await step('Journeys in a browser', () => playwright(browser))
 })
