@@ -21,5 +21,5 @@ await countTests(async () => {
   await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
   await step('API tests on PostgreSQL', testOnPostgres)
   await attackAndFaults(browser)
-  await step('Journeys in a browser', () => playwright(browser))
+  await step('Journeys in a browser', () => playwright(browser, [], { IN_TEN_MINUTES: '1' }))
 })
