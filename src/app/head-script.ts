@@ -5,10 +5,11 @@ import { themeScript } from '#ui/theme.ts'
 const startAfterMs = 3000
 
 /**
- * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start` names, when what is seen first is there: fonts and
- * pictures in view have the line for themselves until then. A visitor who does something starts them
- * at once. The entry is the first of them; the others are what it will ask for. It waits for the whole
- * document, whose last part is the data: a script that is put there does not do so by itself.
+ * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
+ * names, when what is seen first is there: fonts and pictures in view have the line for themselves until
+ * then. A visitor who does something starts them at once. The entry is the first of them; the others are
+ * what it will ask for. It waits for the whole document, whose last part is the data: a script that is put
+ * there does not do so by itself.
  */
 const startScript = `(()=>{
 let files=document.currentScript.dataset.start?.split(' ')

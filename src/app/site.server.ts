@@ -90,6 +90,7 @@ export async function createSite(parts: AppParts): Promise<Site> {
     ),
     stop: async () => {
       changes.stop()
+      answers.stop()
       endYearWatch()
       await visits.count()
     },

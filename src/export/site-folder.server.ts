@@ -2,10 +2,10 @@
 import { copyFile, mkdir, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { constants, gzip } from 'node:zlib'
+import { compressWell } from '#http/compress.server.ts'
 import { ExportFault } from './export-fault.server.ts'
 
-const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
 /** Below this a compressed answer saves no packet. */
@@ -62,13 +62,8 @@ async function areTaken(suffixes: string[], from: string, to: string): Promise<b
 }
 
 async function writeCompressed(path: string, bytes: Buffer) {
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  }
   const [br, gzipped] = await Promise.all([
-    brotli(bytes, { params }),
+    compressWell(bytes),
     gz(bytes, { level: constants.Z_BEST_COMPRESSION }),
   ])
   await writeFile(`${path}.br`, br)

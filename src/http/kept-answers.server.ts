@@ -17,6 +17,8 @@ export interface KeptAnswers {
    * stays where that fails.
    */
   renew: (name: string, make: Make) => Promise<void>
+  /** Nothing gets a smaller form any more. */
+  stop: () => void
 }
 
 type Make = () => Promise<Answer>
@@ -82,7 +84,7 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       await entry.forms.improve().catch(() => {})
     }
   })
-  setInterval(improve, improveEveryMs).unref()
+  const timer = setInterval(improve, improveEveryMs).unref()
 
   return {
     find(name) {
@@ -125,6 +127,7 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       await forms.improve()
       if (kept.get(name) === entry) keep(name, forms, true)
     },
+    stop: () => clearInterval(timer),
   }
 }
 
