@@ -16,7 +16,9 @@ export function Reveal(props: HTMLAttributes<HTMLDivElement>) {
 
 function revealOnce(block: HTMLElement) {
   const observer = new IntersectionObserver(
-    ([entry]) => {
+    (entries) => {
+      // A busy page is told of several looks at once, and the last one holds.
+      const entry = entries.at(-1)
       if (!entry) return
       const isFirstLook = block.dataset.reveal === undefined
       const isBelow = entry.boundingClientRect.top >= window.innerHeight

@@ -8,8 +8,8 @@ export function useNear(ref: RefObject<Element | null>, callback: () => void) {
   useEffect(() => {
     if (!ref.current) return
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
         observer.disconnect()
         onNear()
       },

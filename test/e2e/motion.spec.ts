@@ -25,6 +25,15 @@ test('a visitor sees each section appear as it is scrolled into view', async ({ 
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
 })
 
+test('a visitor who scrolls while the page is busy misses nothing', async ({ page }) => {
+  await page.addInitScript(tellTwoLooksAtOnce)
+  const form = page.waitForRequest('**/build/contact-form*')
+  await visit(page, '/')
+  await jumpTo(page, await topOf(block(page, 'contact')))
+  await expect.poll(() => lookOf(block(page, 'contact'))).toEqual(shown)
+  await form
+})
+
 test('a visitor sees a section appear when it is 10% inside the window, not before', async ({
   page,
 }) => {
@@ -113,6 +122,19 @@ test('a visitor who prints the page has everything on paper', async ({ page }) =
   const opacities = await items.evaluateAll((all) => all.map((it) => getComputedStyle(it).opacity))
   expect(new Set(opacities)).toEqual(new Set(['1']))
 })
+
+/** An observer's first look is told together with its second one, as on a page that was busy between. */
+function tellTwoLooksAtOnce() {
+  window.IntersectionObserver = class extends IntersectionObserver {
+    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const looks: IntersectionObserverEntry[] = []
+      super((entries, observer) => {
+        looks.push(...entries)
+        if (looks.length > 1) tell(looks, observer)
+      }, options)
+    }
+  }
+}
 
 /** What fades and slides in of a section. */
 function block(page: Page, id: string): Locator {

@@ -41,8 +41,8 @@ function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): n
       return
     }
     let frame = 0
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
       observer.disconnect()
       const start = performance.now()
       const step = (now: number) => {
