@@ -1,5 +1,5 @@
 /**
- * Writes the sprites of the icons (src/ui/icons.svg for every page, skill-icons.svg, the admin area's) from Lucide (ISC) and Simple Icons (CC0).
+ * Writes the sprites of the icons (src/ui/icons.svg, the admin area's) from Lucide (ISC) and Simple Icons (CC0).
  * To add an icon: name it below, run `node scripts/make-icons.ts`, commit the sprite.
  * The two packages weigh 90 MB, so they are fetched into .cache for this run only.
  */
@@ -43,8 +43,8 @@ writeSprite('src/ui/icons.svg', [
   ...lines.map(lineSymbol),
   ...Object.entries(profiles).map(brandSymbol),
   symbol('linkedin', linkedin, fillAttribute()),
+  ...Object.entries(skills).map(brandSymbol),
 ])
-writeSprite('src/ui/skill-icons.svg', Object.entries(skills).map(brandSymbol))
 writeSprite('src/ui/admin/admin-icons.svg', adminLines.map(lineSymbol))
 
 function lineSymbol(name: string) {

@@ -15,22 +15,56 @@ const letters = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...'\u00a0©·×–—‘’“”•…−',
 ].join('')
+/** What hardly stands outside code: a small file is one round trip less on a phone. */
+const rareInText = '\\^`'
+const rareInHeadings = `${rareInText}{|}~@©·×•−`
 
 interface Cut {
   from: string
   to: string
   weight: number
+  without?: string
   /** Its arrows made of several signs are half of that file, and the site shows code as it was typed. */
   noLayoutClosure?: boolean
 }
 
 const cuts: Cut[] = [
-  { from: 'fraunces-latin-wght-normal', to: 'fraunces-core-400', weight: 400 },
-  { from: 'fraunces-latin-wght-normal', to: 'fraunces-core-500', weight: 500 },
-  { from: 'instrument-sans-latin-wght-normal', to: 'instrument-sans-core-400', weight: 400 },
-  { from: 'instrument-sans-latin-wght-normal', to: 'instrument-sans-core-500', weight: 500 },
-  { from: 'instrument-sans-latin-wght-normal', to: 'instrument-sans-core-650', weight: 650 },
-  { from: 'instrument-sans-latin-wght-italic', to: 'instrument-sans-core-italic', weight: 400 },
+  {
+    from: 'fraunces-latin-wght-normal',
+    to: 'fraunces-core-400',
+    weight: 400,
+    without: rareInHeadings,
+  },
+  {
+    from: 'fraunces-latin-wght-normal',
+    to: 'fraunces-core-500',
+    weight: 500,
+    without: rareInHeadings,
+  },
+  {
+    from: 'instrument-sans-latin-wght-normal',
+    to: 'instrument-sans-core-400',
+    weight: 400,
+    without: rareInText,
+  },
+  {
+    from: 'instrument-sans-latin-wght-normal',
+    to: 'instrument-sans-core-500',
+    weight: 500,
+    without: rareInText,
+  },
+  {
+    from: 'instrument-sans-latin-wght-normal',
+    to: 'instrument-sans-core-650',
+    weight: 650,
+    without: rareInText,
+  },
+  {
+    from: 'instrument-sans-latin-wght-italic',
+    to: 'instrument-sans-core-italic',
+    weight: 400,
+    without: rareInText,
+  },
   {
     from: 'jetbrains-mono-latin-wght-normal',
     to: 'jetbrains-mono-core',
@@ -42,10 +76,11 @@ const cuts: Cut[] = [
 mkdirSync(folder, { recursive: true })
 execFileSync('npm', ['install', '--no-save', '--prefix', folder, tool], { stdio: 'inherit' })
 const { default: subset } = await import(`../${folder}/node_modules/subset-font/index.js`)
-for (const { from, to, weight, noLayoutClosure } of cuts) {
+for (const { from, to, weight, without = '', noLayoutClosure } of cuts) {
   const family = from.replace(/-latin.*/, '')
   const full = readFileSync(`node_modules/@fontsource-variable/${family}/files/${from}.woff2`)
-  const cut: Buffer = await subset(full, letters, {
+  const wanted = [...letters].filter((letter) => !without.includes(letter)).join('')
+  const cut: Buffer = await subset(full, wanted, {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
     noLayoutClosure,

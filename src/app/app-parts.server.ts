@@ -37,8 +37,10 @@ export interface AppParts {
   afterWrite?: (write: ContentWrite) => unknown
   /** Which built files a page names. */
   assetsFor: AssetsFor
-  /** The stylesheet that comes with each document; absent where the page names it instead. */
-  inlineStyle?: string
+  /** The stylesheet that comes with the document at a path; absent where the page names it instead. */
+  styleFor?: (path: string) => string
+  /** Each text that `styleFor` may answer. */
+  inlineStyles?: string[]
   /** The folder of the built client; absent where something else serves it. */
   clientFolder?: string
   /** Present where pages are rendered to be exported. */

@@ -51,7 +51,7 @@ export async function createApp(parts: AppParts) {
     avifs,
     backups,
     clientFolder,
-    inlineStyle,
+    inlineStyles = [],
     development = false,
   } = parts
   const https = config.publicUrl.startsWith('https:')
@@ -63,7 +63,7 @@ export async function createApp(parts: AppParts) {
   app.use(
     securityHeaders({
       scriptHashes: [inlineScriptHash],
-      styleHashes: inlineStyle ? [cspHash(inlineStyle)] : [],
+      styleHashes: inlineStyles.map(cspHash),
       formTarget: parts.exported?.contact,
       https,
       development,

@@ -4,24 +4,27 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isAdminPath } from '#admin-routes.ts'
 import type { PageAssets } from './page-data.ts'
-import { pageAt } from './pages.tsx'
+import { pageAt, pageModules } from './pages.tsx'
 
 export const siteEntry = 'src/app/client.tsx'
 const adminEntry = 'src/app/admin/client.tsx'
-/** Those of what is seen first, on every page: headings, text, labels and controls. */
+/** Those of what is seen first, on every page: headings, text and labels. */
 const preloadedFonts = [
   'fraunces-core-500.woff2',
   'instrument-sans-core-400.woff2',
-  'instrument-sans-core-500.woff2',
   'jetbrains-mono-core.woff2',
 ]
+/** For what the admin area sets off; a visitor's pages do without a fourth file. */
+const adminFonts = [...preloadedFonts, 'instrument-sans-core-500.woff2']
 
 export type AssetsFor = (path: string) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
-  /** The public stylesheet: small enough to come with the document, so that nothing waits for it. */
-  inlineStyle: string
+  /** A public page's stylesheet: small enough to come with the document, so that nothing waits for it. */
+  styleFor: (path: string) => string
+  /** Each text that `styleFor` may answer. */
+  inlineStyles: string[]
 }
 
 /** @throws when the client has not been built */
@@ -29,7 +32,6 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const site = chunkOf(manifest, siteEntry)
   const admin = chunkOf(manifest, adminEntry)
-  const fonts = preloadedFonts.map((name) => `/fonts/${name}`)
   const modulesOf = (entry: string, page = entry) =>
     [...new Set([...chunksBelow(manifest, entry), ...chunksBelow(manifest, page)])]
       .filter((key) => key !== entry)
@@ -37,23 +39,36 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const adminAssets = {
     scripts: [`/${admin.file}`],
     styles: (admin.css ?? []).map((file) => `/${file}`),
-    fonts,
+    fonts: addressesOf(adminFonts),
     modules: modulesOf(adminEntry),
   }
-  const sheets = (site.css ?? []).map((file) => readFile(join(folder, file), 'utf8'))
-  return {
-    assetsFor: (path) =>
-      isAdminPath(path)
-        ? adminAssets
-        : {
-            start: [`/${site.file}`, ...modulesOf(siteEntry, pageAt(path).page.module)],
-            scripts: [],
-            styles: [],
-            fonts,
-            modules: [],
-          },
-    inlineStyle: (await Promise.all(sheets)).join('').trim(),
+  const assetsOf = (page: string): PageAssets => {
+    const ownSheets = sheetsOf(page).map((file) => `/${file}`)
+    return {
+      start: [`/${site.file}`, ...modulesOf(siteEntry, page)],
+      scripts: [],
+      styles: [],
+      ...(ownSheets.length > 0 && { inlined: ownSheets }),
+      fonts: addressesOf(preloadedFonts),
+      modules: [],
+    }
   }
+  const sheetsOf = (module: string) => manifest[module]?.css ?? []
+  const styles = new Map<string, string>()
+  for (const module of pageModules) {
+    const sheets = [siteEntry, module].flatMap(sheetsOf)
+    const texts = await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))
+    styles.set(module, texts.join('').trim())
+  }
+  return {
+    assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(pageAt(path).page.module)),
+    styleFor: (path) => styles.get(pageAt(path).page.module) ?? '',
+    inlineStyles: [...new Set(styles.values())],
+  }
+}
+
+function addressesOf(fonts: string[]) {
+  return fonts.map((name) => `/fonts/${name}`)
 }
 
 function chunkOf(manifest: Manifest, entry: string) {

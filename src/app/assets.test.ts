@@ -22,7 +22,11 @@ const manifest = {
   '_base.js': { file: 'build/base-1.js' },
   '_prose.js': { file: 'build/prose-1.js', imports: ['_base.js'] },
   'src/app/home/home-page.tsx': { file: 'build/home-1.js', imports: ['_base.js'] },
-  'src/features/posts/post-page.tsx': { file: 'build/post-1.js', imports: ['_prose.js'] },
+  'src/features/posts/post-page.tsx': {
+    file: 'build/post-1.js',
+    css: ['build/post-1.css'],
+    imports: ['_prose.js'],
+  },
   'src/app/not-found-page.tsx': { file: 'build/not-found-1.js' },
 }
 
@@ -33,14 +37,23 @@ async function buildFolder(content: object) {
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(content))
   await writeFile(join(folder, 'build/site-1.css'), 'p{color:red}')
   await writeFile(join(folder, 'build/more-1.css'), 'b{color:blue}\n')
+  await writeFile(join(folder, 'build/post-1.css'), 'i{color:green}\n')
   return folder
 }
 
 test('a page names the script of the site and brings its whole stylesheet along', async () => {
-  const { assetsFor, inlineStyle } = await builtAssets(await buildFolder(manifest))
+  const { assetsFor, styleFor, inlineStyles } = await builtAssets(await buildFolder(manifest))
   expect(assetsFor('/')).toMatchObject({ scripts: [], styles: [], modules: [] })
   expect(assetsFor('/').start?.[0]).toBe('/build/client-1.js')
-  expect(inlineStyle).toBe('p{color:red}b{color:blue}')
+  expect(styleFor('/')).toBe('p{color:red}b{color:blue}')
+  expect(inlineStyles).toEqual([styleFor('/'), styleFor('/blogs/soup')])
+})
+
+test('a page brings its own stylesheet along too, and says so to the loader of its chunk', async () => {
+  const { assetsFor, styleFor } = await builtAssets(await buildFolder(manifest))
+  expect(styleFor('/blogs/soup')).toBe('p{color:red}b{color:blue}\ni{color:green}')
+  expect(assetsFor('/blogs/soup').inlined).toEqual(['/build/post-1.css'])
+  expect(assetsFor('/blogs').inlined).toBeUndefined()
 })
 
 test.each([
@@ -69,7 +82,6 @@ test('the fonts of what is seen first come early', async () => {
   expect(assetsFor('/').fonts).toEqual([
     '/fonts/fraunces-core-500.woff2',
     '/fonts/instrument-sans-core-400.woff2',
-    '/fonts/instrument-sans-core-500.woff2',
     '/fonts/jetbrains-mono-core.woff2',
   ])
 })

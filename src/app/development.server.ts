@@ -13,7 +13,7 @@ import type { PageAssets } from './page-data.ts'
 import { workOnPictures } from './picture-work.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
 
-const site = assetsOf('/src/app/development.ts', '/src/styles/site.css')
+const site = assetsOf('/src/app/development.ts', '/src/styles/site.css', '/src/styles/article.css')
 const admin = assetsOf('/src/app/admin/development.ts', '/src/styles/admin.css')
 
 /** Opens the database of the settings, migrated and seeded, for `scripts/dev.ts`. */
@@ -44,6 +44,6 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   return { parts, config, explain }
 }
 
-function assetsOf(script: string, style: string): PageAssets {
-  return { scripts: [script], styles: [style], fonts: [], modules: [] }
+function assetsOf(script: string, ...styles: string[]): PageAssets {
+  return { scripts: [script], styles, fonts: [], modules: [] }
 }

@@ -2,11 +2,15 @@ import type { ReactNode } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { files } from '#routes.ts'
 import { owner, site } from '#site.ts'
+import { favicon } from '#ui/favicon.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { headScript } from './head-script.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { sentData } from './sent-data.ts'
+
+/** The loader of the pages' chunks looks for such a link before it fetches a chunk's stylesheet. */
+const neverFetched = { disabled: true }
 
 interface DocumentProps {
   data: PageData
@@ -41,6 +45,9 @@ export function Document({ data, location, inlineStyle = '', children }: Documen
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the build's own stylesheet, named by its hash in the CSP
           <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyle }} />
         )}
+        {assets.inlined?.map((href) => (
+          <link key={href} rel="stylesheet" href={href} {...neverFetched} />
+        ))}
         {assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
@@ -51,9 +58,8 @@ export function Document({ data, location, inlineStyle = '', children }: Documen
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1715" />
         <link rel="icon" href={files.faviconIco} sizes="32x32" />
-        <link rel="icon" href={files.favicon} type="image/svg+xml" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={files.touchIcon} />
-        <link rel="manifest" href={files.manifest} />
         <link
           rel="alternate"
           type="application/rss+xml"

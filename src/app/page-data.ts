@@ -24,6 +24,8 @@ export interface PageAssets {
   start?: string[]
   scripts: string[]
   styles: string[]
+  /** Stylesheets that stand inside the document, so that no script fetches them. */
+  inlined?: string[]
   fonts: string[]
   /** Chunks that `scripts` will ask for. */
   modules: string[]

@@ -54,7 +54,7 @@ export function pageRoutes(parts: AppParts) {
 
 /** Renders the page at the request's own path. */
 export function renderWith(
-  { assetsFor, inlineStyle, config, now, exported }: AppParts,
+  { assetsFor, styleFor, config, now, exported }: AppParts,
   c: HttpContext,
   data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>,
 ): Promise<string> {
@@ -69,6 +69,6 @@ export function renderWith(
       year: now().getUTCFullYear(),
       assets: assetsFor(path),
     },
-    inlineStyle,
+    styleFor?.(path),
   )
 }

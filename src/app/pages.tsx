@@ -30,6 +30,9 @@ const notFound = {
   draw: () => <NotFoundPage />,
 }
 
+/** Every page's source file. */
+export const pageModules = [home, postList, post, notFound].map(({ module }) => module)
+
 /** The page at a path, and the id that the path names, where it names one. */
 export function pageAt(path: string) {
   if (path === pages.home) return { page: home, id: '' }

@@ -37,9 +37,34 @@ test.each([
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-])('every answer says %s: %s', async (name, value) => {
+])('a page says %s: %s', async (name, value) => {
   expect((await headersOf()).get(name)).toBe(value)
 })
+
+test.each([
+  'font/woff2',
+  'text/css; charset=utf-8',
+  'text/javascript; charset=utf-8',
+  'image/avif',
+])('what is only a part of a page, %s, says no more than a part has to', async (type) => {
+  const headers = await headersOf({ own: { 'Content-Type': type } })
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': type,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test.each(['image/svg+xml', 'application/json', 'application/rss+xml'])(
+  'what can be opened as a page, %s, has all of them',
+  async (type) => {
+    const headers = await headersOf({ own: { 'Content-Type': type } })
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  },
+)
 
 test('hot reload may write styles into the page, and scripts stay as strict', async () => {
   const policy = (await headersOf({ development: true })).get('content-security-policy')

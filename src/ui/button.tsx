@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 font-medium text-base ' +
+  'inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-base ' +
   'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:opacity-60'
 const looks = {

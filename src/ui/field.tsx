@@ -39,7 +39,7 @@ export function Field({
   }
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="font-medium text-small">
+      <label htmlFor={id} className="text-small">
         {label}
         {required && <span className="text-accent"> *</span>}
       </label>
@@ -54,7 +54,7 @@ export function Field({
         </p>
       )}
       {error && (
-        <p id={errorId} className="font-medium text-negative text-small">
+        <p id={errorId} className="text-negative text-small">
           {error}
         </p>
       )}

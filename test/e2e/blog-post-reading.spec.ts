@@ -90,8 +90,10 @@ function layoutShift(page: Page): Promise<number> {
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
           const shifts = list.getEntries() as unknown as Shift[]
-          const inArticle = ({ node }: { node?: Node }) =>
-            Boolean(node && document.querySelector('article')?.contains(node))
+          // A shift names its neighbours too, at the place where they were.
+          const inArticle = ({ node, previousRect: from, currentRect: to }: ShiftSource) =>
+            Boolean(node && document.querySelector('article')?.contains(node)) &&
+            (from.x !== to.x || from.y !== to.y || from.height !== to.height)
           const moved = shifts.filter(({ sources }) => sources.some(inArticle))
           resolve(moved.reduce((sum, { value }) => sum + value, 0))
         })
@@ -104,5 +106,11 @@ function layoutShift(page: Page): Promise<number> {
 /** A browser's entry about a move; TypeScript does not know it. */
 interface Shift {
   value: number
-  sources: { node?: Node }[]
+  sources: ShiftSource[]
+}
+
+interface ShiftSource {
+  node?: Node
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
 }

@@ -39,7 +39,8 @@ export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
     clientFolder: await smallClient(),
     assets: {
       assetsFor: () => ({ scripts: ['/build/site.js'], styles: [], fonts: [], modules: [] }),
-      inlineStyle: 'body { margin: 0 }',
+      styleFor: () => 'body { margin: 0 }',
+      inlineStyles: ['body { margin: 0 }'],
     },
     now: () => time,
     log: createLog('silent', { write: () => {} }),
@@ -72,9 +73,7 @@ async function smallClient(): Promise<string> {
   }
   await cp('public', folder, { recursive: true })
   // Where a page names it that no build has touched.
-  for (const sprite of ['src/ui/icons.svg', 'src/ui/skill-icons.svg']) {
-    await cp(sprite, join(folder, sprite))
-  }
+  await cp('src/ui/icons.svg', join(folder, 'src/ui/icons.svg'))
   return folder
 }
 

@@ -50,7 +50,7 @@ function SkillTile({ skill }: { skill: Skill }) {
       <span className="h-8 text-[1.6rem] text-accent leading-none">
         {icon && <Icon name={icon} />}
       </span>
-      <span className="mt-5 font-medium">{skill.name}</span>
+      <span className="mt-5">{skill.name}</span>
       <span className="label flex justify-between">
         {skill.category}
         <span className="figures text-ink">

@@ -37,7 +37,7 @@ export function PostCard({ post, leading = false }: PostCardProps) {
             {post.title}
           </h2>
           <p className="mt-3 text-soft">{post.excerpt}</p>
-          <span className="mt-4 inline-flex items-center gap-2 font-medium text-accent text-small">
+          <span className="mt-4 inline-flex items-center gap-2 text-accent text-small">
             Read more
             <Icon name="arrow-right" className="transition-transform group-hover:translate-x-1" />
           </span>

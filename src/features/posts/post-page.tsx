@@ -1,3 +1,4 @@
+import '../../styles/article.css'
 import { Read, type ReadState } from '#http/read.tsx'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
