@@ -8,9 +8,10 @@ const startAfterMs = 3000
 /**
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
  * names, when what is seen first is there and painted: fonts and pictures in view have the line for
- * themselves until then; the manifest waits too. A visitor who does something starts them at once. The entry is the first of them; the others are
- * what it will ask for. It waits for the whole document, whose last part is the data: a script that is put
- * there does not do so by itself.
+ * themselves until then; the manifest waits too. A visitor who does something starts them at once. The
+ * entry is the first of them; the others are what it will ask for, and each runs in a task of its own. It
+ * waits for the whole document, whose last part is the data: a script that is put there does not do so by
+ * itself.
  */
 const startScript = `(()=>{
 const {start:names}=document.currentScript.dataset
@@ -21,9 +22,10 @@ if(started)return
 started=1
 add('link',{rel:'manifest',href:'${files.manifest}'})
 if(!names)return
-const [src,...others]=names.split(' ')
-for(const href of others)add('link',{rel:'modulepreload',href})
-const enter=()=>add('script',{type:'module',src})
+const [entry,...others]=names.split(' ')
+const run=src=>add('script',{type:'module',src})
+others.forEach(run)
+const enter=()=>run(entry)
 document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter()
 }
 for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,start,{capture:true,once:true,passive:true})
