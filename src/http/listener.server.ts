@@ -1,7 +1,7 @@
 /** The listener: bounds of time and size, and an answer in the API's shape to what is no request. */
 import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { lastAnswersOf } from './last-answers.server.ts'
+import { noteAnswers } from './last-answers.server.ts'
 import { type RefusalStatus, refusalOf, refuseOn } from './raw-answer.server.ts'
 import { requestTarget } from './request-target.server.ts'
 import { dropSlowBodies, isOursToRead } from './slow-bodies.server.ts'
@@ -63,6 +63,8 @@ export function createListener(answer: RequestListener, differences: Partial<Pat
     requireHostHeader: false,
   }
   const server = createServer(bounds, (request, response) => {
+    note(request.socket, response)
+    watchBody(request, response)
     const target = requestTarget(request)
     if (target === undefined) return refuse(response, 400)
     request.url = target
@@ -70,7 +72,8 @@ export function createListener(answer: RequestListener, differences: Partial<Pat
   })
 
   /** To tell whose turn it is. */
-  const answers = lastAnswersOf(server)
+  const { last: answers, note } = noteAnswers(server)
+  const watchBody = dropSlowBodies(server, { lookMs, ...pace })
   server.on('checkExpectation', (_request, response) => refuse(response, 417))
   server.on('connect', (_request, socket) => refuseOn(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
@@ -92,7 +95,6 @@ export function createListener(answer: RequestListener, differences: Partial<Pat
     if (isOurTurn) socket.setTimeout(stillMs)
     else socket.destroy()
   })
-  dropSlowBodies(server, { lookMs, ...pace })
   return server
 }
 

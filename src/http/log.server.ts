@@ -25,6 +25,9 @@ export function createLog(
   return pino(options, { write: (line) => out.write(forPerson(JSON.parse(line))) })
 }
 
+/** Where lines go; `gather` takes those that are not urgent. */
+type Destination = DestinationStream & { gather?: (line: string) => void }
+
 export interface RequestLine {
   requestId: string
   method: string
@@ -38,10 +41,12 @@ export interface RequestLine {
  * answers that cost little more than their line in the log.
  */
 export function requestLines(log: Log): (line: RequestLine) => void {
-  const out = (log as Log & Record<symbol, DestinationStream>)[pino.symbols.streamSym]
+  const out = (log as Log & Record<symbol, Destination>)[pino.symbols.streamSym]
+  // Not `write`, which looks into each line for its level.
+  const write = out?.gather ?? ((line: string) => out?.write(line))
   return ({ requestId, method, path, status, durationMs }) => {
-    if (!out || !log.isLevelEnabled('info')) return
-    out.write(
+    if (!log.isLevelEnabled('info')) return
+    write(
       `{"level":30${timestamp()},"requestId":"${requestId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"durationMs":${durationMs},"msg":"request"}\n`,
     )
   }
@@ -97,14 +102,20 @@ export function gatherLines(write: (lines: string) => unknown) {
     if (lines !== '') write(lines)
   }
 
+  function gather(line: string) {
+    waiting += line
+    if (waiting.length > mostGathered) return flush()
+    if (timer) return
+    flush()
+    timer = setTimeout(flush, gatherMs).unref()
+  }
+
   return {
     flush,
+    gather,
     write(line: string) {
-      waiting += line
-      if (isUrgent(line) || waiting.length > mostGathered) return flush()
-      if (timer) return
-      flush()
-      timer = setTimeout(flush, gatherMs).unref()
+      gather(line)
+      if (isUrgent(line)) flush()
     },
   }
 }

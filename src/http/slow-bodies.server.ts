@@ -16,17 +16,15 @@ interface Arrival {
   bytesBefore: number
 }
 
-/** Watches every body that is on its way; one timer for all, which keeps no process alive. */
-export function dropSlowBodies(server: Server, { lookMs, stretchMs, bytesPerStretch }: Pace): void {
+/**
+ * Watches every body that is on its way; one timer for all, which keeps no process alive.
+ * @returns to be told of each request of the server
+ */
+export function dropSlowBodies(server: Server, { lookMs, stretchMs, bytesPerStretch }: Pace) {
   const arrivals = new Set<Arrival>()
   const timer = setInterval(() => arrivals.forEach(look), lookMs)
   timer.unref()
   server.on('close', () => clearInterval(timer))
-  server.on('request', (request, response) => {
-    if (request.complete || !announcesBody(request)) return
-    arrivals.add({ request, response, since: Date.now(), bytesBefore: request.socket.bytesRead })
-  })
-
   function look(arrival: Arrival) {
     const { request, response, since, bytesBefore } = arrival
     const { socket } = request
@@ -40,6 +38,11 @@ export function dropSlowBodies(server: Server, { lookMs, stretchMs, bytesPerStre
     arrivals.delete(arrival)
     if (response.headersSent) socket.destroy()
     else refuseOn(socket, 408)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (request.complete || !announcesBody(request)) return
+    arrivals.add({ request, response, since: Date.now(), bytesBefore: request.socket.bytesRead })
   }
 }
 
