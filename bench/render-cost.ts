@@ -9,28 +9,46 @@ import { tell } from './tell.ts'
 import type { UncachedPages } from './uncached-pages.ts'
 
 const posts = 1000
+/** As many as the peers had, all of them on one page. */
+const fewPosts = 20
 const [warmUps, renders] = [150, 100]
 
 export interface RenderCost {
   page: string
   cpuMs: number
-  characters: number
+  bytes: number
 }
 
 export async function measureRenders(folder: string): Promise<RenderCost[]> {
   tell(`render: ${renders} times each, with ${posts} posts`)
-  const dataDir = join(folder, 'renders')
-  await fillArchive(dataDir, { posts, messages: 0 })
-  const site = await openBuiltPages(dataDir)
-  try {
-    const targets = [
+  const open = await builtPages()
+  const list = { page: '`/blogs`, a full page', path: pages.posts }
+  return [
+    ...(await costsOf(open, join(folder, 'renders'), posts, [
       { page: '`/`', path: pages.home },
-      { page: '`/blogs`', path: pages.posts },
+      list,
       { page: 'a post', path: pages.post(postId(0)) },
       { page: '`/api/blogs`', path: api.posts },
       { page: '`/rss.xml`', path: files.feed },
       { page: '`/sitemap.xml`', path: files.sitemap },
-    ]
+    ])),
+    ...(await costsOf(open, join(folder, 'few-renders'), fewPosts, [
+      { ...list, page: `\`/blogs\` with ${fewPosts} posts` },
+    ])),
+  ]
+}
+
+type Open = typeof import('./uncached-pages.ts').openUncachedPages
+
+async function costsOf(
+  open: Open,
+  dataDir: string,
+  posts: number,
+  targets: { page: string; path: string }[],
+) {
+  await fillArchive(dataDir, { posts, messages: 0 })
+  const site = await open(dataDir)
+  try {
     const costs: RenderCost[] = []
     for (const { page, path } of targets) costs.push({ page, ...(await costOf(site, path)) })
     return costs
@@ -42,20 +60,20 @@ export async function measureRenders(folder: string): Promise<RenderCost[]> {
 async function costOf(site: UncachedPages, path: string) {
   for (let time = 0; time < warmUps; time++) await site.read(path)
   const spent: number[] = []
-  let characters = 0
+  let bytes = 0
   for (let time = 0; time < renders; time++) {
     const before = process.cpuUsage()
     const answer = await site.read(path)
     const { user, system } = process.cpuUsage(before)
     if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-    characters = answer.characters
+    bytes = answer.bytes
     spent.push((user + system) / 1000)
   }
-  return { cpuMs: median(spent), characters }
+  return { cpuMs: median(spent), bytes }
 }
 
 /** The same code as the product's, bundled in the same way: React is the production one. */
-async function openBuiltPages(dataDir: string): Promise<UncachedPages> {
+async function builtPages(): Promise<Open> {
   const env = { command: 'build', mode: 'production', isSsrBuild: true } as const
   const loaded = await loadConfigFromFile(env, 'vite.config.ts')
   const config = loaded?.config ?? {}
@@ -71,5 +89,5 @@ async function openBuiltPages(dataDir: string): Promise<UncachedPages> {
   })
   const built = pathToFileURL(`${outDir}/uncached-pages.js`).href
   const { openUncachedPages } = (await import(built)) as typeof import('./uncached-pages.ts')
-  return openUncachedPages(dataDir)
+  return openUncachedPages
 }

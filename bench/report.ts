@@ -69,10 +69,10 @@ function startTable(starts: Starts | undefined, cached: Cached | undefined) {
 }
 
 function renderTable(renders: RenderCost[]) {
-  const body = renders.map(({ page, cpuMs, characters }) => [
-    ...[page, number(cpuMs, 2), number(characters / kilo)],
+  const body = renders.map(({ page, cpuMs, bytes }) => [
+    ...[page, number(cpuMs, 2), number(bytes / kilo)],
   ])
-  return table([['page', 'CPU ms', 'thousand characters'], ...body])
+  return table([['page', 'CPU ms', 'KB'], ...body])
 }
 
 function growthTable(growth: Grown[]) {

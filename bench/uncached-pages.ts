@@ -13,8 +13,8 @@ import { api } from '#routes.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 
 export interface UncachedPages {
-  /** @returns the status and the length of what came */
-  read: (path: string) => Promise<{ status: number; characters: number }>
+  /** @returns the status and the length of what came, in bytes */
+  read: (path: string) => Promise<{ status: number; bytes: number }>
   close: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
     read: async (path) => {
       // Counting visitors is no part of it.
       const response = await app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
-      return { status: response.status, characters: (await response.text()).length }
+      return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
     },
     close: () => db.destroy(),
   }

@@ -1,6 +1,7 @@
 /** From a page's data to its HTML. */
 import { createHash } from 'node:crypto'
-import { renderToReadableStream } from 'react-dom/server'
+import type { ReactNode } from 'react'
+import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { isAdminPath } from '#admin-routes.ts'
 import { preloadParts } from '#ui/lazy-part.tsx'
 import { AdminApp } from './admin/admin-app.tsx'
@@ -32,6 +33,15 @@ export async function renderPage(
       {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
     </Document>
   )
+  const html = `<!DOCTYPE html>${renderToString(document)}`
+  return isLeftToTheBrowser.test(html) ? renderOrThrow(document) : html
+}
+
+/** How React marks a part that failed or waits: `renderToString` hands it to the browser and is silent. */
+const isLeftToTheBrowser = /<!--\$[!?]-->/
+
+/** Waits for what waits and throws what failed, at twice the cost: nearly all of it to turn text into bytes. */
+async function renderOrThrow(document: ReactNode): Promise<string> {
   let failure: unknown
   const stream = await renderToReadableStream(document, {
     // One piece: a boundary sent later would need an inline script.
