@@ -61,7 +61,7 @@ type Kind = keyof typeof isNeededAs
 
 /** A picture that waits for its place to come near is not asked for at once; scripts come after the rest. */
 const isNeededAs = {
-  css: (tag: string) => /rel="stylesheet"/.test(tag),
+  css: (tag: string) => /rel="stylesheet"/.test(tag) && !/ disabled/.test(tag),
   scripts: (tag: string) => /^<script[^>]* src=|rel="modulepreload"/.test(tag),
   fonts: (tag: string) => /as="font"/.test(tag),
   pictures: (tag: string) => /^<img/.test(tag) && !/loading="lazy"/.test(tag),

@@ -53,7 +53,8 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
       modules: [],
     }
   }
-  const sheetsOf = (module: string) => manifest[module]?.css ?? []
+  const sheetsOf = (module: string) =>
+    [...chunksBelow(manifest, module)].flatMap((key) => manifest[key]?.css ?? [])
   const styles = new Map<string, string>()
   for (const module of pageModules) {
     const sheets = [siteEntry, module].flatMap(sheetsOf)

@@ -9,8 +9,11 @@ import { headScript } from './head-script.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { sentData } from './sent-data.ts'
 
-/** The loader of the pages' chunks looks for such a link before it fetches a chunk's stylesheet. */
-const neverFetched = { disabled: true }
+/**
+ * The loader of the pages' chunks looks for such a link before it fetches a chunk's stylesheet. `media` is
+ * for browsers whose look ahead takes no notice of `disabled`.
+ */
+const neverFetched = { disabled: true, media: 'not all' }
 
 interface DocumentProps {
   data: PageData

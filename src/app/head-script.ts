@@ -7,7 +7,7 @@ const startAfterMs = 3000
 
 /**
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
- * names, when what is seen first is there and painted: fonts and pictures in view have the line for
+ * names, after `load`, a first paint and one frame more: fonts and pictures in view have the line for
  * themselves until then; the manifest waits too. A visitor who does something starts them at once. The
  * entry is the first of them; the others are what it will ask for, and each runs in a task of its own. It
  * waits for the whole document, whose last part is the data: a script that is put there does not do so by
@@ -30,7 +30,7 @@ document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter(
 }
 for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,start,{capture:true,once:true,passive:true})
 addEventListener('click',({target})=>target.closest?.('[popover] a')?.closest('[popover]').hidePopover())
-addEventListener('load',()=>new PerformanceObserver(()=>setTimeout(start)).observe({type:'paint',buffered:true}))
+addEventListener('load',()=>new PerformanceObserver(()=>requestAnimationFrame(()=>setTimeout(start))).observe({type:'paint',buffered:true}))
 setTimeout(start,${startAfterMs})
 })()`
 

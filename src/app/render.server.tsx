@@ -40,7 +40,10 @@ export async function renderPage(
 /** How React marks a part that failed or waits: `renderToString` hands it to the browser and is silent. */
 const isLeftToTheBrowser = /<!--\$[!?]-->/
 
-/** Waits for what waits and throws what failed, at twice the cost: nearly all of it to turn text into bytes. */
+/**
+ * Waits for what waits inside a boundary and throws what failed, at twice the cost: nearly all of it to turn
+ * text into bytes. Outside of boundaries nothing may wait: `preloadParts` is there for that.
+ */
 async function renderOrThrow(document: ReactNode): Promise<string> {
   let failure: unknown
   const stream = await renderToReadableStream(document, {

@@ -73,6 +73,24 @@ test('lines that come close together are written together, urgent ones at once',
   ])
 })
 
+test('a request waits with the lines before it, and goes out before what is urgent', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const written: string[] = []
+  const log = createLog(
+    'info',
+    gatherLines((lines) => void written.push(lines)),
+  )
+  const writeLine = requestLines(log)
+  const line = { requestId: 'a-1', method: 'GET', path: '/', status: 200, durationMs: 0.1 }
+  writeLine({ ...line, requestId: 'a-1' })
+  writeLine({ ...line, requestId: 'a-2' })
+  expect(written).toHaveLength(1)
+  log.error('urgent')
+  const [first, ...others] = written.map((lines) => lines.match(/a-\d|urgent/g))
+  expect([first, ...others]).toEqual([['a-1'], ['a-2', 'urgent']])
+})
+
 test('the line of a request is the one that the log would write', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -25,6 +25,7 @@ export function dropSlowBodies(server: Server, { lookMs, stretchMs, bytesPerStre
   const timer = setInterval(() => arrivals.forEach(look), lookMs)
   timer.unref()
   server.on('close', () => clearInterval(timer))
+
   function look(arrival: Arrival) {
     const { request, response, since, bytesBefore } = arrival
     const { socket } = request

@@ -17,14 +17,14 @@ export function Reveal(props: HTMLAttributes<HTMLDivElement>) {
 function revealOnce(block: HTMLElement) {
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy page is told of several looks at once, and the last one holds.
+      // A busy page is told of several looks at once: the last one is how it stands now.
       const entry = entries.at(-1)
       if (!entry) return
       const isFirstLook = block.dataset.reveal === undefined
       const isBelow = entry.boundingClientRect.top >= window.innerHeight
       if (isFirstLook && isBelow) {
         block.dataset.reveal = 'hidden'
-      } else if (isFirstLook || entry.isIntersecting) {
+      } else if (isFirstLook || entries.some(({ isIntersecting }) => isIntersecting)) {
         observer.disconnect()
         if (!isFirstLook) show(block)
       }

@@ -1,6 +1,7 @@
 /** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 014. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
 const budgets = [
@@ -36,11 +37,69 @@ test('a visitor gets the front page with its style in no more than 14 KB', async
   expect(weight).toBeLessThanOrEqual(frontPageBudget)
 })
 
+/** With its headers: a larger one, or a sixth, costs all of them a round trip more (decision 014). */
+const earlyFileBudget = 11_680
+
+for (const path of ['/', '/blogs']) {
+  test(`a visitor of ${path} gets three small fonts and one sprite before the scripts`, async ({
+    page,
+  }) => {
+    const early = await askedBeforeScripts(page, path)
+    const files = early.filter((request) => request.resourceType() !== 'image')
+    expect(files.map(nameOf).sort()).toEqual([
+      expect.stringMatching(/^fraunces-core-500\.woff2$/),
+      expect.stringMatching(/^icons-.*\.svg$/),
+      expect.stringMatching(/^instrument-sans-core-400\.woff2$/),
+      expect.stringMatching(/^jetbrains-mono-core\.woff2$/),
+    ])
+    for (const file of files) {
+      const { responseBodySize, responseHeadersSize } = await file.sizes()
+      expect(responseBodySize + responseHeadersSize, nameOf(file)).toBeLessThan(earlyFileBudget)
+    }
+  })
+}
+
+test('a reader of a post fetches no stylesheet, early or late', async ({ page }) => {
+  const sheets: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.css')) sheets.push(request.url())
+  })
+  await page.goto('/blogs/forms-that-lose-nothing', { waitUntil: 'networkidle' })
+  expect(sheets).toEqual([])
+})
+
+test('a post has every value that its style names', () => {
+  const sheets = readdirSync('dist/client/build').filter((name) => name.endsWith('.css'))
+  const textOf = (start: string) =>
+    sheets
+      .filter((name) => name.startsWith(start))
+      .map((name) => readFileSync(`dist/client/build/${name}`, 'utf8'))
+  const article = textOf('post-page-').join('')
+  const named = [...new Set(article.match(/var\(--[\w-]+(?=\))/g))].map((text) => text.slice(4))
+  expect(named.length).toBeGreaterThan(10)
+  for (const site of textOf('client-')) {
+    expect(named.filter((name) => !`${site}${article}`.includes(`${name}:`))).toEqual([])
+  }
+})
+
 test('no script of the public pages begins before the first view is there', async ({ request }) => {
   const html = await (await request.get('/blogs')).text()
   expect(html).toMatch(/<script data-start="\/build\/client-/)
   expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
 })
+
+/** What the page asks for besides its document until its first script. */
+async function askedBeforeScripts(page: Page, path: string): Promise<Request[]> {
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const isScript = (request: Request) => request.resourceType() === 'script'
+  return asked.slice(1, asked.findIndex(isScript))
+}
+
+function nameOf(request: Request) {
+  return new URL(request.url()).pathname.split('/').at(-1) ?? ''
+}
 
 /** The bytes of every script that arrives until the network is quiet, as they were sent. */
 async function scriptWeight(page: Page, path: string): Promise<number> {

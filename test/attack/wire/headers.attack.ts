@@ -1,4 +1,5 @@
 /** What every kind of answer tells a browser. */
+import { extname } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
@@ -25,7 +26,10 @@ async function postPath() {
 /** One of every kind. */
 async function kinds() {
   const home = await read(site(), '/')
-  const script = /src="(\/build\/[^"]+\.js)"/.exec(home.body)?.[1] ?? ''
+  const [script = ''] = /data-start="([^" ]+)/.exec(home.body)?.slice(1) ?? []
+  const [font = ''] = /href="(\/fonts\/[^"]+)"/.exec(home.body)?.slice(1) ?? []
+  const admin = await read(site(), '/admin/login')
+  const [style = ''] = /rel="stylesheet" href="([^"]+)"/.exec(admin.body)?.slice(1) ?? []
   const paths = [
     '/',
     '/blogs',
@@ -47,7 +51,7 @@ async function kinds() {
     '/robots.txt',
     '/site.webmanifest',
     '/uploads/nothing.webp',
-    script,
+    ...[script, font, style],
     await uploadedPicture(),
   ]
   const posted = await read(site(), '/', { method: 'POST', body: 'x' })
@@ -110,7 +114,12 @@ check(
       ['permissions-policy', /camera=\(\), microphone=\(\), geolocation=\(\)/],
       ['cross-origin-opener-policy', /^same-origin$/],
     ]
-    const parts = answers.filter(({ path }) => /\.(js|png|webp)$/.test(path))
+    const parts = answers.filter(({ headers }) =>
+      /^(font|image\/(png|webp)|text\/(css|javascript))/.test(headers.get('content-type') ?? ''),
+    )
+    expect(parts.map(({ path }) => extname(path)).sort()).toEqual([
+      ...['.css', '.js', '.png', '.webp', '.woff2'],
+    ])
     const faults = answers.flatMap((answer) =>
       [...everywhere, ...(parts.includes(answer) ? [] : onPages)]
         .filter(([name, value]) => !value.test(answer.headers.get(name) ?? ''))
