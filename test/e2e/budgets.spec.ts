@@ -45,7 +45,7 @@ for (const path of ['/', '/blogs']) {
     page,
   }) => {
     const early = await askedBeforeScripts(page, path)
-    const files = early.filter((request) => request.resourceType() !== 'image')
+    const files = early.filter((request) => !['image', 'manifest'].includes(request.resourceType()))
     expect(files.map(nameOf).sort()).toEqual([
       expect.stringMatching(/^fraunces-core-500\.woff2$/),
       expect.stringMatching(/^icons-.*\.svg$/),
