@@ -42,7 +42,7 @@ test('an owner whose mail server was down finds the message in the inbox, and is
   site,
 }) => {
   // The open page asks for news while the site is away.
-  problems.allow(/net::ERR_CONNECTION_(REFUSED|RESET)/)
+  problems.allow(/net::ERR_CONNECTION_(REFUSED|RESET)|502 \(Bad Gateway\)/)
   await write(page, 'Bea')
   await openAsAdmin(page, site, '/admin/messages')
   await messageLine(page, 'Bea').click()

@@ -94,17 +94,24 @@ export function endAllSessions(site: RunningSite): Promise<unknown> {
  */
 async function changeContent<Result>(site: RunningSite, change: (db: Db) => Promise<Result>) {
   const result = await withDatabase(site, change)
-  const stored = await withDatabase(site, (db) => listPosts(db, 100))
-  const ids = stored.posts.map(({ _id }) => _id)
-  await expect
-    .poll(async () => {
-      const called: { _id: string }[] = await (await fetch(`${site.url}/api/blogs`)).json()
-      const page = await (await fetch(`${site.url}/blogs`)).text()
-      const drawn = [...page.matchAll(/<article.*?href="\/blogs\/([^"]+)"/g)].map(([, id]) => id)
-      return [called.map(({ _id }) => _id), drawn]
-    })
-    .toEqual([ids, ids])
+  for (const origin of site.origins) {
+    await expect(async () => {
+      const shown = await shownBy(origin)
+      // Looked up each time: others may change it meanwhile.
+      const { posts } = await withDatabase(site, (db) => listPosts(db, 100))
+      const ids = posts.map(({ _id }) => _id)
+      expect(shown).toEqual({ called: ids, drawn: ids })
+    }).toPass({ timeout: 10_000 })
+  }
   return result
+}
+
+/** The posts in the API's list and on the page of it. */
+async function shownBy(origin: string) {
+  const posts: { _id: string }[] = await (await fetch(`${origin}/api/blogs`)).json()
+  const page = await (await fetch(`${origin}/blogs`)).text()
+  const drawn = [...page.matchAll(/<article.*?href="\/blogs\/([^"]+)"/g)].map(([, id]) => id)
+  return { called: posts.map(({ _id }) => _id), drawn }
 }
 
 /** Looks into the site's own database, or changes it. */

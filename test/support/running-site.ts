@@ -19,6 +19,8 @@ export interface StoredMessage {
 
 export interface RunningSite {
   url: string
+  /** Of each process that answers for it. */
+  origins: string[]
   dataDir: string
   /** Of the PostgreSQL database; absent where the data folder holds everything. */
   databaseUrl: string | undefined
@@ -77,8 +79,10 @@ async function startProcess(options: SiteOptions): Promise<RunningSite> {
     const [code] = await gone
     return code as number | null
   }
+  const url = `http://${host}:${port}`
   return {
-    url: `http://${host}:${port}`,
+    url,
+    origins: [url],
     dataDir: folder,
     databaseUrl: env.DATABASE_URL,
     process: child,

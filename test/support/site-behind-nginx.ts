@@ -40,6 +40,7 @@ export async function startBehindNginx(
   return {
     ...sites[0],
     url,
+    origins: sites.map((site) => site.url),
     output: () => sites.map((site) => site.output()).join(''),
     messages: () => readMessages(databaseUrl),
     kill,
