@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const folder = '.cache/fonts'
 const tool = 'subset-font@2.9.0'
 
-/** ASCII and the signs of good typesetting; the same as `unicode-range` in fonts.css. */
+/** ASCII and the signs of good typesetting. What a cut is `without` is missing in its `unicode-range`, too. */
 const letters = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...'\u00a0©·×–—‘’“”•…−',

@@ -41,7 +41,6 @@ export const files = {
   defaultCover: '/assets/cover-default-1600.webp',
   defaultProjectPicture: '/assets/project-default-1600.webp',
   socialCard: '/assets/social-card.png',
-  favicon: '/favicon.svg',
   faviconIco: '/favicon.ico',
   touchIcon: '/apple-touch-icon.png',
   manifest: '/site.webmanifest',

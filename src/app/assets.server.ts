@@ -42,6 +42,8 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     fonts: addressesOf(adminFonts),
     modules: modulesOf(adminEntry),
   }
+  const sheetsOf = (module: string) =>
+    [...chunksBelow(manifest, module)].flatMap((key) => manifest[key]?.css ?? [])
   const assetsOf = (page: string): PageAssets => {
     const ownSheets = sheetsOf(page).map((file) => `/${file}`)
     return {
@@ -53,17 +55,17 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
       modules: [],
     }
   }
-  const sheetsOf = (module: string) =>
-    [...chunksBelow(manifest, module)].flatMap((key) => manifest[key]?.css ?? [])
-  const styles = new Map<string, string>()
-  for (const module of pageModules) {
-    const sheets = [siteEntry, module].flatMap(sheetsOf)
+  const styleOf = async (page: string) => {
+    const sheets = [...new Set([siteEntry, page].flatMap(sheetsOf))]
     const texts = await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))
-    styles.set(module, texts.join('').trim())
+    return texts.join('').trim()
   }
+  const styles = new Map<string, string>()
+  for (const page of pageModules) styles.set(page, await styleOf(page))
+  const moduleAt = (path: string) => pageAt(path).page.module
   return {
-    assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(pageAt(path).page.module)),
-    styleFor: (path) => styles.get(pageAt(path).page.module) ?? '',
+    assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path))),
+    styleFor: (path) => styles.get(moduleAt(path)) ?? '',
     inlineStyles: [...new Set(styles.values())],
   }
 }
