@@ -65,6 +65,7 @@ async function start() {
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     log.info({ port }, `Folio is ready: http://localhost:${port}`)
+    site.warmUp()
   })
 
   server.listen({ port: config.port, ...(config.host && { host: config.host }), backlog })

@@ -5,12 +5,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
+import { writePageStyles } from './page-styles.mjs'
 import { bin, pinnedNode, root, run } from './run.mjs'
 import { explain } from './trouble.mjs'
 
 const inputs = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
-  ...['src', 'db', 'public', 'scripts/prepare/bundle.mjs'],
+  ...['src', 'db', 'public', 'scripts/prepare/bundle.mjs', 'scripts/prepare/page-styles.mjs'],
 ]
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
 /** Below this a compressed answer saves no packet. */
@@ -36,6 +37,7 @@ export function fingerprintOf(folder) {
  */
 export async function bundle(folder) {
   await vite(['--outDir', join(folder, 'client')])
+  await writePageStyles(join(folder, 'client'))
   await vite(['--ssr', '--outDir', join(folder, 'server')])
   await compressFiles(join(folder, 'client'))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isAdminPath } from '#admin-routes.ts'
 import type { PageAssets } from './page-data.ts'
-import { pageAt, pageModules } from './pages.tsx'
+import { pageAt } from './pages.tsx'
 
 export const siteEntry = 'src/app/client.tsx'
 const adminEntry = 'src/app/admin/client.tsx'
@@ -42,10 +42,10 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     fonts: addressesOf(adminFonts),
     modules: modulesOf(adminEntry),
   }
-  const sheetsOf = (module: string) =>
-    [...chunksBelow(manifest, module)].flatMap((key) => manifest[key]?.css ?? [])
   const assetsOf = (page: string): PageAssets => {
-    const ownSheets = sheetsOf(page).map((file) => `/${file}`)
+    const ownSheets = [...chunksBelow(manifest, page)]
+      .flatMap((key) => manifest[key]?.css ?? [])
+      .map((file) => `/${file}`)
     return {
       start: [`/${site.file}`, ...modulesOf(siteEntry, page)],
       scripts: [],
@@ -55,18 +55,14 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
       modules: [],
     }
   }
-  const styleOf = async (page: string) => {
-    const sheets = [...new Set([siteEntry, page].flatMap(sheetsOf))]
-    const texts = await Promise.all(sheets.map((file) => readFile(join(folder, file), 'utf8')))
-    return texts.join('').trim()
-  }
-  const styles = new Map<string, string>()
-  for (const page of pageModules) styles.set(page, await styleOf(page))
+  const styles: Record<string, string> = JSON.parse(
+    await readFile(join(folder, '.vite/page-styles.json'), 'utf8'),
+  )
   const moduleAt = (path: string) => pageAt(path).page.module
   return {
     assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path))),
-    styleFor: (path) => styles.get(moduleAt(path)) ?? '',
-    inlineStyles: [...new Set(styles.values())],
+    styleFor: (path) => styles[moduleAt(path)] ?? '',
+    inlineStyles: [...new Set(Object.values(styles))],
   }
 }
 

@@ -8,7 +8,7 @@ const manifest = {
   'src/app/client.tsx': {
     file: 'build/client-1.js',
     isEntry: true,
-    css: ['build/site-1.css', 'build/more-1.css'],
+    css: ['build/site-1.css'],
     imports: ['_base.js'],
     dynamicImports: ['src/app/home/home-page.tsx', 'src/features/posts/post-page.tsx'],
   },
@@ -33,25 +33,27 @@ const manifest = {
 async function buildFolder(content: object) {
   const folder = await mkdtemp(join(tmpdir(), 'folio-assets-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await Promise.all(['.vite', 'build'].map((name) => mkdir(join(folder, name))))
+  await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(content))
-  await writeFile(join(folder, 'build/site-1.css'), 'p{color:red}')
-  await writeFile(join(folder, 'build/more-1.css'), 'b{color:blue}\n')
-  await writeFile(join(folder, 'build/post-1.css'), 'i{color:green}\n')
+  const styles = {
+    'src/app/home/home-page.tsx': 'p{color:red}',
+    'src/features/posts/post-page.tsx': 'p{color:red}i{color:green}',
+  }
+  await writeFile(join(folder, '.vite/page-styles.json'), JSON.stringify(styles))
   return folder
 }
 
-test('a page names the script of the site and brings its whole stylesheet along', async () => {
+test('a page names the script of the site and brings its stylesheet along', async () => {
   const { assetsFor, styleFor, inlineStyles } = await builtAssets(await buildFolder(manifest))
   expect(assetsFor('/')).toMatchObject({ scripts: [], styles: [], modules: [] })
   expect(assetsFor('/').start?.[0]).toBe('/build/client-1.js')
-  expect(styleFor('/')).toBe('p{color:red}b{color:blue}')
+  expect(styleFor('/')).toBe('p{color:red}')
   expect(inlineStyles).toEqual([styleFor('/'), styleFor('/blogs/soup')])
 })
 
 test('a page brings its own stylesheet along too, and says so to the loader of its chunk', async () => {
   const { assetsFor, styleFor } = await builtAssets(await buildFolder(manifest))
-  expect(styleFor('/blogs/soup')).toBe('p{color:red}b{color:blue}\ni{color:green}')
+  expect(styleFor('/blogs/soup')).toBe('p{color:red}i{color:green}')
   expect(assetsFor('/blogs/soup').inlined).toEqual(['/build/post-1.css'])
   expect(assetsFor('/blogs').inlined).toBeUndefined()
 })

@@ -13,7 +13,12 @@ import type { PageAssets } from './page-data.ts'
 import { workOnPictures } from './picture-work.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
 
-const site = assetsOf('/src/app/development.ts', '/src/styles/site.css', '/src/styles/article.css')
+const site = assetsOf(
+  '/src/app/development.ts',
+  '/src/styles/site.css',
+  '/src/styles/article.css',
+  '/src/styles/utilities.css',
+)
 const admin = assetsOf('/src/app/admin/development.ts', '/src/styles/admin.css')
 
 /** Opens the database of the settings, migrated and seeded, for `scripts/dev.ts`. */

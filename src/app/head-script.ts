@@ -1,11 +1,16 @@
 /** The document's one inline script; the Content-Security-Policy names its hash. */
 import { files } from '#routes.ts'
+import { firstViewMark } from '#ui/first-view.ts'
 import { themeScript } from '#ui/theme.ts'
 
 /** Whatever hangs, nobody waits longer than this for a page that answers. */
 const startAfterMs = 3000
 
 /**
+ * Marks a document that is opened at its top: below its first view nothing need be laid out yet (see
+ * first-view.css and `layOutTheRest`). One that is reloaded, gone back to or opened at an anchor is laid
+ * out whole, or the browser would scroll to the wrong place; so is one in which somebody does something.
+ *
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
  * names, after `load`, a first paint and one frame more: fonts and pictures in view have the line for
  * themselves until then; the manifest waits too. A visitor who does something starts them at once. The
@@ -15,6 +20,8 @@ const startAfterMs = 3000
  */
 const startScript = `(()=>{
 const {start:names}=document.currentScript.dataset
+const view=document.documentElement.dataset
+if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate')view.${firstViewMark}=''
 let started
 const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes))
 const start=()=>{
@@ -28,7 +35,7 @@ others.forEach(run)
 const enter=()=>run(entry)
 document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter()
 }
-for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,start,{capture:true,once:true,passive:true})
+for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,()=>{delete view.${firstViewMark};start()},{capture:true,once:true,passive:true})
 addEventListener('click',({target})=>target.closest?.('[popover] a')?.closest('[popover]').hidePopover())
 addEventListener('load',()=>new PerformanceObserver(()=>requestAnimationFrame(()=>setTimeout(start))).observe({type:'paint',buffered:true}))
 setTimeout(start,${startAfterMs})

@@ -1,16 +1,28 @@
 /** From a path to its page. The server asks the same function, so both draw the same. */
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { useLocation, useSearch, useSearchParams } from 'wouter'
 import { pages } from '#routes.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Arrival } from './arrival.tsx'
 
-const HomePage = lazyPart(async () => (await import('./home/home-page.tsx')).HomePage)
-const PostListPage = lazyPart(
+/** The first page brought its utility classes inside the document; the next one needs its own. */
+let isFirst = true
+
+function pagePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart(async () => {
+    const classes = isFirst ? undefined : import('../styles/utilities.css')
+    isFirst = false
+    const [page] = await Promise.all([load(), classes])
+    return page
+  })
+}
+
+const HomePage = pagePart(async () => (await import('./home/home-page.tsx')).HomePage)
+const PostListPage = pagePart(
   async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
 )
-const PostPage = lazyPart(async () => (await import('#features/posts/post-page.tsx')).PostPage)
-const NotFoundPage = lazyPart(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+const PostPage = pagePart(async () => (await import('#features/posts/post-page.tsx')).PostPage)
+const NotFoundPage = pagePart(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** Each page with its chunk, and the source file by which the build's manifest knows that chunk. */
 const home = { part: HomePage, module: 'src/app/home/home-page.tsx', draw: () => <HomePage /> }
@@ -29,9 +41,6 @@ const notFound = {
   module: 'src/app/not-found-page.tsx',
   draw: () => <NotFoundPage />,
 }
-
-/** Every page's source file. */
-export const pageModules = [home, postList, post, notFound].map(({ module }) => module)
 
 /** The page at a path, and the id that the path names, where it names one. */
 export function pageAt(path: string) {

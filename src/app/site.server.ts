@@ -19,6 +19,7 @@ import { followContentChanges } from './content-changes.server.ts'
 import { publicName, showsPortfolio, showsPost } from './public-names.server.ts'
 import { tellOfAnswers } from './tell-of-answers.server.ts'
 import { gatherVisits } from './visits.server.ts'
+import { warmUp } from './warm-up.server.ts'
 import { watchYear } from './year-watch.server.ts'
 
 const keptBytes = 24 * 1024 * 1024
@@ -27,6 +28,8 @@ const mostMadeAgain = 20
 
 export interface Site {
   listener: RequestListener
+  /** Begins to have ready what most visitors ask for. */
+  warmUp: () => void
   /** Ends what goes on beside the answers, and counts the last visits. */
   stop: () => Promise<void>
 }
@@ -81,6 +84,7 @@ export async function createSite(parts: AppParts): Promise<Site> {
   // Node reads past what nobody wanted to read; cutting the line instead would cost the next request.
   const application = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const endYearWatch = watchYear(now, () => forget(() => true))
+  let endWarmUp = () => {}
   return {
     listener: fromMemory.atOnce(
       shedOverload(fromMemory.made(application), {
@@ -88,7 +92,11 @@ export async function createSite(parts: AppParts): Promise<Site> {
         ...(metrics && { tell: metrics.turnedAway }),
       }),
     ),
+    warmUp: () => {
+      endWarmUp = warmUp(db, (name) => answers.prepare(name, () => make(name, newRequestId())))
+    },
     stop: async () => {
+      endWarmUp()
       changes.stop()
       answers.stop()
       endYearWatch()

@@ -17,6 +17,8 @@ export interface KeptAnswers {
    * stays where that fails.
    */
   renew: (name: string, make: Make) => Promise<void>
+  /** Has it ready in its smallest form before anybody asks. */
+  prepare: (name: string, make: Make) => Promise<void>
   /** Nothing gets a smaller form any more. */
   stop: () => void
 }
@@ -86,6 +88,26 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
   })
   const timer = setInterval(improve, improveEveryMs).unref()
 
+  async function improved(forms: Forms) {
+    await forms.in('br')
+    await forms.improve()
+  }
+
+  function make(name: string, having: Make) {
+    const isStillWanted = () => underWay.get(name) === making
+    const making = having()
+      .then((answer) => {
+        const forms = formsOf(answer)
+        if (answer.status === 200 && isStillWanted()) keep(name, forms)
+        return forms
+      })
+      .finally(() => {
+        if (isStillWanted()) underWay.delete(name)
+      })
+    underWay.set(name, making)
+    return making
+  }
+
   return {
     find(name) {
       const entry = kept.get(name)
@@ -95,20 +117,7 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       return entry.forms
     },
     awaited: (name) => underWay.get(name),
-    make(name, make) {
-      const isStillWanted = () => underWay.get(name) === making
-      const making = make()
-        .then((answer) => {
-          const forms = formsOf(answer)
-          if (answer.status === 200 && isStillWanted()) keep(name, forms)
-          return forms
-        })
-        .finally(() => {
-          if (isStillWanted()) underWay.delete(name)
-        })
-      underWay.set(name, making)
-      return making
-    },
+    make,
     forget(isMeant) {
       const names = [...new Set([...kept.keys(), ...underWay.keys()])].filter(isMeant)
       for (const name of names) {
@@ -123,9 +132,15 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       const answer = await make()
       if (answer.status !== 200) return
       const forms = formsOf(answer)
-      await forms.in('br')
-      await forms.improve()
+      await improved(forms)
       if (kept.get(name) === entry) keep(name, forms, true)
+    },
+    async prepare(name, having) {
+      const forms = await (kept.get(name)?.forms ?? underWay.get(name) ?? make(name, having))
+      const entry = kept.get(name)
+      if (!entry || entry.forms !== forms || entry.isImproved) return
+      entry.isImproved = true
+      await improved(forms)
     },
     stop: () => clearInterval(timer),
   }

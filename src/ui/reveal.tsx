@@ -1,4 +1,5 @@
 import { type HTMLAttributes, useEffect, useRef } from 'react'
+import { whenLaidOut } from './first-view.ts'
 
 /** How far inside the window's edge a section must be before it appears. */
 const triggerMargin = '-10%'
@@ -10,7 +11,7 @@ const triggerMargin = '-10%'
  */
 export function Reveal(props: HTMLAttributes<HTMLDivElement>) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => (ref.current ? revealOnce(ref.current) : undefined), [])
+  useEffect(() => whenLaidOut(() => (ref.current ? revealOnce(ref.current) : undefined)), [])
   return <div ref={ref} {...props} />
 }
 
