@@ -40,16 +40,31 @@ export async function writePageStyles(folder) {
  * @param {string} code
  */
 export function named(sheet, code) {
-  const words = new Set(code.split(/[\s"'`]+/))
+  const text = code.replaceAll('\\', '')
   const root = postcss.parse(sheet)
   root.walkRules((rule) => {
-    if (!classesOf(rule.selector).every((name) => words.has(name))) rule.remove()
+    if (!classesOf(rule.selector).every((name) => isWordIn(text, name))) rule.remove()
   })
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()
   })
   return root.toString()
 }
+
+/**
+ * Not by splitting the text: a class may have quotes in its name.
+ * @param {string} text
+ * @param {string} name
+ */
+function isWordIn(text, name) {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (isEdge(text[at - 1]) && isEdge(text[at + name.length])) return true
+  }
+  return false
+}
+
+/** @param {string | undefined} character */
+const isEdge = (character) => character === undefined || /[\s"'`]/.test(character)
 
 /** In a selector, what may need a backslash is written with one: `.md\:flex`, `.w-1\/2`, `.\32xl`. */
 const classPattern = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-])+)/gi

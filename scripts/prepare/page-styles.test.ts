@@ -28,6 +28,7 @@ test.each([
   ['-mt-2.5', '.-mt-2\\.5{margin:0}'],
   ['2xl:p-4', '.\\32 xl\\:p-4{padding:1rem}'],
   ['max-w-[34ch]', '.max-w-\\[34ch\\]{max-width:34ch}'],
+  ["after:content-['/']", ".after\\:content-\\[\\'\\/\\'\\]:after{content:'/'}"],
   ['group-hover:text-accent', '.group-hover\\:text-accent:is(:where(.group):hover *){color:red}'],
 ])('%s is known by its escaped name', (name, rule) => {
   expect(named(rule, `a(\`group ${name}\`)`)).toBe(rule)

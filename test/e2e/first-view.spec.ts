@@ -1,0 +1,152 @@
+/** What is not seen at first is laid out, and its fonts are fetched, when the first view is there. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { afterFrames, barLink, brandLink, jumpTo, topOf, visit } from './visiting.ts'
+
+const post = '/blogs/forms-that-lose-nothing'
+const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-sans-core-italic']
+
+test('a reader waits for no font of what stands below, and has it afterwards', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    const name = /\/fonts\/(.*)\.woff2$/.exec(request.url())?.[1]
+    if (name) fonts.push(name)
+  })
+  await page.setViewportSize({ width: 390, height: 240 })
+  const release = await openWithoutScripts(page, post)
+  expect(await leftOut(page)).toBeGreaterThan(10)
+  expect(fonts.filter((name) => rareFonts.includes(name))).toEqual([])
+  release()
+  await expect.poll(() => leftOut(page)).toBe(0)
+  await expect.poll(() => fonts).toEqual(expect.arrayContaining(rareFonts))
+})
+
+for (const path of ['/', '/blogs', post]) {
+  test(`a visitor of ${path} sees nothing move while the rest gets its place`, async ({ page }) => {
+    await page.addInitScript(addUpShifts)
+    await page.goto(path)
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
+    await afterFrames(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  })
+}
+
+test('a reader who scrolls before the scripts are there finds the whole page', async ({ page }) => {
+  await openWithoutScripts(page, post)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeInViewport()
+  expect(await leftOut(page)).toBe(0)
+})
+
+test('a reader who reloads in the middle of a post reads on where they were', async ({ page }) => {
+  await visit(page, post)
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
+  const heading = page.locator('#suspicion-is-a-column')
+  await jumpTo(page, (await topOf(heading)) - 100)
+  const place = await topOf(heading)
+  await page.reload()
+  await expect.poll(() => topOf(heading)).toBe(place)
+})
+
+test('a reader who opens a part of a post is there', async ({ page }) => {
+  await openWithoutScripts(page, `${post}#suspicion-is-a-column`)
+  await expect.poll(() => topOf(page.locator('#suspicion-is-a-column'))).toBe(96)
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
+})
+
+test('a visitor who follows a link at once comes to the right place', async ({ page }) => {
+  await openWithoutScripts(page, '/')
+  await barLink(page, 'Projects').click()
+  await expect.poll(() => topOf(page.locator('#projects'))).toBe(80)
+  expect(await leftOut(page)).toBe(0)
+})
+
+for (const path of ['/', '/blogs', post, '/nowhere']) {
+  test(`the document at ${path} brings the rule of every class on it`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/404 \(Not Found\)/)
+    await page.goto(path)
+    const known = await page.evaluate(utilityRules)
+    expect(known.needed.length).toBeGreaterThan(20)
+    expect(known.needed.filter((rule) => !known.brought.includes(rule))).toEqual([])
+  })
+}
+
+test('a reader who goes on to the front page finds it as whoever opens it', async ({ page }) => {
+  await visit(page, '/')
+  const opened = await boxesOf(page)
+  await visit(page, post)
+  await brandLink(page).click()
+  await expect(page.locator('#home')).toBeVisible()
+  await expect.poll(() => boxesOf(page)).toEqual(opened)
+})
+
+/**
+ * Opens a page whose scripts do not come.
+ * @returns lets them come
+ */
+async function openWithoutScripts(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/build/*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await afterFrames(page)
+  return held.resolve
+}
+
+/** How many parts of the page are left out where they are far away. */
+function leftOut(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *')].filter(
+        (element) => getComputedStyle(element).contentVisibility === 'auto',
+      ).length,
+  )
+}
+
+function addUpShifts() {
+  Object.assign(window, { shifts: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number }[]) {
+      Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + entry.value })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** The rules for classes that stand on the page: which of all, and which the document has. */
+async function utilityRules() {
+  const selectorsIn = (rules: CSSRuleList): string[] =>
+    [...rules].flatMap((rule) => {
+      if (rule instanceof CSSStyleRule) return [rule.selectorText]
+      return 'cssRules' in rule ? selectorsIn(rule.cssRules as CSSRuleList) : []
+    })
+  const classesOf = (selector: string) =>
+    [...selector.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replace(/\\/g, ''))
+  const isHere = (name: string) => document.getElementsByClassName(name).length > 0
+  const pages =
+    document
+      .querySelector<HTMLElement>('[data-start]')
+      ?.dataset.start?.split(' ')
+      .find((name) => name.includes('/pages-')) ?? ''
+  const code = await (await fetch(pages)).text()
+  const name = /utilities-[\w-]+\.css/.exec(code)?.[0]
+  const all = await new CSSStyleSheet().replace(await (await fetch(`/build/${name}`)).text())
+  const own = document.querySelector('style')?.sheet
+  if (!own) throw new Error('The document brings no style')
+  const needed = selectorsIn(all.cssRules).filter((selector) => {
+    const names = classesOf(selector)
+    return names.length > 0 && names.every(isHere)
+  })
+  return { needed, brought: selectorsIn(own.cssRules) }
+}
+
+function boxesOf(page: Page) {
+  const parts = page.locator('#home h1, #home img, #home .frame, #skills li, #projects article')
+  return parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, width, height } = element.getBoundingClientRect()
+      return [x, width, height].map(Math.round)
+    }),
+  )
+}
