@@ -15,6 +15,8 @@ import { pageAt, pageNumber } from './pages.tsx'
 import { renderPage } from './render.server.tsx'
 import { submitContactForm } from './submit-contact-form.server.ts'
 
+const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
+
 type Page = (c: HttpContext) => Promise<PageAnswer>
 
 export function pageRoutes(parts: AppParts) {
@@ -22,7 +24,9 @@ export function pageRoutes(parts: AppParts) {
   function show(page: Page): Handler<HttpEnv> {
     return async (c) => {
       const { status, ...data } = await page(c)
-      return c.html(await renderWith(parts, c, data), status, sharedCaching)
+      const html = await renderWith(parts, c, data)
+      // A Response takes longer to turn a text into bytes: twice as long where not all of it is ASCII.
+      return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCaching })
     }
   }
 

@@ -2,7 +2,7 @@
  * Kysely's driver for the one connection to a SQLite file. SQLite's own way to wait for another
  * process would stop every visitor meanwhile; here only who has to wait waits.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync, StatementColumnMetadata, StatementSync } from 'node:sqlite'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 
@@ -147,9 +147,22 @@ function asOwn(connection: DatabaseConnection): SqliteConnection {
 
 function run<Row>(statement: StatementSync, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters as readonly SqlValue[]
-  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+  const columns = statement.columns()
+  if (columns.length > 0) return { rows: asObjects<Row>(columns, statement.all(...values)) }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+}
+
+/** The driver's own objects are dictionaries: they take twice as long to make, and longer to read. */
+function asObjects<Row>(columns: StatementColumnMetadata[], rows: unknown[]): Row[] {
+  const names = columns.map(({ name }) => name)
+  return (rows as SqlValue[][]).map((values) => {
+    const row: Record<string, SqlValue | undefined> = {}
+    names.forEach((name, index) => {
+      row[name] = values[index]
+    })
+    return row as Row
+  })
 }
 
 /** Whether another connection holds what is needed; it lets go sooner or later. */
@@ -165,6 +178,7 @@ function statementCache(database: DatabaseSync): (sql: string) => StatementSync 
     const known = statements.get(sql)
     if (known) return known
     const statement = database.prepare(sql)
+    statement.setReturnArrays(true)
     if (!/^\s*(create|alter|drop)/i.test(sql)) statements.set(sql, statement)
     return statement
   }

@@ -3,8 +3,10 @@
  * there in three widths, `/uploads/soup-…-1200x900.webp` for one that tells its own size (and colours: picture-tint.ts) and is there
  * in each smaller width too; both as AVIF and as WebP. Any other address is taken as it is.
  */
-export const pictureWidth = 1600
-export const pictureHeight = 900
+import { remembered } from './remembered.ts'
+
+const pictureWidth = 1600
+const pictureHeight = 900
 
 /**
  * For `sizes`, before anything else: on a phone with three pixels to a dot nobody sees more than two of
@@ -24,7 +26,7 @@ export interface PictureSources {
 }
 
 /** What is known of a picture by its address, or nothing for an address outside the scheme. */
-export function pictureSources(src: string): PictureSources | undefined {
+export const pictureSources = remembered((src): PictureSources | undefined => {
   const [full, asset, upload, ownWidth, ownHeight] = ownPicture.exec(src) ?? []
   if (!full) return undefined
   const width = Number(ownWidth ?? pictureWidth)
@@ -39,7 +41,7 @@ export function pictureSources(src: string): PictureSources | undefined {
     width,
     height: Number(ownHeight ?? pictureHeight),
   }
-}
+})
 
 /** The widths besides its own that a picture is there in. */
 export function smallerWidths(width: number): number[] {

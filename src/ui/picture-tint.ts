@@ -3,6 +3,7 @@
  * two rows. An uploaded picture carries them in its address, as it does its size.
  */
 import { ownTints } from './picture-own-tints.ts'
+import { remembered } from './remembered.ts'
 
 export const tintColumns = 3
 export const tintRows = 2
@@ -11,7 +12,7 @@ export const tintRows = 2
 const inAddress = /^\/uploads\/.+-[0-9a-f]{10}-([0-9a-f]{18})-[1-9]\d*x[1-9]\d*\.webp$/
 
 /** Its colours in CSS's notation, row by row; undefined for a picture whose colours nobody knows. */
-export function tintOf(src: string): string[] | undefined {
+export const tintOf = remembered((src): string[] | undefined => {
   const digits = ownTints.get(src) ?? inAddress.exec(src)?.[1]
   return digits?.match(/.{3}/g)?.map((colour) => `#${colour}`)
-}
+})

@@ -1,11 +1,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { pictureHeight, pictureSources, pictureWidth } from './picture-sources.ts'
+import { pictureSources } from './picture-sources.ts'
 import { tintOf } from './picture-tint.ts'
-
-interface TintProps {
-  colours: string[]
-}
 
 export interface PictureProps {
   src: string
@@ -39,11 +35,18 @@ export function Picture({
   const src = broken === asked && fallback ? fallback : asked
   const sources = pictureSources(src)
   const tint = tintOf(src)
+  const tintId = useId()
   if (priority && sources) preloadPicture(src, sources.avif, sizes)
   return (
     <span className={`picture ${className}`}>
-      {tint && <Tint colours={tint} />}
-      <picture className="contents">
+      {tint && (
+        <svg
+          aria-hidden="true"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of digits, and in lists a hundred times
+          dangerouslySetInnerHTML={{ __html: gradient(tintId, tint) }}
+        />
+      )}
+      <picture>
         {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
         <img
           ref={image}
@@ -51,13 +54,10 @@ export function Picture({
           srcSet={sources?.webp}
           sizes={sources && sizes}
           alt={alt}
-          width={sources?.width ?? pictureWidth}
-          height={sources?.height ?? pictureHeight}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority ? 'high' : undefined}
           decoding="async"
           onError={giveUp}
-          className="picture-image"
         />
       </picture>
     </span>
@@ -65,28 +65,18 @@ export function Picture({
 }
 
 /**
- * The colours from the top left over the middle to the bottom right, as a gradient: a small picture of
- * them, even one inside the page, would be one more to load.
+ * The colours from the top left over the middle to the bottom right: a small picture of them, even one
+ * inside the page, would be one more to load.
  */
-function Tint({ colours: [topLeft, topMiddle, , , bottomMiddle, bottomRight] }: TintProps) {
-  const id = useId()
-  const stops = [
-    `<stop stop-color="${topLeft}"/>`,
-    `<stop offset=".33" stop-color="${topMiddle}"/>`,
-    `<stop offset=".67" stop-color="${bottomMiddle}"/>`,
-    `<stop offset="1" stop-color="${bottomRight}"/>`,
-  ]
-  const drawing = `<linearGradient id="${id}" x2="1" y2="1">${stops.join('')}</linearGradient>`
+function gradient(
+  id: string,
+  [topLeft, topMiddle, , , bottomMiddle, bottomRight]: string[],
+): string {
   return (
-    <svg
-      className="picture-tint"
-      aria-hidden="true"
-      focusable="false"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: made of digits, and in lists a hundred times
-      dangerouslySetInnerHTML={{
-        __html: `${drawing}<rect width="100%" height="100%" fill="url(#${id})"/>`,
-      }}
-    />
+    `<linearGradient id="${id}" x2="1" y2="1"><stop stop-color="${topLeft}"/>` +
+    `<stop offset=".33" stop-color="${topMiddle}"/><stop offset=".67" stop-color="${bottomMiddle}"/>` +
+    `<stop offset="1" stop-color="${bottomRight}"/></linearGradient>` +
+    `<rect width="100%" height="100%" fill="url(#${id})"/>`
   )
 }
 

@@ -14,7 +14,7 @@ interface PostCardProps {
 /** A post in the list: the whole card is the link. */
 export function PostCard({ post, leading = false }: PostCardProps) {
   return (
-    <article className={leading ? 'md:col-span-2' : ''}>
+    <article className={leading ? 'md:col-span-2' : undefined}>
       <a
         href={pages.post(post._id)}
         className={`group block h-full rounded-card ${leading ? 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]' : ''}`}

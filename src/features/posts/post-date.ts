@@ -1,4 +1,5 @@
 import { site } from '#site.ts'
+import { remembered } from '#ui/remembered.ts'
 
 const short = new Intl.DateTimeFormat('en-US', {
   timeZone: site.timeZone,
@@ -14,14 +15,10 @@ const long = new Intl.DateTimeFormat('en-US', {
 })
 
 /** 'Jan 5, 2024', in the site's time zone. An unreadable date gives ''. */
-export function shortDate(iso: string): string {
-  return format(short, iso)
-}
+export const shortDate = remembered((iso) => format(short, iso))
 
 /** 'January 5, 2024', in the site's time zone. An unreadable date gives ''. */
-export function longDate(iso: string): string {
-  return format(long, iso)
-}
+export const longDate = remembered((iso) => format(long, iso))
 
 function format(formatter: Intl.DateTimeFormat, iso: string) {
   const date = new Date(iso)

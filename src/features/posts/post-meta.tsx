@@ -10,7 +10,7 @@ export function PostMeta({ post, format }: { post: PostSummary; format: 'short' 
         {format === 'long' ? longDate(createdAt) : shortDate(createdAt)}
       </time>
       {author && <span>{author}</span>}
-      {readingMinutes > 0 && <span>{readingMinutes} min read</span>}
+      {readingMinutes > 0 && <span>{`${readingMinutes} min read`}</span>}
     </p>
   )
 }
