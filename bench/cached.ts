@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fillArchive } from './archive.ts'
 import { load } from './load.ts'
 import { startMeasuredSite } from './measured-site.ts'
-import { median } from './median.ts'
 import { cpuMs, memoryMb, pinServer } from './processes.ts'
 import { type NamedServer, names, startServers } from './servers.ts'
 import { bareQuestion, type Question, questionFor, readTargets, type Target } from './targets.ts'
@@ -11,18 +10,20 @@ import { tell } from './tell.ts'
 
 /** As many posts as the peers had. */
 const posts = 20
-const [rounds, roundSeconds] = [5, 1]
+const [rounds, roundSeconds] = [9, 1]
 
-interface Round {
+export interface Round {
   perSecond: number
   p50Ms: number
   p99Ms: number
   cpuUs: number
 }
 
-export interface CachedRow extends Round {
+export interface CachedRow {
   target: string
   server: string
+  /** In turn with those of the other servers: the first of one lies beside the first of another. */
+  rounds: Round[]
 }
 
 export interface Cached {
@@ -81,13 +82,5 @@ async function askFor({ server, question }: Duel): Promise<Round> {
 }
 
 function toRow({ target, server, done }: Duel): CachedRow {
-  const of = (pick: (round: Round) => number) => median(done.map(pick))
-  return {
-    target: target.name,
-    server: server.name,
-    perSecond: of(({ perSecond }) => perSecond),
-    p50Ms: of(({ p50Ms }) => p50Ms),
-    p99Ms: of(({ p99Ms }) => p99Ms),
-    cpuUs: of(({ cpuUs }) => cpuUs),
-  }
+  return { target: target.name, server: server.name, rounds: done }
 }

@@ -1,6 +1,7 @@
 /** What was measured, as sections of Markdown. */
-import type { Cached, CachedRow } from './cached.ts'
+import type { Cached, CachedRow, Round } from './cached.ts'
 import type { Grown } from './growth.ts'
+import { median } from './median.ts'
 import type { RenderCost } from './render-cost.ts'
 import { names } from './servers.ts'
 import type { Starts } from './starts.ts'
@@ -36,18 +37,47 @@ function section(title: string, content: string) {
 }
 
 function cachedTable(rows: CachedRow[]) {
-  const head = ['asked for', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs']
-  const body = rows.map((row) => {
+  const head = ['asked for', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'CPU µs']
+  const body = rows.map(({ target, server, rounds }) => {
+    const of = (pick: (round: Round) => number) => median(rounds.map(pick))
     const against = (name: string) => {
-      const other = rows.find(({ target, server }) => target === row.target && server === name)
-      return number(other && row.perSecond / other.perSecond, 2)
+      const other = rows.find((row) => row.target === target && row.server === name)
+      return number(other && ratioOf(rounds, other.rounds), 2)
     }
     return [
-      ...[row.target, row.server, number(row.perSecond), number(row.p50Ms, 2)],
-      ...[number(row.p99Ms, 2), number(row.cpuUs, 1), against(names.bare), against(names.files)],
+      ...[target, server, number(of(({ perSecond }) => perSecond))],
+      ...[
+        number(
+          of(({ p50Ms }) => p50Ms),
+          2,
+        ),
+        number(
+          of(({ p99Ms }) => p99Ms),
+          2,
+        ),
+      ],
+      number(
+        of(({ p50Ms, p99Ms }) => p99Ms / p50Ms),
+        1,
+      ),
+      ...[
+        number(
+          of(({ cpuUs }) => cpuUs),
+          1,
+        ),
+        against(names.bare),
+        against(names.files),
+      ],
     ]
   })
   return table([[...head, '÷ bare Node', '÷ nginx'], ...body])
+}
+
+/** Round by round, since the machine is not as fast in each. */
+function ratioOf(rounds: Round[], others: Round[]) {
+  return median(
+    rounds.map(({ perSecond }, index) => perSecond / (others[index]?.perSecond ?? Number.NaN)),
+  )
 }
 
 function weightTable(weights: Weight[]) {

@@ -10,7 +10,7 @@ import { siteEntry } from '#app/assets.server.ts'
  */
 export async function clientFiles(folder: string): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
-  const ofVisitors = filesBelow(manifest, siteEntry)
+  const ofVisitors = filesBelow(manifest, [siteEntry, utilityClasses])
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
     .filter((entry) => entry.isFile())
@@ -20,9 +20,12 @@ export async function clientFiles(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** The files of a chunk, and of all that it imports, at once or later. */
-function filesBelow(manifest: Manifest, entry: string): Set<string> {
-  const keys = new Set([entry])
+/** A chunk imports it later, which the manifest does not say of stylesheets. */
+const utilityClasses = 'src/styles/utilities.css'
+
+/** The files of chunks, and of all that they import, at once or later. */
+function filesBelow(manifest: Manifest, entries: string[]): Set<string> {
+  const keys = new Set(entries)
   const files = new Set<string>()
   for (const key of keys) {
     const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[key] ?? {}

@@ -5,8 +5,8 @@
  */
 import { remembered } from './remembered.ts'
 
-const pictureWidth = 1600
-const pictureHeight = 900
+export const pictureWidth = 1600
+export const pictureHeight = 900
 
 /**
  * For `sizes`, before anything else: on a phone with three pixels to a dot nobody sees more than two of

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { preload } from 'react-dom'
-import { pictureSources } from './picture-sources.ts'
+import { pictureHeight, pictureSources, pictureWidth } from './picture-sources.ts'
 import { tintOf } from './picture-tint.ts'
 
 export interface PictureProps {
@@ -54,6 +54,8 @@ export function Picture({
           srcSet={sources?.webp}
           sizes={sources && sizes}
           alt={alt}
+          width={sources?.width ?? pictureWidth}
+          height={sources?.height ?? pictureHeight}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
