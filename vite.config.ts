@@ -32,10 +32,10 @@ const loadedWhenNeeded = [
 
 /** What every first view needs goes into one file: it compresses better than many small ones. */
 const firstView =
-  /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt)\/|\/src\/(routes|site|http\/(read|provided-reads)|app\/(submitted-form|document|bar|guarded|error-page|arrival|link-clicks|scroll|page-data|use-first-view)|ui\/(icon|head|page-context|picture|button|banner|new-tab-link|skeleton|lazy-part|toast-store|toast-region|tooltip-region|quiet-boundary|theme|first-view))/
+  /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt)\/|\/src\/(routes|site|http\/(read|provided-reads)|app\/(submitted-form|document|bar|guarded|error-page|arrival|link-clicks|scroll|page-data|use-first-view)|ui\/(icon|head|page-context|picture|button|banner|new-tab-link|skeleton|lazy-part|toast-store|toast-region|tooltip-region|quiet-boundary))/
 
 /** What the list of posts and a single one share; the admin area's use of it must not split it. */
-const everyPostView = /\/src\/features\/posts\/post(-date|-meta|-reads)?\.tsx?$/
+const everyPostView = /\/src\/(features\/posts\/post(-date|-meta|-reads)?|ui\/spinner)\.tsx?$/
 
 /** Fonts keep their names, so that the static résumé page can use them too. */
 function assetFileNames({ names }: { names: string[] }) {

@@ -5,7 +5,6 @@ import { owner, site } from '#site.ts'
 import { favicon } from '#ui/favicon.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
-import { headScript } from './head-script.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { sentData } from './sent-data.ts'
 
@@ -19,14 +18,21 @@ interface DocumentProps {
   data: PageData
   /** Where the server renders; the browser looks at its own address. */
   location?: { path: string; search: string }
-  /** The stylesheet; only the server has it, the browser keeps what is there. */
+  /** The inline script and the stylesheet: only the server has them, the browser keeps what is there. */
+  inlineScript?: string
   inlineStyle?: string | undefined
   /** The app that draws the pages: the public one or the admin area's. */
   children: ReactNode
 }
 
 /** The whole document. React renders `<html>` itself, so that titles and tags find their way up. */
-export function Document({ data, location, inlineStyle = '', children }: DocumentProps) {
+export function Document({
+  data,
+  location,
+  inlineScript = '',
+  inlineStyle = '',
+  children,
+}: DocumentProps) {
   const { assets } = data
   return (
     <html lang={site.language} suppressHydrationWarning>
@@ -35,8 +41,9 @@ export function Document({ data, location, inlineStyle = '', children }: Documen
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           data-start={assets.start?.join(' ')}
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, named by its hash in the CSP
-          dangerouslySetInnerHTML={{ __html: headScript }}
+          dangerouslySetInnerHTML={{ __html: inlineScript }}
         />
         {assets.fonts.map((href) => (
           <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />

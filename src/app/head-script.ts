@@ -7,37 +7,45 @@ import { themeScript } from '#ui/theme.ts'
 const startAfterMs = 3000
 
 /**
- * Marks a document that is opened at its top: below its first view nothing need be laid out yet (see
- * first-view.css and `layOutTheRest`). One that is reloaded, gone back to or opened at an anchor is laid
- * out whole, or the browser would scroll to the wrong place; so is one in which somebody does something.
+ * Marks a document that is opened at its top: until its first paint nothing below its first view is laid out,
+ * then what is near, and the rest by the page's scripts (first-view.css, `layOutTheRest`). One that is
+ * reloaded, gone back to or opened at an anchor is laid out whole, or the browser would scroll to the wrong
+ * place; so is one in which somebody does something, but for a mouse that happens to be there.
  *
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
  * names, after `load`, a first paint and one frame more: fonts and pictures in view have the line for
  * themselves until then; the manifest waits too. A visitor who does something starts them at once. The
- * entry is the first of them; the others are what it will ask for, and each runs in a task of its own. It
- * waits for the whole document, whose last part is the data: a script that is put there does not do so by
- * itself.
+ * entry is the first of them; the others are what it will ask for, and each is added, and runs, in a task of
+ * its own. It waits for the whole document, whose last part is the data: a script that is put there does
+ * not do so by itself.
  */
 const startScript = `(()=>{
 const {start:names}=document.currentScript.dataset
 const view=document.documentElement.dataset
-if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate')view.${firstViewMark}=''
+if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate')view.${firstViewMark}='alone'
+const near=()=>{if(view.${firstViewMark})view.${firstViewMark}=''}
 let started
 const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes))
 const start=()=>{
 if(started)return
 started=1
+near()
 add('link',{rel:'manifest',href:'${files.manifest}'})
 if(!names)return
 const [entry,...others]=names.split(' ')
-const run=src=>add('script',{type:'module',src})
+const run=src=>setTimeout(()=>add('script',{type:'module',src}))
 others.forEach(run)
 const enter=()=>run(entry)
 document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter()
 }
-for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,()=>{delete view.${firstViewMark};start()},{capture:true,once:true,passive:true})
+for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,()=>{
+if(act!='pointerover')delete view.${firstViewMark}
+start()
+},{capture:true,once:true,passive:true})
 addEventListener('click',({target})=>target.closest?.('[popover] a')?.closest('[popover]').hidePopover())
-addEventListener('load',()=>new PerformanceObserver(()=>requestAnimationFrame(()=>setTimeout(start))).observe({type:'paint',buffered:true}))
+const afterPaint=then=>new PerformanceObserver(then).observe({type:'paint',buffered:true})
+afterPaint(near)
+addEventListener('load',()=>afterPaint(()=>requestAnimationFrame(()=>setTimeout(start))))
 setTimeout(start,${startAfterMs})
 })()`
 

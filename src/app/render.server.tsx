@@ -29,7 +29,7 @@ export async function renderPage(
 ): Promise<string> {
   await preloadParts()
   const document = (
-    <Document data={data} location={location} inlineStyle={inlineStyle}>
+    <Document data={data} location={location} inlineScript={headScript} inlineStyle={inlineStyle}>
       {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
     </Document>
   )

@@ -1,5 +1,4 @@
 import { type HTMLAttributes, useEffect, useRef } from 'react'
-import { whenLaidOut } from './first-view.ts'
 
 /** How far inside the window's edge a section must be before it appears. */
 const triggerMargin = '-10%'
@@ -11,7 +10,7 @@ const triggerMargin = '-10%'
  */
 export function Reveal(props: HTMLAttributes<HTMLDivElement>) {
   const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => whenLaidOut(() => (ref.current ? revealOnce(ref.current) : undefined)), [])
+  useEffect(() => (ref.current ? revealOnce(ref.current) : undefined), [])
   return <div ref={ref} {...props} />
 }
 
@@ -25,6 +24,8 @@ function revealOnce(block: HTMLElement) {
       const isBelow = entry.boundingClientRect.top >= window.innerHeight
       if (isFirstLook && isBelow) {
         block.dataset.reveal = 'hidden'
+        observer.disconnect()
+        observer.observe(block)
       } else if (isFirstLook || entries.some(({ isIntersecting }) => isIntersecting)) {
         observer.disconnect()
         if (!isFirstLook) show(block)
@@ -32,7 +33,8 @@ function revealOnce(block: HTMLElement) {
     },
     { rootMargin: `0px 0px ${triggerMargin} 0px` },
   )
-  observer.observe(block)
+  // At first the section, which has a place also while what is in it has none yet (first-view.css).
+  observer.observe(block.parentElement ?? block)
   return () => observer.disconnect()
 }
 

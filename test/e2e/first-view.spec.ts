@@ -1,31 +1,27 @@
 /** What is not seen at first is laid out, and its fonts are fetched, when the first view is there. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { afterFrames, barLink, brandLink, jumpTo, topOf, visit } from './visiting.ts'
+import { afterFrames, brandLink, jumpTo, topOf, visit } from './visiting.ts'
 
 const post = '/blogs/forms-that-lose-nothing'
 const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-sans-core-italic']
 
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
 test('a reader waits for no font of what stands below, and has it afterwards', async ({ page }) => {
-  const fonts: string[] = []
-  page.on('request', (request) => {
-    const name = /\/fonts\/(.*)\.woff2$/.exec(request.url())?.[1]
-    if (name) fonts.push(name)
-  })
-  await page.setViewportSize({ width: 390, height: 240 })
   const release = await openWithoutScripts(page, post)
   expect(await leftOut(page)).toBeGreaterThan(10)
-  expect(fonts.filter((name) => rareFonts.includes(name))).toEqual([])
   release()
   await expect.poll(() => leftOut(page)).toBe(0)
-  await expect.poll(() => fonts).toEqual(expect.arrayContaining(rareFonts))
+  await expect.poll(async () => Object.keys(await fontsAfterPaint(page))).toEqual(rareFonts)
+  expect(Object.values(await fontsAfterPaint(page))).toEqual(rareFonts.map(() => true))
 })
 
 for (const path of ['/', '/blogs', post]) {
   test(`a visitor of ${path} sees nothing move while the rest gets its place`, async ({ page }) => {
     await page.addInitScript(addUpShifts)
     await page.goto(path)
-    await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
+    await expect.poll(() => leftOut(page)).toBe(0)
     await afterFrames(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
   })
@@ -40,7 +36,6 @@ test('a reader who scrolls before the scripts are there finds the whole page', a
 
 test('a reader who reloads in the middle of a post reads on where they were', async ({ page }) => {
   await visit(page, post)
-  await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
   const heading = page.locator('#suspicion-is-a-column')
   await jumpTo(page, (await topOf(heading)) - 100)
   const place = await topOf(heading)
@@ -56,8 +51,8 @@ test('a reader who opens a part of a post is there', async ({ page }) => {
 
 test('a visitor who follows a link at once comes to the right place', async ({ page }) => {
   await openWithoutScripts(page, '/')
-  await barLink(page, 'Projects').click()
-  await expect.poll(() => topOf(page.locator('#projects'))).toBe(80)
+  await page.getByRole('link', { name: 'Got a project?' }).tap()
+  await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
   expect(await leftOut(page)).toBe(0)
 })
 
@@ -100,9 +95,20 @@ function leftOut(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       [...document.querySelectorAll('main *')].filter(
-        (element) => getComputedStyle(element).contentVisibility === 'auto',
+        (element) => getComputedStyle(element).contentVisibility !== 'visible',
       ).length,
   )
+}
+
+/** The rare fonts that were fetched, and whether the page was painted before. */
+function fontsAfterPaint(page: Page): Promise<Record<string, boolean>> {
+  return page.evaluate((rare) => {
+    const paint = performance.getEntriesByName('first-paint')[0]?.startTime ?? Infinity
+    const started = (font: string) =>
+      performance.getEntriesByType('resource').find(({ name }) => name.includes(font))?.startTime
+    const fetched = rare.filter((font) => started(font) !== undefined)
+    return Object.fromEntries(fetched.map((font) => [font, Number(started(font)) > paint]))
+  }, rareFonts)
 }
 
 function addUpShifts() {

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { site } from '#site.ts'
-import { longDate, shortDate } from './post-date.ts'
+import { postDate } from './post-date.ts'
 
 beforeEach(() => void vi.resetModules())
 afterEach(() => void vi.restoreAllMocks())
 
 test('a reader sees a short date in the list and a long one on the post', () => {
-  expect(shortDate('2024-01-05T12:00:00Z')).toBe('Jan 5, 2024')
-  expect(longDate('2024-01-05T12:00:00Z')).toBe('January 5, 2024')
+  expect(postDate('2024-01-05T12:00:00Z', 'short')).toBe('Jan 5, 2024')
+  expect(postDate('2024-01-05T12:00:00Z', 'long')).toBe('January 5, 2024')
 })
 
 test('a reader sees the day of the site’s time zone, wherever the reader is', () => {
-  expect([shortDate('2024-01-05T00:00:00Z'), shortDate('2024-01-05T23:59:59Z')]).toEqual([
-    'Jan 5, 2024',
-    'Jan 5, 2024',
-  ])
+  expect([
+    postDate('2024-01-05T00:00:00Z', 'short'),
+    postDate('2024-01-05T23:59:59Z', 'short'),
+  ]).toEqual(['Jan 5, 2024', 'Jan 5, 2024'])
 })
 
 test.each([
@@ -23,10 +23,10 @@ test.each([
 ])('a site in %s dates its posts by its own clock', async (timeZone, short, long) => {
   vi.doMock('#site.ts', () => ({ site: { ...site, timeZone } }))
   const dates = await import('./post-date.ts')
-  expect(dates.shortDate('2024-01-05T20:00:00Z')).toBe(short)
-  expect(dates.longDate('2024-01-05T20:00:00Z')).toBe(long)
+  expect(dates.postDate('2024-01-05T20:00:00Z', 'short')).toBe(short)
+  expect(dates.postDate('2024-01-05T20:00:00Z', 'long')).toBe(long)
 })
 
 test.each(['', 'yesterday', '2024-13-45'])('a date that says nothing (%j) is left out', (iso) => {
-  expect([shortDate(iso), longDate(iso)]).toEqual(['', ''])
+  expect([postDate(iso, 'short'), postDate(iso, 'long')]).toEqual(['', ''])
 })

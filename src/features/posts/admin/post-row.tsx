@@ -3,7 +3,7 @@ import { adminPages } from '#admin-routes.ts'
 import { pages } from '#routes.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import type { PostSummary } from '../post.ts'
-import { shortDate } from '../post-date.ts'
+import { postDate } from '../post-date.ts'
 
 interface PostRowProps {
   post: PostSummary
@@ -23,9 +23,9 @@ export function PostRow({ post, actions }: PostRowProps) {
           {post.excerpt}
         </p>
         <p className="label admin-row-facts">
-          <span>Published: {shortDate(post.createdAt)}</span>
+          <span>Published: {postDate(post.createdAt, 'short')}</span>
           {post.author && <span>By: {post.author}</span>}
-          {post.deletedAt && <span>Deleted: {shortDate(post.deletedAt)}</span>}
+          {post.deletedAt && <span>Deleted: {postDate(post.deletedAt, 'short')}</span>}
         </p>
       </div>
       <div className="admin-row-actions">{actions(titleId)}</div>
