@@ -5,7 +5,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
-import { writePageStyles } from './page-styles.mjs'
 import { bin, pinnedNode, root, run } from './run.mjs'
 import { explain } from './trouble.mjs'
 
@@ -37,6 +36,8 @@ export function fingerprintOf(folder) {
  */
 export async function bundle(folder) {
   await vite(['--outDir', join(folder, 'client')])
+  // Not at the top: it needs a package, and this file is there before any is installed.
+  const { writePageStyles } = await import('./page-styles.mjs')
   await writePageStyles(join(folder, 'client'))
   await vite(['--ssr', '--outDir', join(folder, 'server')])
   await compressFiles(join(folder, 'client'))

@@ -88,6 +88,20 @@ test('no script of the public pages begins before the first view is there', asyn
   expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
 })
 
+for (const { path } of budgets) {
+  test(`no early script of ${path} asks for the entry, which would run all of them in one task`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    const [entry = '', ...others] = /data-start="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+    expect(others.length).toBeGreaterThan(2)
+    for (const other of others) {
+      const code = await (await request.get(other)).text()
+      expect(code.includes(entry.split('/').at(-1) ?? ''), other).toBe(false)
+    }
+  })
+}
+
 /** What the page asks for besides its document until its first script. */
 async function askedBeforeScripts(page: Page, path: string): Promise<Request[]> {
   const asked: Request[] = []
