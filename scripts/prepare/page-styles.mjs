@@ -43,7 +43,10 @@ export function named(sheet, code) {
   const text = code.replaceAll('\\', '')
   const root = postcss.parse(sheet)
   root.walkRules((rule) => {
-    if (!classesOf(rule.selector).every((name) => isWordIn(text, name))) rule.remove()
+    const isStep = rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')
+    const isNamed = (/** @type {string} */ selector) =>
+      classesOf(selector).every((name) => isWordIn(text, name))
+    if (!isStep && !rule.selectors.some(isNamed)) rule.remove()
   })
   root.walkAtRules((rule) => {
     if (rule.nodes?.length === 0) rule.remove()

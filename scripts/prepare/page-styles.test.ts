@@ -23,6 +23,12 @@ test('what is no class stays, and what becomes empty goes', () => {
   )
 })
 
+test('rules that were put together stay for each of their classes, and animations stay whole', () => {
+  const sheet = '.flex,.box{display:flex}@keyframes x{12.5%{opacity:0}}'
+  expect(named(sheet, 'a("box")')).toBe(sheet)
+  expect(named(sheet, '')).toBe('@keyframes x{12.5%{opacity:0}}')
+})
+
 test.each([
   ['w-1/2', '.w-1\\/2{width:50%}'],
   ['-mt-2.5', '.-mt-2\\.5{margin:0}'],

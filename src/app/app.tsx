@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type SentAlong, SentAlongProvider } from '#http/read.tsx'
 import { Cursor } from '#ui/cursor.tsx'
+import { layOutTheRest } from '#ui/first-view.ts'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { TooltipRegion } from '#ui/tooltip-region.tsx'
 import { mainId, SkipLink } from './bar.tsx'
@@ -27,6 +28,7 @@ export function App({ data }: AppProps) {
   const firstView = useFirstView(path)
   const [answers] = useState(() => new Map(data.queries))
   const isDrawnHere = data.exported ? isThisPage : isOwnPage
+  useEffect(layOutTheRest, [])
   useEffect(
     () => followLinks((to) => changePage(() => navigate(to), canDraw(to)), isDrawnHere),
     [navigate, isDrawnHere],

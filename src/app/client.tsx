@@ -5,7 +5,6 @@ import { hydrateRoot } from 'react-dom/client'
 import { provideReads } from '#http/provided-reads.ts'
 import { preloadLiveRead } from '#http/read.tsx'
 import { pages } from '#routes.ts'
-import { layOutTheRest } from '#ui/first-view.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
 import { noticeIntent } from './link-intent.ts'
@@ -35,7 +34,6 @@ startTransition(() => {
     </Document>,
   )
 })
-layOutTheRest()
 if (!data.exported) {
   noticeIntent((link) => {
     import('./fetch-ahead.ts').then(({ fetchAhead }) => fetchAhead(link)).catch(() => {})

@@ -9,7 +9,7 @@ const startAfterMs = 3000
 /**
  * Marks a document that is opened at its top: until its first paint nothing below its first view is laid out,
  * then what is near, and the rest by the page's scripts (first-view.css, `layOutTheRest`). One that is
- * reloaded, gone back to or opened at an anchor is laid out whole, or the browser would scroll to the wrong
+ * reloaded, gone back to or opened at an anchor or a piece of text is laid out whole, or the browser would scroll to the wrong
  * place; so is one in which somebody does something, but for a mouse that happens to be there.
  *
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
@@ -22,7 +22,8 @@ const startAfterMs = 3000
 const startScript = `(()=>{
 const {start:names}=document.currentScript.dataset
 const view=document.documentElement.dataset
-if(!location.hash&&performance.getEntriesByType('navigation')[0]?.type=='navigate')view.${firstViewMark}='alone'
+const {type,name}=performance.getEntriesByType('navigation')[0]??{}
+if(type=='navigate'&&!/#/.test(name))view.${firstViewMark}='alone'
 const near=()=>{if(view.${firstViewMark})view.${firstViewMark}=''}
 let started
 const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes))
@@ -38,7 +39,7 @@ others.forEach(run)
 const enter=()=>run(entry)
 document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter()
 }
-for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','scroll'])addEventListener(act,()=>{
+for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','click','scroll'])addEventListener(act,()=>{
 if(act!='pointerover')delete view.${firstViewMark}
 start()
 },{capture:true,once:true,passive:true})

@@ -14,7 +14,11 @@ const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 const onePost = /^\/(?:api\/)?blogs\/([a-z0-9-]+)$/
 
 /** The name of what is asked for; undefined for what is not public, or not the same for everybody. */
-export function publicName({ method, url = '', headers }: IncomingMessage): string | undefined {
+export function publicName({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   const name = nameOfAddress(url)
   if (

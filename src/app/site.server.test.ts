@@ -178,3 +178,12 @@ test('what costs work by its length alone is not looked at in memory', async () 
   expect((await site.request(`/blogs?${'a&'.repeat(1000)}`)).status).toBe(200)
   expect(made(site).length).toBe(before)
 })
+
+test('a site that has started has its first pages ready', async () => {
+  const site = await openBlog()
+  site.warmUp()
+  const first = ['/', '/blogs', '/blogs/tart', '/blogs/soup']
+  await expect.poll(() => made(site), { timeout: 10_000 }).toEqual(first)
+  for (const path of first) await (await site.request(path)).text()
+  expect(made(site)).toEqual(first)
+})

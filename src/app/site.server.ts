@@ -93,7 +93,10 @@ export async function createSite(parts: AppParts): Promise<Site> {
       }),
     ),
     warmUp: () => {
-      endWarmUp = warmUp(db, (name) => answers.prepare(name, () => make(name, newRequestId())))
+      endWarmUp = warmUp(db, async (address) => {
+        const name = publicName({ method: 'GET', url: address, headers: {} })
+        if (name) await answers.prepare(name, () => make(name, newRequestId()))
+      })
     },
     stop: async () => {
       endWarmUp()

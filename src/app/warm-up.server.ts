@@ -18,7 +18,7 @@ const apartMs = 50
  */
 export function warmUp(
   db: Db,
-  prepare: (name: string) => Promise<void>,
+  prepare: (address: string) => Promise<void>,
   afterMs = patienceMs,
 ): () => void {
   const end = new AbortController()
@@ -26,8 +26,8 @@ export function warmUp(
   const work = async () => {
     await rest(afterMs)
     const { posts } = await listPosts(db, newest)
-    for (const name of [pages.home, pages.posts, ...posts.map(({ _id }) => pages.post(_id))]) {
-      await prepare(name).catch(() => {})
+    for (const address of [pages.home, pages.posts, ...posts.map(({ _id }) => pages.post(_id))]) {
+      await prepare(address).catch(() => {})
       await rest(apartMs)
     }
   }

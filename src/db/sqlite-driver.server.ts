@@ -147,8 +147,11 @@ function asOwn(connection: DatabaseConnection): SqliteConnection {
 
 function run<Row>(statement: StatementSync, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters as readonly SqlValue[]
-  const columns = statement.columns()
-  if (columns.length > 0) return { rows: asObjects<Row>(columns, statement.all(...values)) }
+  if (statement.columns().length > 0) {
+    const rows = statement.all(...values)
+    // Named afterwards: a statement is prepared anew where another process changed the tables.
+    return { rows: asObjects<Row>(statement.columns(), rows) }
+  }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }

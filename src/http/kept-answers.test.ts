@@ -132,3 +132,18 @@ test('what is prepared is here in its smallest form, and made once for all who w
   await answers.prepare('/gone', async () => page('gone', 404))
   expect(answers.find('/gone')).toBeUndefined()
 })
+
+test('what was forgotten while it was being prepared is not here', async () => {
+  const answers = keptAnswers({ bytes: 1e6 })
+  const { make, finish } = slowly()
+  const preparing = answers.prepare('/', make)
+  answers.forget(() => true)
+  finish(page('old'.repeat(1000)))
+  await preparing
+  expect(answers.find('/')).toBeUndefined()
+  await answers.make('/small', async () => page('old'.repeat(1000)))
+  const improving = answers.prepare('/small', make)
+  answers.forget(() => true)
+  await improving
+  expect(answers.find('/small')).toBeUndefined()
+})

@@ -4,16 +4,19 @@ const mostKnown = 1000
 /**
  * The same function, which keeps its answers: for one that looks at nothing but its text, and is asked
  * for the same ones on every page.
+ * @param begin gives what is known from the start; asked with the first text
  */
-export function remembered<Answer>(answerTo: (text: string) => Answer): (text: string) => Answer {
-  const known = new Map<string, Answer>()
+export function remembered<Answer>(
+  answerTo: (text: string) => Answer,
+  begin = () => new Map<string, Answer>(),
+): (text: string) => Answer {
+  let known: Map<string, Answer> | undefined
   return (text) => {
-    let answer = known.get(text)
-    if (answer === undefined) {
-      answer = answerTo(text)
-      if (known.size === mostKnown) known.clear()
-      known.set(text, answer)
-    }
+    known ??= begin()
+    if (known.has(text)) return known.get(text) as Answer
+    const answer = answerTo(text)
+    if (known.size >= mostKnown) known.clear()
+    known.set(text, answer)
     return answer
   }
 }

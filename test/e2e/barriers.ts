@@ -1,6 +1,7 @@
 /** What axe and a ruler find wrong with the page as it stands. */
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { leftOut } from './visiting.ts'
 
 const everyRule = inTags('wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice')
 /** A theme changes colours and nothing else. */
@@ -10,6 +11,8 @@ const rulesOfColour = onlyRules('color-contrast', 'link-in-text-block')
 export async function expectNoBarriers(page: Page): Promise<void> {
   // axe runs in the page's own document alone.
   expect(page.frames(), 'frames').toHaveLength(1)
+  // What gets its place meanwhile changes its colours by itself.
+  await expect.poll(() => leftOut(page), 'parts without a place').toBe(0)
   await showTheme(page, 'light')
   expect(await brokenRules(page, everyRule), 'in the light theme').toEqual([])
   await showTheme(page, 'dark')

@@ -82,6 +82,13 @@ test('a post has every value that its style names', () => {
   }
 })
 
+test('what Tailwind gives a browser without @property gives way to every class', () => {
+  const file = 'dist/client/.vite/page-styles.json'
+  const styles: string[] = Object.values(JSON.parse(readFileSync(file, 'utf8')))
+  expect(styles).toHaveLength(4)
+  for (const style of styles) expect(/@layer ([\w, ]+)/.exec(style)?.[1]).toMatch(/^properties\b/)
+})
+
 test('no script of the public pages begins before the first view is there', async ({ request }) => {
   const html = await (await request.get('/blogs')).text()
   expect(html).toMatch(/<script data-start="\/build\/client-/)

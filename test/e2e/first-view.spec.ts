@@ -1,7 +1,7 @@
 /** What is not seen at first is laid out, and its fonts are fetched, when the first view is there. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { afterFrames, brandLink, jumpTo, topOf, visit } from './visiting.ts'
+import { afterFrames, brandLink, jumpTo, leftOut, topOf, visit } from './visiting.ts'
 
 const post = '/blogs/forms-that-lose-nothing'
 const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-sans-core-italic']
@@ -20,12 +20,35 @@ test('a reader waits for no font of what stands below, and has it afterwards', a
 for (const path of ['/', '/blogs', post]) {
   test(`a visitor of ${path} sees nothing move while the rest gets its place`, async ({ page }) => {
     await page.addInitScript(addUpShifts)
-    await page.goto(path)
+    const release = await openWithoutScripts(page, path)
+    expect(await leftOut(page)).toBeGreaterThan(0)
+    release()
     await expect.poll(() => leftOut(page)).toBe(0)
     await afterFrames(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
   })
 }
+
+test('a reader of short lines, which are in view at once, sees nothing move', async ({ page }) => {
+  await page.addInitScript(addUpShifts)
+  await page.route(`**${post}`, async (route) => {
+    const response = await route.fetch()
+    const lines = `<div class="prose">${'<p>One line.</p>'.repeat(30)}</div><footer`
+    const body = (await response.text()).replace(/<div class="prose">.*?<\/div><footer/s, lines)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(post)
+  await expect.poll(() => leftOut(page)).toBe(0)
+  await afterFrames(page)
+  expect(await page.locator('.prose > p').count()).toBe(30)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+})
+
+test('a reader who follows a link to a piece of text is there', async ({ page }) => {
+  await page.goto(`${post}#:~:text=Suspicion%20is%20a%20column`)
+  await expect(page.locator('#suspicion-is-a-column')).toBeInViewport()
+  await expect(page.locator('html')).not.toHaveAttribute('data-first-view')
+})
 
 test('a reader who scrolls before the scripts are there finds the whole page', async ({ page }) => {
   await openWithoutScripts(page, post)
@@ -88,16 +111,6 @@ async function openWithoutScripts(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await afterFrames(page)
   return held.resolve
-}
-
-/** How many parts of the page are left out where they are far away. */
-function leftOut(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll('main *')].filter(
-        (element) => getComputedStyle(element).contentVisibility !== 'visible',
-      ).length,
-  )
 }
 
 /** The rare fonts that were fetched, and whether the page was painted before. */

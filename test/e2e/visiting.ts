@@ -105,3 +105,13 @@ export function markDocument(page: Page) {
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'marked' in document.documentElement.dataset)
 }
+
+/** How many parts of the page are left out where they are far away: none as soon as its scripts are there. */
+export function leftOut(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *')].filter(
+        (element) => getComputedStyle(element).contentVisibility !== 'visible',
+      ).length,
+  )
+}

@@ -73,6 +73,7 @@ const defaultAddress = '203.0.113.7'
 export interface TestSite extends TestApp {
   /** Counts the visits so far, and ends what goes on beside the answers. */
   stop: () => Promise<void>
+  warmUp: () => void
 }
 
 /** The same behind a listener of its own, with what it answers from memory. */
@@ -96,7 +97,7 @@ export async function createTestSite(options: TestAppOptions = {}): Promise<Test
     if (address) headers.set('X-Test-Address', address)
     return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers })
   })
-  return { ...testApp, stop: site.stop }
+  return { ...testApp, stop: site.stop, warmUp: site.warmUp }
 }
 
 function withRequests(
