@@ -39,35 +39,22 @@ function section(title: string, content: string) {
 function cachedTable(rows: CachedRow[]) {
   const head = ['asked for', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'CPU µs']
   const body = rows.map(({ target, server, rounds }) => {
-    const of = (pick: (round: Round) => number) => median(rounds.map(pick))
+    const figure = (pick: (round: Round) => number, digits = 0) =>
+      number(median(rounds.map(pick)), digits)
     const against = (name: string) => {
       const other = rows.find((row) => row.target === target && row.server === name)
       return number(other && ratioOf(rounds, other.rounds), 2)
     }
     return [
-      ...[target, server, number(of(({ perSecond }) => perSecond))],
-      ...[
-        number(
-          of(({ p50Ms }) => p50Ms),
-          2,
-        ),
-        number(
-          of(({ p99Ms }) => p99Ms),
-          2,
-        ),
-      ],
-      number(
-        of(({ p50Ms, p99Ms }) => p99Ms / p50Ms),
-        1,
-      ),
-      ...[
-        number(
-          of(({ cpuUs }) => cpuUs),
-          1,
-        ),
-        against(names.bare),
-        against(names.files),
-      ],
+      target,
+      server,
+      figure(({ perSecond }) => perSecond),
+      figure(({ p50Ms }) => p50Ms, 2),
+      figure(({ p99Ms }) => p99Ms, 2),
+      figure(({ p50Ms, p99Ms }) => p99Ms / p50Ms, 1),
+      figure(({ cpuUs }) => cpuUs, 1),
+      against(names.bare),
+      against(names.files),
     ]
   })
   return table([[...head, '÷ bare Node', '÷ nginx'], ...body])
