@@ -66,3 +66,13 @@ function scrolledBy(region: Locator): Promise<number> {
 function pageOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
+
+test('a reader who prints a post has every line of code on paper', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/blogs/forms-that-lose-nothing')
+  const cut = await page
+    .locator('.prose pre')
+    .evaluateAll((blocks) => blocks.filter((block) => block.scrollWidth > block.clientWidth).length)
+  expect(cut).toBe(0)
+})

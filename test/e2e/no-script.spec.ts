@@ -28,6 +28,14 @@ test('a visitor without JavaScript finds nothing hidden that a script would show
   await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
 })
 
+test('a visitor without JavaScript sees no text through the bar', async ({ page }) => {
+  await page.goto('/')
+  const colour = await page
+    .getByRole('banner')
+    .evaluate((bar) => getComputedStyle(bar).backgroundColor)
+  expect(colour).toMatch(/^rgb\(/)
+})
+
 test('a visitor without JavaScript reads the final figures of the counters', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('95%').first()).toBeVisible()
