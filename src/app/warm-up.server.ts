@@ -4,11 +4,11 @@ import type { Db } from '#db/open.server.ts'
 import { listPosts } from '#features/posts/post-queries.server.ts'
 import { pages } from '#routes.ts'
 
-/** Of posts: the newest, which a visitor of the list sees first. */
-const newest = 10
+/** Of posts: the newest, which a visitor of the list sees first; each of them takes memory. */
+const newest = 3
 /** Whoever started the site looks at it first. */
 const patienceMs = 1000
-/** A smallest form takes about as long to make, in another thread. */
+/** Whoever comes meanwhile goes first. */
 const apartMs = 50
 
 /**

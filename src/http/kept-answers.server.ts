@@ -17,7 +17,7 @@ export interface KeptAnswers {
    * stays where that fails.
    */
   renew: (name: string, make: Make) => Promise<void>
-  /** Has it ready in its smallest form before anybody asks. */
+  /** Has it ready before anybody asks, which counts as being asked for. */
   prepare: (name: string, make: Make) => Promise<void>
   /** Nothing gets a smaller form any more. */
   stop: () => void
@@ -88,11 +88,6 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
   })
   const timer = setInterval(improve, improveEveryMs).unref()
 
-  async function improved(forms: Forms) {
-    await forms.in('br')
-    await forms.improve()
-  }
-
   function make(name: string, having: Make) {
     const isStillWanted = () => underWay.get(name) === making
     const making = having()
@@ -132,15 +127,15 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       const answer = await make()
       if (answer.status !== 200) return
       const forms = formsOf(answer)
-      await improved(forms)
+      await forms.in('br')
+      await forms.improve()
       if (kept.get(name) === entry) keep(name, forms, true)
     },
     async prepare(name, having) {
       const forms = await (kept.get(name)?.forms ?? underWay.get(name) ?? make(name, having))
+      await forms.in('br')
       const entry = kept.get(name)
-      if (!entry || entry.forms !== forms || entry.isImproved) return
-      entry.isImproved = true
-      await improved(forms)
+      if (entry?.forms === forms) entry.uses += 1
     },
     stop: () => clearInterval(timer),
   }
