@@ -9,8 +9,9 @@ const startAfterMs = 3000
 /**
  * Marks a document that is opened at its top: until its first paint nothing below its first view is laid out,
  * then what is near, and the rest by the page's scripts (first-view.css, `layOutTheRest`). One that is
- * reloaded, gone back to or opened at an anchor or a piece of text is laid out whole, or the browser would scroll to the wrong
- * place; so is one in which somebody does something, but for a mouse that happens to be there.
+ * reloaded, gone back to or opened at an anchor or a piece of text is laid out whole, or the browser would
+ * scroll to the wrong place; so is one in which somebody does something, but for a mouse that happens to be
+ * there.
  *
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
  * names, after `load`, a first paint and one frame more: fonts and pictures in view have the line for
@@ -23,7 +24,7 @@ const startScript = `(()=>{
 const {start:names}=document.currentScript.dataset
 const view=document.documentElement.dataset
 const {type,name}=performance.getEntriesByType('navigation')[0]??{}
-if(type=='navigate'&&!/#/.test(name))view.${firstViewMark}='alone'
+if(type=='navigate'&&!name.includes('#'))view.${firstViewMark}='alone'
 const near=()=>{if(view.${firstViewMark})view.${firstViewMark}=''}
 let started
 const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes))
