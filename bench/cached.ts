@@ -5,7 +5,14 @@ import { load } from './load.ts'
 import { startMeasuredSite } from './measured-site.ts'
 import { cpuMs, memoryMb, pinServer } from './processes.ts'
 import { type NamedServer, names, startServers } from './servers.ts'
-import { bareQuestion, type Question, questionFor, readTargets, type Target } from './targets.ts'
+import {
+  bareQuestion,
+  type Question,
+  questionFor,
+  readTargets,
+  settle,
+  type Target,
+} from './targets.ts'
 import { tell } from './tell.ts'
 
 /** As many posts as the peers had. */
@@ -44,6 +51,7 @@ export async function measureCached(folder: string): Promise<Cached> {
   await fillArchive(dataDir, { posts, messages: 0 })
   const site = await startMeasuredSite(dataDir)
   const targets = await readTargets()
+  await settle(site.url, targets)
   const servers = await startServers(site, targets, { folder, dataDir })
   try {
     for (const { pids } of servers) pids.forEach(pinServer)

@@ -1,5 +1,6 @@
 /** What is asked of every server, and how each of them is asked for it. */
 import { readFile } from 'node:fs/promises'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Manifest } from 'vite'
 import { api, pages } from '#routes.ts'
 import { postId } from './archive.ts'
@@ -33,6 +34,27 @@ export async function readTargets(): Promise<Target[]> {
     { name: 'a script', path: `/${base?.file}` },
     { name: '`/` unchanged (304)', path: pages.home, isKnown: true },
   ]
+}
+
+/** The site gets answers into their smallest form, and counts the first visitor, in less. */
+const [stillForMs, lookMs, giveUpMs] = [8000, 500, 60_000]
+
+/**
+ * Has the site answer until its answers stay the same: else the others would serve earlier, larger ones,
+ * and what a browser has would no longer be what the site has.
+ * @throws when they go on changing
+ */
+export async function settle(origin: string, targets: Target[]): Promise<void> {
+  const giveUpAt = performance.now() + giveUpMs
+  let [before, since] = ['', 0]
+  while (performance.now() < giveUpAt) {
+    const answers = targets.map(async ({ path }) => (await record(origin, path, accepted)).headers)
+    const etags = (await Promise.all(answers)).map(({ etag }) => etag).join()
+    if (etags !== before) [before, since] = [etags, performance.now()]
+    else if (performance.now() - since > stillForMs) return
+    await waitFor(lookMs)
+  }
+  throw new Error('The answers of the site go on changing.')
 }
 
 /** How this server is asked; undefined where it has no such answer. */

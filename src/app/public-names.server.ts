@@ -55,7 +55,8 @@ const known = new Map<string, string | undefined>()
 
 function nameOfAddress(url: string): string | undefined {
   if (url.length > longestKnown) return undefined
-  if (known.has(url)) return known.get(url)
+  const before = known.get(url)
+  if (before || known.has(url)) return before
   const name = newNameOf(url)
   if (known.size === mostKnown) known.clear()
   known.set(url, name)

@@ -26,7 +26,7 @@ export interface Visits {
 
 /** Gathers visits for a second and counts them together. */
 export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
-  let waiting = new Map<string, Visit>()
+  let waiting = noVisits()
   let timer: NodeJS.Timeout | undefined
   let isTelling = false
   const tell = nowAndThen()
@@ -34,8 +34,8 @@ export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
   async function count() {
     clearTimeout(timer)
     timer = undefined
-    const visits = [...waiting.values()]
-    waiting = new Map()
+    const visits = waiting.all
+    waiting = noVisits()
     try {
       if ((await counter.count(...visits)) > 0) tellLater()
     } catch (err) {
@@ -55,12 +55,27 @@ export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
 
   return {
     note(visit) {
-      if (!visit.userAgent || visit.userAgent.length > longestAgent) return
-      const key = `${visit.address} ${visit.userAgent}`
-      if (waiting.has(key) || waiting.size === mostGathered) return
-      waiting.set(key, visit)
+      const { userAgent } = visit
+      if (!userAgent || userAgent.length > longestAgent) return
+      waiting.add(visit, userAgent)
       timer ??= setTimeout(count, gatherMs).unref()
     },
     count,
+  }
+}
+
+/** Each visit once. A text of address and browser together, made for each page, would cost more than the rest. */
+function noVisits() {
+  const browsers = new Map<string, Set<string>>()
+  const all: Visit[] = []
+  return {
+    all,
+    add(visit: Visit, userAgent: string) {
+      const known = browsers.get(visit.address)
+      if (known?.has(userAgent) || all.length === mostGathered) return
+      all.push(visit)
+      if (known) known.add(userAgent)
+      else browsers.set(visit.address, new Set([userAgent]))
+    },
   }
 }

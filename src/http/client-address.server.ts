@@ -14,8 +14,8 @@ interface Told {
  */
 export function clientAddress({ socketAddress, forwardedFor }: Told, trustProxy: number): string {
   const direct = socketAddress ?? 'unknown'
-  if (trustProxy === 0) return direct
-  const forwarded = (forwardedFor ?? '').split(',').map((entry) => entry.trim())
+  if (trustProxy === 0 || forwardedFor === undefined) return direct
+  const forwarded = forwardedFor.split(',').map((entry) => entry.trim())
   const entry = forwarded.at(-trustProxy) ?? ''
   return isIP(withoutPort(entry)) ? entry : direct
 }

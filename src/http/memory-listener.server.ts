@@ -126,7 +126,8 @@ const [mostChosen, longestHeader] = [100, 100]
 function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const header = headers['accept-encoding']
   if (typeof header !== 'string' || header.length > longestHeader) return undefined
-  if (chosen.has(header)) return chosen.get(header)
+  const known = chosen.get(header)
+  if (known || chosen.has(header)) return known
   const encoding = preferredEncoding(header)
   if (chosen.size === mostChosen) chosen.clear()
   chosen.set(header, encoding)
