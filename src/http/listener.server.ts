@@ -5,6 +5,7 @@ import { noteAnswers } from './last-answers.server.ts'
 import { type RefusalStatus, refusalOf, refuseOn } from './raw-answer.server.ts'
 import { requestTarget } from './request-target.server.ts'
 import { dropSlowBodies, isOursToRead } from './slow-bodies.server.ts'
+import { holdTickObject } from './tick-object.server.ts'
 
 const secondMs = 1000
 
@@ -62,6 +63,7 @@ export function createListener(answer: RequestListener, differences: Partial<Pat
     // Missing and doubled ones are refused below, with a sentence.
     requireHostHeader: false,
   }
+  holdTickObject()
   const server = createServer(bounds, (request, response) => {
     note(request.socket, response)
     watchBody(request, response)
