@@ -36,25 +36,30 @@ export async function readTargets(): Promise<Target[]> {
   ]
 }
 
-/** The site gets answers into their smallest form, and counts the first visitor, in less. */
+/** The site takes less than this to make the smallest forms and to count the first visitor. */
 const [stillForMs, lookMs, giveUpMs] = [8000, 500, 60_000]
 
 /**
  * Has the site answer until its answers stay the same: else the others would serve earlier, larger ones,
  * and what a browser has would no longer be what the site has.
- * @throws when they go on changing
+ * @throws when they go on changing, and when one is no good answer
  */
 export async function settle(origin: string, targets: Target[]): Promise<void> {
   const giveUpAt = performance.now() + giveUpMs
   let [before, since] = ['', 0]
   while (performance.now() < giveUpAt) {
-    const answers = targets.map(async ({ path }) => (await record(origin, path, accepted)).headers)
-    const etags = (await Promise.all(answers)).map(({ etag }) => etag).join()
+    const etags = (await Promise.all(targets.map(({ path }) => etagOf(origin, path)))).join()
     if (etags !== before) [before, since] = [etags, performance.now()]
     else if (performance.now() - since > stillForMs) return
     await waitFor(lookMs)
   }
   throw new Error('The answers of the site go on changing.')
+}
+
+async function etagOf(origin: string, path: string) {
+  const { status, headers } = await record(origin, path, accepted)
+  if (status !== 200 || !headers.etag) throw new Error(`${path} was answered ${status}`)
+  return headers.etag
 }
 
 /** How this server is asked; undefined where it has no such answer. */
@@ -95,4 +100,9 @@ export async function recordAll(origin: string, targets: Target[]): Promise<Reco
   return answers.flat()
 }
 
-const accepted = { 'Accept-Encoding': 'br', 'User-Agent': 'Mozilla/5.0 (benchmark)' }
+/** As a browser's request arrives from a proxy. */
+const accepted = {
+  'Accept-Encoding': 'br',
+  'User-Agent': 'Mozilla/5.0 (benchmark)',
+  'X-Forwarded-For': '203.0.113.1',
+}

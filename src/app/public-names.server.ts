@@ -56,6 +56,7 @@ const known = new Map<string, string | undefined>()
 function nameOfAddress(url: string): string | undefined {
   if (url.length > longestKnown) return undefined
   const before = known.get(url)
+  // Mostly one look is enough: the second tells "none" from "not seen yet".
   if (before || known.has(url)) return before
   const name = newNameOf(url)
   if (known.size === mostKnown) known.clear()

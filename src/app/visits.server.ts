@@ -26,7 +26,7 @@ export interface Visits {
 
 /** Gathers visits for a second and counts them together. */
 export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
-  let waiting = noVisits()
+  let waiting = distinctVisits()
   let timer: NodeJS.Timeout | undefined
   let isTelling = false
   const tell = nowAndThen()
@@ -35,7 +35,7 @@ export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
     clearTimeout(timer)
     timer = undefined
     const visits = waiting.all
-    waiting = noVisits()
+    waiting = distinctVisits()
     try {
       if ((await counter.count(...visits)) > 0) tellLater()
     } catch (err) {
@@ -64,8 +64,8 @@ export function gatherVisits({ counter, log, onCounted }: Parts): Visits {
   }
 }
 
-/** Each visit once. A text of address and browser together, made for each page, would cost more than the rest. */
-function noVisits() {
+/** Each visit once. Two look-ups cost less than joining address and browser into one text for each page. */
+function distinctVisits() {
   const browsers = new Map<string, Set<string>>()
   const all: Visit[] = []
   return {

@@ -29,6 +29,14 @@ test('the visits of a second are counted together, each visitor once', async () 
   expect(counted.length).toBe(1)
 })
 
+test('two browsers of one address are two visitors, each once', async () => {
+  const { visits, counted } = openDoor()
+  const other = { ...ines, userAgent: 'Chromium' }
+  for (const visit of [ines, other, other, ines, other]) visits.note(visit)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(counted).toEqual([[ines, other]])
+})
+
 test('new visitors are told of now and then, known ones never', async () => {
   const { visits, onCounted } = openDoor(async (all) => (all.includes(omar) ? 1 : 0))
   visits.note(ines)
@@ -45,7 +53,10 @@ test('new visitors are told of now and then, known ones never', async () => {
 
 test('a crowd of made-up visitors fills no memory', async () => {
   const { visits, counted } = openDoor()
-  for (let index = 0; index < 20_000; index++) visits.note({ ...ines, userAgent: `${index}` })
+  for (let index = 0; index < 10_000; index++) {
+    visits.note({ ...ines, userAgent: `${index}` })
+    visits.note({ ...ines, address: `2001:db8::${index.toString(16)}` })
+  }
   await vi.advanceTimersByTimeAsync(1000)
   expect(counted[0]?.length).toBe(5000)
 })

@@ -15,9 +15,8 @@ interface Told {
 export function clientAddress({ socketAddress, forwardedFor }: Told, trustProxy: number): string {
   const direct = socketAddress ?? 'unknown'
   if (trustProxy === 0 || forwardedFor === undefined) return direct
-  const forwarded = forwardedFor.split(',').map((entry) => entry.trim())
-  const entry = forwarded.at(-trustProxy) ?? ''
-  return isIP(withoutPort(entry)) ? entry : direct
+  const entry = forwardedFor.split(',').at(-trustProxy)?.trim() ?? ''
+  return isIP(entry) || isIP(withoutPort(entry)) ? entry : direct
 }
 
 /** `1.2.3.4:5678` and `[2001:db8::1]:5678` are how some proxies write it. */

@@ -126,8 +126,9 @@ const [mostChosen, longestHeader] = [100, 100]
 function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const header = headers['accept-encoding']
   if (typeof header !== 'string' || header.length > longestHeader) return undefined
-  const known = chosen.get(header)
-  if (known || chosen.has(header)) return known
+  const before = chosen.get(header)
+  // Mostly one look is enough: the second tells "none" from "not seen yet".
+  if (before || chosen.has(header)) return before
   const encoding = preferredEncoding(header)
   if (chosen.size === mostChosen) chosen.clear()
   chosen.set(header, encoding)

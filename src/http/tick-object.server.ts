@@ -5,9 +5,9 @@ const held: object[] = []
 
 /**
  * Holds one of the objects in which `process.nextTick` keeps what it is to call. They share a hidden class:
- * when garbage is collected while there is none of them, V8 drops that class, and `nextTick` never gets fast
- * code again. An answer from memory then costs a quarter more for as long as the process lives
- * (docs/decisions/016).
+ * when a few garbage collections in a row find none of them, V8 drops that class with the optimized code of
+ * `nextTick`, and what it compiles afterwards stays slow. An answer from memory then costs a fifth more for as
+ * long as the process lives (docs/decisions/016).
  */
 export function holdTickObject(): void {
   process.nextTick(() => {
