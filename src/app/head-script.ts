@@ -11,7 +11,7 @@ const startAfterMs = 3000
  * then what is near, and the rest by the page's scripts (first-view.css, `layOutTheRest`). One that is
  * reloaded, gone back to or opened at an anchor or a piece of text is laid out whole, or the browser would
  * scroll to the wrong place; so is one in which somebody does something, but for a mouse that happens to be
- * there.
+ * there: where it rests, the browser tells of it with the first layout, before anything is painted.
  *
  * Closes the menu behind whoever follows a link in it, and starts the page's scripts, which `data-start`
  * names, after `load`, a first paint and one frame more: fonts and pictures in view have the line for
@@ -26,7 +26,7 @@ const view=document.documentElement.dataset
 const {type,name}=performance.getEntriesByType('navigation')[0]??{}
 if(type=='navigate'&&!name.includes('#'))view.${firstViewMark}='alone'
 const near=()=>{if(view.${firstViewMark})view.${firstViewMark}=''}
-let started
+let started,painted
 const add=(tag,attributes)=>document.head.append(Object.assign(document.createElement(tag),attributes))
 const start=()=>{
 if(started)return
@@ -42,11 +42,15 @@ document.readyState=='loading'?addEventListener('DOMContentLoaded',enter):enter(
 }
 for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','click','scroll'])addEventListener(act,()=>{
 if(act!='pointerover')delete view.${firstViewMark}
+else if(!painted)return
 start()
 },{capture:true,once:true,passive:true})
 addEventListener('click',({target})=>target.closest?.('[popover] a')?.closest('[popover]').hidePopover())
 const afterPaint=then=>new PerformanceObserver(then).observe({type:'paint',buffered:true})
-afterPaint(near)
+afterPaint(()=>{
+painted=1
+near()
+})
 addEventListener('load',()=>afterPaint(()=>requestAnimationFrame(()=>setTimeout(start))))
 setTimeout(start,${startAfterMs})
 })()`
