@@ -51,10 +51,12 @@ export async function measureCached(folder: string): Promise<Cached> {
   await fillArchive(dataDir, { posts, messages: 0 })
   const site = await startMeasuredSite(dataDir)
   const targets = await readTargets()
-  const servers = await startAll(site, targets, { folder, dataDir }).catch(async (error) => {
-    await site.stop()
-    throw error
-  })
+  const servers = await settle(site.url, targets)
+    .then(() => startServers(site, targets, { folder, dataDir }))
+    .catch(async (error) => {
+      await site.stop()
+      throw error
+    })
   try {
     for (const { pids } of servers) pids.forEach(pinServer)
     const duels = await pair(targets, servers)
@@ -67,11 +69,6 @@ export async function measureCached(folder: string): Promise<Cached> {
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()))
   }
-}
-
-async function startAll(...[site, targets, places]: Parameters<typeof startServers>) {
-  await settle(site.url, targets)
-  return startServers(site, targets, places)
 }
 
 /** Server after server for one target, so that what they are compared by lies close together in time. */

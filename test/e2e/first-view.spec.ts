@@ -33,6 +33,23 @@ for (const path of ['/', '/blogs', post]) {
   })
 }
 
+for (const path of ['/', '/blogs', post]) {
+  test(`a visitor of ${path} whose fonts do not come sees nothing move at all`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/decode downloaded font|OTS parsing error/)
+    await page.addInitScript(addUpShifts)
+    await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
+    const release = await openWithoutScripts(page, path)
+    await expect(page.locator('html')).toHaveAttribute('data-first-view', '')
+    release()
+    await expect.poll(() => leftOut(page)).toBe(0)
+    await afterFrames(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  })
+}
+
 test('a reader of short lines, which are in view at once, sees nothing move', async ({ page }) => {
   await page.addInitScript(addUpShifts)
   await page.route(`**${post}`, async (route) => {
