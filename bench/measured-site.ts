@@ -19,6 +19,7 @@ export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> 
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
+    MALLOC_ARENA_MAX: '2',
     PORT: `${port}`,
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { listPosts } from '#features/posts/post-queries.server.ts'
 import { pages } from '#routes.ts'
 
-/** Of posts: the newest, which a visitor of the list sees first; each of them takes memory. */
+/** Of posts: the newest, which a visitor of the list sees first; each of them takes memory and work. */
 const newest = 3
 /** Whoever started the site looks at it first. */
 const patienceMs = 1000

@@ -17,7 +17,7 @@ export interface KeptAnswers {
    * stays where that fails.
    */
   renew: (name: string, make: Make) => Promise<void>
-  /** Has it ready before anybody asks, which counts as being asked for. */
+  /** Has it ready, in its smallest form, before anybody asks. */
   prepare: (name: string, make: Make) => Promise<void>
   /** Nothing gets a smaller form any more. */
   stop: () => void
@@ -135,7 +135,9 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       const forms = await (kept.get(name)?.forms ?? underWay.get(name) ?? make(name, having))
       await forms.in('br')
       const entry = kept.get(name)
-      if (entry?.forms === forms) entry.uses += 1
+      if (entry?.forms !== forms) return
+      entry.isImproved = true
+      await forms.improve()
     },
     stop: () => clearInterval(timer),
   }

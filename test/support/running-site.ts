@@ -55,6 +55,7 @@ async function startProcess(options: SiteOptions): Promise<RunningSite> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/main.js'], {
     env: {
       ...process.env,
+      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       HOST: host,
       ...(host === 'localhost' && (await knownAddress())),
