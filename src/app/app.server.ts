@@ -42,18 +42,7 @@ const limitForm = limitBody(256 * 1024)
 
 /** @throws when the client folder cannot be read */
 export async function createApp(parts: AppParts) {
-  const {
-    db,
-    files,
-    config,
-    now,
-    log,
-    avifs,
-    backups,
-    clientFolder,
-    inlineStyles = [],
-    development = false,
-  } = parts
+  const { db, files, config, now, log, avifs, backups, clientFolder, development = false } = parts
   const https = config.publicUrl.startsWith('https:')
   const cookies = sessionCookies(https)
   const app = new Hono<HttpEnv>({ strict: true })
@@ -63,7 +52,7 @@ export async function createApp(parts: AppParts) {
   app.use(
     securityHeaders({
       scriptHashes: [inlineScriptHash],
-      styleHashes: inlineStyles.map(cspHash),
+      styleHashesAt: styleHashes(parts),
       formTarget: parts.exported?.contact,
       https,
       development,
@@ -120,4 +109,16 @@ function afterWrites(follow: NonNullable<AppParts['afterWrite']>) {
     const [id = ''] = c.req.path.slice(api.posts.length + 1).split('/')
     await follow({ id, isStored: status < 400 })
   })
+}
+
+/** The policy of each document names its own style: four of them are a fifth of a page's headers. */
+function styleHashes({ styleFor, inlineStyles = [], exported }: AppParts) {
+  const hashes = new Map(inlineStyles.map((style) => [style, cspHash(style)]))
+  const all = [...hashes.values()]
+  return (path: string) => {
+    // A host of an export has one policy for all pages.
+    if (exported) return all
+    const own = hashes.get(styleFor?.(path) ?? '')
+    return own ? [own] : []
+  }
 }

@@ -12,7 +12,7 @@ import { followLinks } from './link-clicks.ts'
 import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
 import { changePage } from './page-transition.ts'
-import { CurrentPage, canDraw, isOwnPage } from './pages.tsx'
+import { CurrentPage, isOwnPage } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormProvider } from './submitted-form.tsx'
 import { useFirstView } from './use-first-view.ts'
@@ -29,10 +29,7 @@ export function App({ data }: AppProps) {
   const [answers] = useState(() => new Map(data.queries))
   const isDrawnHere = data.exported ? isThisPage : isOwnPage
   useEffect(layOutTheRest, [])
-  useEffect(
-    () => followLinks((to) => changePage(() => navigate(to), canDraw(to)), isDrawnHere),
-    [navigate, isDrawnHere],
-  )
+  useEffect(() => followLinks(navigate, isDrawnHere, changePage), [navigate, isDrawnHere])
   return (
     <>
       <SkipLink />

@@ -15,20 +15,25 @@ export function takeFollowedLink(): boolean {
 
 /**
  * @param isOwnPage whether the app draws the page at this path
+ * @param when calls `change` when the page at the address can be drawn
  * @returns a function that stops listening
  */
 export function followLinks(
   navigate: (to: string) => void,
   isOwnPage: (path: string) => boolean,
+  when: (address: string, change: () => void) => void = atOnce,
 ): () => void {
   const follow = (event: MouseEvent) => {
     const link = plainLink(event)
     if (!link || !isOwnPage(link.pathname)) return
     event.preventDefault()
     const isHere = link.pathname === location.pathname && link.search === location.search
+    const address = link.pathname + link.search + link.hash
     if (!isHere) {
-      followed = true
-      navigate(link.pathname + link.search + link.hash)
+      when(address, () => {
+        followed = true
+        navigate(address)
+      })
     }
     if (isHere && (link.hash ? scrollToAnchor(link.hash, 'smooth') : scrollToTop())) {
       remember(link)
@@ -36,6 +41,10 @@ export function followLinks(
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)
+}
+
+function atOnce(_address: string, change: () => void) {
+  change()
 }
 
 function remember({ href, hash }: HTMLAnchorElement) {

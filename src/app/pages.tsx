@@ -55,11 +55,6 @@ export function isOwnPage(path: string): boolean {
   return pageAt(path).page !== notFound
 }
 
-/** Whether the page at an address can be drawn at once, with its data or with placeholders. */
-export function canDraw(address: string): boolean {
-  return pageAt(new URL(address, location.href).pathname).page.part.isLoaded()
-}
-
 /** Fetches every page's chunk, so that the next click finds it here. */
 export function warmPages(): Promise<unknown> {
   return Promise.all([home, postList, post].map(({ part }) => part.preload()))

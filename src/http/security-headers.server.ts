@@ -3,9 +3,10 @@ import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './env.server.ts'
 
 interface Options {
-  /** CSP sources of the inline scripts and styles that the document itself carries. */
+  /** CSP sources of the inline scripts that a document carries. */
   scriptHashes: string[]
-  styleHashes: string[]
+  /** Those of the inline styles that the document at a path carries. */
+  styleHashesAt: (path: string) => string[]
   /** Where a form may be sent besides the site itself. */
   formTarget?: string | undefined
   /** Whether the site is reached over https, so that HSTS may be promised. */
@@ -25,15 +26,16 @@ const partPolicy = "default-src 'none'; frame-ancestors 'none'"
  */
 export function securityHeaders({
   scriptHashes,
-  styleHashes,
+  styleHashesAt,
   formTarget,
   https,
   development = false,
 }: Options) {
-  const policy = [
+  const styles = (path: string) => (development ? ["'unsafe-inline'"] : styleHashesAt(path))
+  const policyAt = (path: string) => [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    `style-src ${["'self'", ...(development ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
+    `style-src ${["'self'", ...styles(path)].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -42,15 +44,13 @@ export function securityHeaders({
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-  ].join('; ')
+  ]
   const everywhere: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(https && { 'Strict-Transport-Security': `max-age=${oneYearS}` }),
   }
-  const ofParts = { 'Content-Security-Policy': partPolicy, ...everywhere }
   const ofPages = {
-    'Content-Security-Policy': policy,
     ...everywhere,
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -60,7 +60,9 @@ export function securityHeaders({
 
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next()
-    const headers = partOfAPage.test(c.res.headers.get('content-type') ?? '') ? ofParts : ofPages
+    const isPart = partOfAPage.test(c.res.headers.get('content-type') ?? '')
+    const policy = isPart ? partPolicy : policyAt(c.req.path).join('; ')
+    const headers = { 'Content-Security-Policy': policy, ...(isPart ? everywhere : ofPages) }
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)
     }

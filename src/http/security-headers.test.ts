@@ -4,7 +4,10 @@ import type { HttpEnv } from './env.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
 async function headersOf({ https = true, development = false, own = {} } = {}) {
-  const hashes = { scriptHashes: ["'sha256-abc='"], styleHashes: ["'sha256-def='"] }
+  const hashes = {
+    scriptHashes: ["'sha256-abc='"],
+    styleHashesAt: (path: string) => (path === '/' ? ["'sha256-def='"] : []),
+  }
   const app = new Hono<HttpEnv>()
     .use(securityHeaders({ ...hashes, https, development }))
     .get('/', (c) => c.text('', 200, own))

@@ -1,4 +1,5 @@
 /** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 014. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
@@ -36,6 +37,32 @@ test('a visitor gets the front page with its style in no more than 14 KB', async
   expect(weight).toBeGreaterThan(8000)
   expect(weight).toBeLessThanOrEqual(frontPageBudget)
 })
+
+/** Ten packets, its headers included: what a server sends before the first of them is acknowledged. */
+const documentBudget = 10 * 1460
+
+for (const { path } of budgets) {
+  test(`the document of ${path} takes one round trip once it has its smallest form`, async ({
+    request,
+  }) => {
+    const weigh = async () => {
+      const answer = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+      const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+      return headers.join('').length + Number(answer.headers()['content-length'])
+    }
+    expect(await weigh()).toBeGreaterThan(8000)
+    await expect.poll(weigh).toBeLessThanOrEqual(documentBudget)
+  })
+
+  test(`the policy of ${path} names its own style and nobody else’s`, async ({ request }) => {
+    const answer = await request.get(path)
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await answer.text()) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(style.length).toBeGreaterThan(1000)
+    const policy = answer.headers()['content-security-policy']
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`)
+  })
+}
 
 /** With its headers: a larger one, or a sixth, costs all of them a round trip more (decision 014). */
 const earlyFileBudget = 11_680

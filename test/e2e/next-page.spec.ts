@@ -44,6 +44,69 @@ test('a visitor turns to the dark theme before the scripts of the page are there
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
+test('a reader on a slow line keeps the page, and sees that it waits, until the next one can be drawn', async ({
+  page,
+}) => {
+  const code = await holdCodeOfPosts(page)
+  await openLive(page, '/blogs')
+  await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }))
+  await card(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-waits')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  expect(new URL(page.url()).pathname).toBe('/blogs')
+  expect(await waitingLine(page)).toEqual({ height: '3px', color: await accent(page) })
+  code.comes()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('html')).not.toHaveAttribute('data-waits')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a reader who wants something else meanwhile is taken there, and stays there', async ({
+  page,
+}) => {
+  const code = await holdCodeOfPosts(page)
+  await openLive(page, '/blogs')
+  await card(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-waits')
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(page.locator('html')).not.toHaveAttribute('data-waits')
+  const come = page.waitForResponse(codeOfPosts)
+  code.comes()
+  await (await come).finished()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+})
+
+test('a reader who goes back meanwhile stays where that leads', async ({ page }) => {
+  const code = await holdCodeOfPosts(page)
+  await openLive(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await card(page).click()
+  await expect(page.locator('html')).toHaveAttribute('data-waits')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  code.comes()
+  await expect(page.locator('html')).not.toHaveAttribute('data-waits')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+})
+
+test('a reader gets the page from the server where its code cannot be had', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_FAILED|Failed to (load|fetch)/)
+  await page.route(codeOfPosts, (route) => route.abort())
+  await openLive(page, '/blogs')
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  await card(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(documents).toEqual([page.url()])
+})
+
 function card(page: Page) {
   return page.getByRole('article').getByRole('link', { name: new RegExp(title) })
 }
@@ -57,4 +120,24 @@ function countTransitions(page: Page) {
       return start(change)
     }
   })
+}
+
+const codeOfPosts = /\/build\/post-page-[^/]+\.js$/
+
+/** Everything else comes at once. */
+async function holdCodeOfPosts(page: Page) {
+  const held = Promise.withResolvers<void>()
+  await page.route(codeOfPosts, (route) => held.promise.then(() => route.continue()))
+  return { comes: () => held.resolve() }
+}
+
+function waitingLine(page: Page) {
+  return page.evaluate(() => {
+    const { height, backgroundColor } = getComputedStyle(document.documentElement, '::before')
+    return { height, color: backgroundColor }
+  })
+}
+
+function accent(page: Page) {
+  return page.evaluate(() => getComputedStyle(document.body, '::selection').backgroundColor)
 }
