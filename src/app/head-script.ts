@@ -44,7 +44,7 @@ for(const act of ['pointerover','pointerdown','touchstart','keydown','focusin','
 if(act!='pointerover')delete view.${firstViewMark}
 else if(!painted)return
 start()
-},{capture:true,once:true,passive:true})
+},{capture:true,once:act!='pointerover',passive:true})
 addEventListener('click',({target})=>target.closest?.('[popover] a')?.closest('[popover]').hidePopover())
 const afterPaint=then=>new PerformanceObserver(then).observe({type:'paint',buffered:true})
 afterPaint(()=>{

@@ -3,6 +3,7 @@
  * address: the one under which the application is asked for all of them.
  */
 import type { IncomingMessage } from 'node:http'
+import { remembered } from '#http/remembered.server.ts'
 import { api, files, pages } from '#routes.ts'
 import { pageNumber } from './pages.tsx'
 
@@ -49,20 +50,8 @@ function listsPosts(name: string) {
   return lists.includes(path) || sitemapPart.test(path)
 }
 
-/** Long ones are rare, cost work, and would fill the memory: they are the application's. */
-const [mostKnown, longestKnown] = [2000, 500]
-const known = new Map<string, string | undefined>()
-
-function nameOfAddress(url: string): string | undefined {
-  if (url.length > longestKnown) return undefined
-  const before = known.get(url)
-  // Mostly one look is enough: the second tells "none" from "not seen yet".
-  if (before || known.has(url)) return before
-  const name = newNameOf(url)
-  if (known.size === mostKnown) known.clear()
-  known.set(url, name)
-  return name
-}
+/** A longer address is the application's. */
+const nameOfAddress = remembered(newNameOf, { most: 2000, longest: 500 })
 
 function newNameOf(url: string): string | undefined {
   const [path = '', search] = splitAtQuery(url)

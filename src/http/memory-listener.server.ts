@@ -4,6 +4,7 @@ import type { Answer, Form, Forms } from './answer.server.ts'
 import { type Encoding, preferredEncoding } from './compress.server.ts'
 import { isKnown } from './etag.server.ts'
 import type { KeptAnswers } from './kept-answers.server.ts'
+import { remembered } from './remembered.server.ts'
 import { newRequestId } from './request-id.server.ts'
 import { pathOf } from './request-target.server.ts'
 
@@ -119,18 +120,10 @@ function write(status: number, form: Form, { request, response, requestId }: Exc
   return status
 }
 
-/** Browsers send a handful of different headers, and short ones. */
-const chosen = new Map<string, Encoding | undefined>()
-const [mostChosen, longestHeader] = [100, 100]
-
 function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
   const header = headers['accept-encoding']
-  if (typeof header !== 'string' || header.length > longestHeader) return undefined
-  const before = chosen.get(header)
-  // Mostly one look is enough: the second tells "none" from "not seen yet".
-  if (before || chosen.has(header)) return before
-  const encoding = preferredEncoding(header)
-  if (chosen.size === mostChosen) chosen.clear()
-  chosen.set(header, encoding)
-  return encoding
+  return typeof header === 'string' ? encodingOf(header) : undefined
 }
+
+/** Browsers send a handful of different headers, and short ones. */
+const encodingOf = remembered((header) => preferredEncoding(header), { most: 100, longest: 100 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import {
   expectLiveForm,
@@ -21,6 +22,8 @@ for (const path of paths) {
     problems.allow(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
+    // Those of code come with the script.
+    if (path.startsWith('/blogs/')) await expect(copyButtons(page).first()).toBeVisible()
     const stops = await tabStops(page)
     expect(stops.map(({ name }) => name)).toEqual(await controlNames(page))
     expect(stops[0]?.name).toBe('Skip to content')
@@ -127,3 +130,7 @@ test.describe('in a window as small as a phone', () => {
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
   })
 })
+
+function copyButtons(page: Page) {
+  return page.getByRole('button', { name: 'Copy' })
+}
