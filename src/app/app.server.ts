@@ -111,7 +111,7 @@ function afterWrites(follow: NonNullable<AppParts['afterWrite']>) {
   })
 }
 
-/** The policy of each document names its own style: four of them are a fifth of a page's headers. */
+/** The policy of each document names its own style: the other three are a seventh of a page's headers. */
 function styleHashes({ styleFor, inlineStyles = [], exported }: AppParts) {
   const hashes = new Map(inlineStyles.map((style) => [style, cspHash(style)]))
   const all = [...hashes.values()]

@@ -11,7 +11,7 @@ import { Guarded } from './guarded.tsx'
 import { followLinks } from './link-clicks.ts'
 import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
-import { changePage } from './page-transition.ts'
+import { changePage, waitingId } from './page-transition.ts'
 import { CurrentPage, isOwnPage } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormProvider } from './submitted-form.tsx'
@@ -32,6 +32,7 @@ export function App({ data }: AppProps) {
   useEffect(() => followLinks(navigate, isDrawnHere, changePage), [navigate, isDrawnHere])
   return (
     <>
+      <p id={waitingId} aria-live="polite" />
       <SkipLink />
       <NavBar path={path} />
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">

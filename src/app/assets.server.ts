@@ -21,7 +21,7 @@ export type AssetsFor = (path: string) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
-  /** A public page's stylesheet: small enough to come with the document, so that nothing waits for it. */
+  /** A public page's stylesheet: small enough to come with the document, so that nothing waits for it; '' for others. */
   styleFor: (path: string) => string
   /** Each text that `styleFor` may answer. */
   inlineStyles: string[]
@@ -61,7 +61,7 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   const moduleAt = (path: string) => pageAt(path).page.module
   return {
     assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path))),
-    styleFor: (path) => styles[moduleAt(path)] ?? '',
+    styleFor: (path) => (isAdminPath(path) ? '' : (styles[moduleAt(path)] ?? '')),
     inlineStyles: [...new Set(Object.values(styles))],
   }
 }

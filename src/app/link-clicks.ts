@@ -24,8 +24,8 @@ export function followLinks(
   when: (address: string, change: () => void) => void = atOnce,
 ): () => void {
   const follow = (event: MouseEvent) => {
-    const link = plainLink(event)
-    if (!link || !isOwnPage(link.pathname)) return
+    const link = followedLink(event)
+    if (!link || link.origin !== location.origin || !isOwnPage(link.pathname)) return
     event.preventDefault()
     const isHere = link.pathname === location.pathname && link.search === location.search
     const address = link.pathname + link.search + link.hash
@@ -51,16 +51,23 @@ function remember({ href, hash }: HTMLAnchorElement) {
   if (hash !== location.hash) history.pushState(history.state, '', href)
 }
 
-/** The link that a plain click hit; none for a click that asks for a new tab or a download. */
-function plainLink(event: MouseEvent): HTMLAnchorElement | undefined {
+/**
+ * The link, to this site or another, that a plain click leads this window to; none for a click that asks
+ * for a new tab or a download.
+ */
+export function followedLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
-  return insideLink(event)
+  return linkAt(event)
 }
 
 /** The link at which something happened, if it stays on this site and in this window. */
-export function insideLink({ target }: Event): HTMLAnchorElement | undefined {
+export function insideLink(event: Event): HTMLAnchorElement | undefined {
+  const link = linkAt(event)
+  return link?.origin === location.origin ? link : undefined
+}
+
+function linkAt({ target }: Event): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  if (!link || link.target || link.hasAttribute('download')) return undefined
-  return link.origin === location.origin ? link : undefined
+  return link && !link.target && !link.hasAttribute('download') ? link : undefined
 }

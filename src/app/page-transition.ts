@@ -3,44 +3,74 @@
  * then they cross-fade, where the browser can and the visitor does not ask for less motion.
  */
 import { flushSync } from 'react-dom'
+import { followedLink } from './link-clicks.ts'
 import { pageAt } from './pages.tsx'
 
-let wishes = 0
+/** Where the page says that it waits: empty as long as it does not. */
+export const waitingId = 'Waiting'
+/** Most pages are there before anybody could read that they are not. */
+const patienceMs = 150
+
+/** Over as soon as it is fulfilled, or somebody wants something else. */
+let wish = new AbortController()
 
 /**
- * Changes the page as soon as its code is here, with its data or with placeholders. Another link, or a
- * step through the history, takes its place meanwhile. Where the code cannot be had the browser asks the
- * server for the page, as it would for a plain link.
+ * Changes the page as soon as its code is here, with its data or with placeholders. Another link, whoever
+ * answers it, or a step through the history takes its place meanwhile. Where the code cannot be had the
+ * browser asks the server for the page, as it would for a plain link.
  * @param address within this site
  */
 export function changePage(address: string, change: () => void) {
-  wishes += 1
-  const [wish, origin] = [wishes, location.href]
-  const { part } = pageAt(new URL(address, origin).pathname).page
-  if (part.isLoaded()) return crossFade(change)
-  const ifStillWanted = (go: () => void) => () => {
-    if (wish !== wishes) return
-    tellOfWaiting(false)
-    if (location.href === origin) go()
+  wish.abort()
+  const thisWish = new AbortController()
+  wish = thisWish
+  const { signal } = thisWish
+  const ifWanted = (then: () => void) => () => {
+    if (!signal.aborted) then()
   }
-  tellOfWaiting(true)
+  const fulfil = (how: () => void) =>
+    ifWanted(() => {
+      thisWish.abort()
+      how()
+    })
+  // The browser changes a frame or two after it was asked to.
+  const show = ifWanted(() => crossFade(fulfil(change)))
+  const { part } = pageAt(new URL(address, location.href).pathname).page
+  if (part.isLoaded()) return show()
+  tellOfWaiting(signal)
+  endWithAnotherWish(thisWish)
   part.preload().then(
-    ifStillWanted(() => crossFade(change)),
-    ifStillWanted(() => location.assign(address)),
+    show,
+    fulfil(() => location.assign(address)),
   )
 }
 
+function endWithAnotherWish(waiting: AbortController) {
+  const { signal } = waiting
+  const end = () => waiting.abort()
+  const endIfFollowed = (event: MouseEvent) => followedLink(event) && end()
+  document.addEventListener('click', endIfFollowed, { capture: true, signal })
+  for (const type of ['popstate', 'pagehide']) addEventListener(type, end, { signal })
+}
+
+/** To the eye a line at the top (waits.css), to a screen reader a sentence. */
+function tellOfWaiting(signal: AbortSignal) {
+  const tell = (text: string) => {
+    const place = document.getElementById(waitingId)
+    if (place) place.textContent = text
+  }
+  const timer = setTimeout(() => tell('The page is on its way.'), patienceMs)
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer)
+    tell('')
+  })
+}
+
 function crossFade(change: () => void) {
-  tellOfWaiting(false)
   if (!document.startViewTransition || asksForLessMotion()) return change()
   const { ready, finished } = document.startViewTransition(() => flushSync(change))
   // Another click, or a window that is not looked at, ends it early; the page has changed all the same.
   for (const ending of [ready, finished]) ending.catch(() => {})
-}
-
-/** A line at the top, which base.css draws. */
-function tellOfWaiting(isWaiting: boolean) {
-  document.documentElement.toggleAttribute('data-waits', isWaiting)
 }
 
 function asksForLessMotion() {

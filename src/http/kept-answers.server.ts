@@ -81,10 +81,7 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
 
   const improve = onlyOnce(async () => {
     const wanted = [...kept.values()].filter(({ uses, isImproved }) => uses > 1 && !isImproved)
-    for (const entry of wanted.slice(0, mostImproved)) {
-      entry.isImproved = true
-      await entry.forms.improve().catch(() => {})
-    }
+    for (const entry of wanted.slice(0, mostImproved)) await improveOnce(entry)
   })
   const timer = setInterval(improve, improveEveryMs).unref()
 
@@ -135,12 +132,19 @@ export function keptAnswers({ bytes: most, improveEveryMs = 2000 }: Bounds): Kep
       const forms = await (kept.get(name)?.forms ?? underWay.get(name) ?? make(name, having))
       await forms.in('br')
       const entry = kept.get(name)
-      if (entry?.forms !== forms) return
-      entry.isImproved = true
-      await forms.improve()
+      if (entry?.forms === forms) await improveOnce(entry)
     },
     stop: () => clearInterval(timer),
   }
+}
+
+/** What fails is left as it was. */
+async function improveOnce(entry: Entry) {
+  if (entry.isImproved) return
+  entry.isImproved = true
+  await entry.forms.improve().catch(() => {
+    entry.isImproved = false
+  })
 }
 
 /** Not a second time while it goes on. */

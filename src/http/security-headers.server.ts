@@ -5,7 +5,7 @@ import type { HttpEnv } from './env.server.ts'
 interface Options {
   /** CSP sources of the inline scripts that a document carries. */
   scriptHashes: string[]
-  /** Those of the inline styles that the document at a path carries. */
+  /** Those of the inline styles that a document at the path carries, were it one. */
   styleHashesAt: (path: string) => string[]
   /** Where a form may be sent besides the site itself. */
   formTarget?: string | undefined

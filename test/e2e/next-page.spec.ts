@@ -2,12 +2,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { openLive } from './live-page.ts'
+import { afterFrames, barLink } from './visiting.ts'
 
 const title = 'One file is a database'
 const onePost = /\/api\/blogs\/[^/]+$/
 
 test('a reader who points at a post finds it there when they click', async ({ page }) => {
-  await countTransitions(page)
+  await page.addInitScript(countTransitions)
   const asked: string[] = []
   page.on('request', (request) => onePost.test(request.url()) && asked.push(request.url()))
   await openLive(page, '/blogs')
@@ -23,7 +24,7 @@ test('a reader who points at a post finds it there when they click', async ({ pa
 
 test('a reader who asks for less motion gets the page without a transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await countTransitions(page)
+  await page.addInitScript(countTransitions)
   await openLive(page, '/blogs')
   await card(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -44,54 +45,98 @@ test('a visitor turns to the dark theme before the scripts of the page are there
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a reader on a slow line keeps the page, and sees that it waits, until the next one can be drawn', async ({
+test('a reader on a slow line keeps the page, and hears and sees that it waits, until the next one can be drawn', async ({
   page,
 }) => {
   const code = await holdCodeOfPosts(page)
   await openLive(page, '/blogs')
   await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }))
   await card(page).click()
-  await expect(page.locator('html')).toHaveAttribute('data-waits')
+  await expect(waiting(page)).toHaveText('The page is on its way.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   expect(new URL(page.url()).pathname).toBe('/blogs')
-  expect(await waitingLine(page)).toEqual({ height: '3px', color: await accent(page) })
+  expect(await waiting(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
   code.comes()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.locator('html')).not.toHaveAttribute('data-waits')
+  await expect(waiting(page)).toBeEmpty()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a reader who wants something else meanwhile is taken there, and stays there', async ({
-  page,
-}) => {
+test('a reader who chooses twice while the page waits gets the second, once', async ({ page }) => {
   const code = await holdCodeOfPosts(page)
   await openLive(page, '/blogs')
+  await page.getByRole('article').last().getByRole('link').click()
+  await expect(waiting(page)).not.toBeEmpty()
   await card(page).click()
-  await expect(page.locator('html')).toHaveAttribute('data-waits')
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
-  await expect(page.locator('html')).not.toHaveAttribute('data-waits')
-  const come = page.waitForResponse(codeOfPosts)
+  await card(page).click()
+  await expect(waiting(page)).not.toBeEmpty()
   code.comes()
-  await (await come).finished()
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
 
-test('a reader who goes back meanwhile stays where that leads', async ({ page }) => {
-  const code = await holdCodeOfPosts(page)
-  await openLive(page, '/')
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-  await card(page).click()
-  await expect(page.locator('html')).toHaveAttribute('data-waits')
+test('a reader who clicks twice on a page that is here goes one step back from it', async ({
+  page,
+}) => {
+  await openLive(page, '/blogs')
+  const arrived = page.waitForResponse(onePost)
+  await card(page).hover()
+  await (await arrived).finished()
+  // The second before the browser has begun to change.
+  await card(page).evaluate((link: HTMLElement) => {
+    link.click()
+    link.click()
+  })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
-  code.comes()
-  await expect(page.locator('html')).not.toHaveAttribute('data-waits')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
+
+const otherWishes = [
+  {
+    wish: 'another page',
+    act: (page: Page) => barLink(page, 'Home').click(),
+    heading: /^I'm/,
+  },
+  {
+    wish: 'to stay on this page',
+    act: (page: Page) => barLink(page, 'Blog').click(),
+    heading: 'Latest Posts',
+  },
+  { wish: 'to go back', act: (page: Page) => page.goBack(), heading: /^I'm/ },
+  {
+    wish: 'to go back and forward',
+    act: async (page: Page) => {
+      await page.goBack()
+      await page.goForward()
+    },
+    heading: 'Latest Posts',
+  },
+]
+
+for (const { wish, act, heading } of otherWishes) {
+  test(`a reader who wants ${wish} while a post is on its way gets that, and no post`, async ({
+    page,
+  }) => {
+    const code = await holdCodeOfPosts(page)
+    await openLive(page, '/')
+    await barLink(page, 'Blog').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+    await card(page).click()
+    await expect(waiting(page)).not.toBeEmpty()
+    await act(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(waiting(page)).toBeEmpty()
+    const place = page.url()
+    await page.evaluate(countTransitions)
+    await code.comes()
+    await afterFrames(page)
+    expect(page.url()).toBe(place)
+    expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
+  })
+}
 
 test('a reader gets the page from the server where its code cannot be had', async ({
   page,
@@ -107,37 +152,37 @@ test('a reader gets the page from the server where its code cannot be had', asyn
   expect(documents).toEqual([page.url()])
 })
 
-function card(page: Page) {
-  return page.getByRole('article').getByRole('link', { name: new RegExp(title) })
-}
-
-function countTransitions(page: Page) {
-  return page.addInitScript(() => {
-    Object.assign(window, { transitions: 0 })
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (change) => {
-      Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions')) + 1)
-      return start(change)
-    }
-  })
-}
-
 const codeOfPosts = /\/build\/post-page-[^/]+\.js$/
 
 /** Everything else comes at once. */
 async function holdCodeOfPosts(page: Page) {
   const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest(codeOfPosts)
   await page.route(codeOfPosts, (route) => held.promise.then(() => route.continue()))
-  return { comes: () => held.resolve() }
+  return {
+    /** Done when it has run. */
+    comes: async () => {
+      held.resolve()
+      const url = (await asked).url()
+      await page.evaluate((address) => import(address), url)
+    },
+  }
 }
 
-function waitingLine(page: Page) {
-  return page.evaluate(() => {
-    const { height, backgroundColor } = getComputedStyle(document.documentElement, '::before')
-    return { height, color: backgroundColor }
-  })
+function waiting(page: Page) {
+  return page.locator('#Waiting')
 }
 
-function accent(page: Page) {
-  return page.evaluate(() => getComputedStyle(document.body, '::selection').backgroundColor)
+function card(page: Page) {
+  return page.getByRole('article').getByRole('link', { name: new RegExp(title) })
+}
+
+/** Runs in the page: counts them from now on. */
+function countTransitions() {
+  Object.assign(window, { transitions: 0 })
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (change) => {
+    Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions')) + 1)
+    return start(change)
+  }
 }
