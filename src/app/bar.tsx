@@ -24,6 +24,12 @@ interface BarProps {
 export function Bar({ links, path, aside }: BarProps) {
   const compact = useScrolledBeyond(compactAfterPx)
   const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A link closes it by itself; a step through the history is another page, too.
+    const close = () => menu.current?.hidePopover()
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
   return (
     <header className="bar" data-compact={compact}>
       <nav aria-label="Main" className="frame flex h-full items-center justify-between gap-4">

@@ -13,15 +13,28 @@ const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json|ja
 const encodings = ['br', 'zstd', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** The best encoding among those on offer that an Accept-Encoding header allows. */
+/**
+ * The encoding on offer that an Accept-Encoding header likes best, ours first among equals; undefined where it
+ * allows none, or would rather have the plain text (RFC 9110, 12.5.3).
+ */
 export function preferredEncoding(
   header: string | undefined,
   among: readonly Encoding[] = encodings,
 ): Encoding | undefined {
-  const taken = (header ?? '').split(',').map((entry) => entry.trim().toLowerCase())
-  const takes = (name: string) =>
-    taken.some((entry) => entry.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(entry))
-  return among.find(takes)
+  const weights = new Map((header ?? '').toLowerCase().split(',').map(weighed))
+  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0
+  const least = weights.get('identity') ?? 0
+  const [best] = among
+    .filter((name) => weightOf(name) > 0 && weightOf(name) >= least)
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+  return best
+}
+
+/** One entry of the header: what it names, and how much that is wanted, from 0 to 1. */
+function weighed(entry: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  return [name, weight === undefined ? 1 : Number(weight) || 0]
 }
 
 export function isWorthCompressing(contentType: string | null | undefined, bytes: number): boolean {

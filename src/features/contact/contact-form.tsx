@@ -14,6 +14,9 @@ import { type MessageFields, messageDraft, type SubmittedForm } from './message.
 // The toast that tells of a dead network must be here before the network dies.
 if (typeof window !== 'undefined') preloadToaster().catch(console.error)
 
+/** What was written and not sent when the form went away, for as long as the document lives. */
+let unsent: MessageFields | undefined
+
 type Refused = Extract<SubmittedForm, { state: 'refused' }>
 
 interface ContactFormProps {
@@ -32,15 +35,25 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     register,
     handleSubmit,
     setError,
-    reset,
+    getValues,
     formState: { errors, isSubmitting, isSubmitted },
-  } = useForm<MessageFields>({ resolver: standardSchemaResolver(messageDraft) })
+  } = useForm<MessageFields>({
+    resolver: standardSchemaResolver(messageDraft),
+    ...(unsent && { defaultValues: unsent }),
+  })
   const trap = useRef<HTMLInputElement>(null)
   const [aliveSince] = useState(Date.now)
   const [trouble, setTrouble] = useState(refused?.trouble)
   const [isAlive, setAlive] = useState(false)
   // Until then another host's form is checked by the browser alone.
   useEffect(() => setAlive(true), [])
+  const isSent = useRef(false)
+  useEffect(
+    () => () => {
+      unsent = isSent.current ? undefined : getValues()
+    },
+    [getValues],
+  )
 
   async function send(fields: MessageFields) {
     setTrouble(undefined)
@@ -50,7 +63,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     } catch (error) {
       return report(error)
     }
-    reset()
+    isSent.current = true
     onSent()
   }
 
@@ -77,7 +90,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
   const field = (name: keyof MessageFields) => ({
     ...register(name),
     refusedEmpty: elsewhere !== undefined && name !== 'subject',
-    defaultValue: refused?.fields[name],
+    defaultValue: refused?.fields[name] ?? unsent?.[name],
     error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? refused?.errors[name]),
   })
 

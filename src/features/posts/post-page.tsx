@@ -23,7 +23,7 @@ export function PostPage({ id }: { id: string }) {
 function PostOrNot({ isPending, data: post }: ReadState<Post>) {
   if (isPending) {
     return (
-      <div className="frame pt-36">
+      <div className="frame min-h-dvh pt-36">
         <title>{`Loading the post | ${owner.name}`}</title>
         <Spinner label="Loading the post" />
       </div>
