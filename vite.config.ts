@@ -49,6 +49,8 @@ const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), renderedContent()],
+  // The router brings a copy for React before 18: React has had it itself since then.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   // One bundle starts quicker than a thousand modules, and React is always the production one.
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },

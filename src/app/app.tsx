@@ -11,11 +11,12 @@ import { Guarded } from './guarded.tsx'
 import { followLinks } from './link-clicks.ts'
 import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
-import { changePage, waitingId } from './page-transition.ts'
-import { CurrentPage, isOwnPage } from './pages.tsx'
+import { changePage } from './page-transition.ts'
+import { isOwnPage, PageOf, useDrawnPlace } from './pages.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormProvider } from './submitted-form.tsx'
 import { useFirstView } from './use-first-view.ts'
+import { tellOfWaiting, waitingId } from './waiting.ts'
 
 interface AppProps {
   /** What the server sent along for the first view. */
@@ -24,11 +25,14 @@ interface AppProps {
 
 /** What stands on every page, around the page itself. */
 export function App({ data }: AppProps) {
-  const [path, navigate] = useLocation()
+  const [, navigate] = useLocation()
+  const place = useDrawnPlace()
+  const { path, isLate } = place
   const firstView = useFirstView(path)
   const [answers] = useState(() => new Map(data.queries))
   const isDrawnHere = data.exported ? isThisPage : isOwnPage
   useEffect(layOutTheRest, [])
+  useEffect(() => (isLate ? tellOfWaiting() : undefined), [isLate])
   useEffect(() => followLinks(navigate, isDrawnHere, changePage), [navigate, isDrawnHere])
   return (
     <>
@@ -39,7 +43,7 @@ export function App({ data }: AppProps) {
         <SentAlongProvider value={firstView ? answers : nothing}>
           <SubmittedFormProvider value={firstView ? data.submittedForm : undefined}>
             <Guarded path={path}>
-              {firstView && data.failure ? <ErrorPage {...data.failure} /> : <CurrentPage />}
+              {firstView && data.failure ? <ErrorPage {...data.failure} /> : <PageOf {...place} />}
             </Guarded>
           </SubmittedFormProvider>
         </SentAlongProvider>

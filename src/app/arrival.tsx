@@ -1,25 +1,44 @@
 import { useEffect, useRef } from 'react'
 import { takeFollowedLink } from './link-clicks.ts'
-import { holdAnchor, scrollToAnchor } from './scroll.ts'
+import { holdAnchor, holdTop, scrollToAnchor } from './scroll.ts'
 
 /**
  * What a browser does by itself on a new document: go to the top or to the anchor, and move the
  * reading there. Rendered beside a page, so that it acts when that page is on the screen. `place` is
- * where one is: another one is an arrival.
+ * where one is: another one is an arrival. `isLate` while another one is on its way.
  */
-export function Arrival({ place }: { place: string }) {
+export function Arrival({ place, isLate = false }: { place: string; isLate?: boolean }) {
   const last = useRef(place)
+  const wasLate = useRef(false)
   useEffect(() => {
+    wasLate.current ||= isLate
     if (last.current === place) return
     last.current = place
-    // After a step through the history the browser puts the scroll back by itself.
-    if (takeFollowedLink()) {
+    const isFollowed = takeFollowedLink()
+    if (isFollowed) {
       if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
-    return focusHeading()
-  }, [place])
+    const stopLooking = focusHeading()
+    const letGo = isFollowed ? undefined : putBack(wasLate.current)
+    wasLate.current = false
+    return () => {
+      stopLooking?.()
+      letGo?.()
+    }
+  }, [place, isLate])
   return null
+}
+
+/**
+ * After a step through the history the browser puts the scroll back by itself, but not on a page that comes
+ * late, or grows when its data is here.
+ */
+function putBack(isLate: boolean): (() => void) | undefined {
+  const top: unknown = history.state?.top
+  if (typeof top !== 'number') return undefined
+  const isShort = document.documentElement.scrollHeight - innerHeight < top
+  return isLate || isShort ? holdTop(top) : undefined
 }
 
 /** Moves the reading to the page's heading, or to the page until the heading is there. */

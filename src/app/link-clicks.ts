@@ -32,6 +32,8 @@ export function followLinks(
     if (!isHere) {
       when(address, () => {
         followed = true
+        // For whoever comes back when the page is not here at once: then the browser cannot put it back.
+        history.replaceState({ top: scrollY }, '')
         navigate(address)
       })
     }
@@ -48,7 +50,7 @@ function atOnce(_address: string, change: () => void) {
 }
 
 function remember({ href, hash }: HTMLAnchorElement) {
-  if (hash !== location.hash) history.pushState(history.state, '', href)
+  if (hash !== location.hash) history.pushState(null, '', href)
 }
 
 /**

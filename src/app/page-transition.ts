@@ -5,11 +5,7 @@
 import { flushSync } from 'react-dom'
 import { followedLink } from './link-clicks.ts'
 import { pageAt } from './pages.tsx'
-
-/** Where the page says that it waits: empty as long as it does not. */
-export const waitingId = 'Waiting'
-/** Most pages are there before anybody could read that they are not. */
-const patienceMs = 150
+import { tellOfWaiting } from './waiting.ts'
 
 /** Over as soon as it is fulfilled, or somebody wants something else. */
 let wish = new AbortController()
@@ -37,7 +33,7 @@ export function changePage(address: string, change: () => void) {
   const show = ifWanted(() => crossFade(fulfil(change)))
   const { part } = pageAt(new URL(address, location.href).pathname).page
   if (part.isLoaded()) return show()
-  tellOfWaiting(signal)
+  signal.addEventListener('abort', tellOfWaiting())
   endWithAnotherWish(thisWish)
   part.preload().then(
     show,
@@ -51,19 +47,6 @@ function endWithAnotherWish(waiting: AbortController) {
   const endIfFollowed = (event: MouseEvent) => followedLink(event) && end()
   document.addEventListener('click', endIfFollowed, { capture: true, signal })
   for (const type of ['popstate', 'pagehide']) addEventListener(type, end, { signal })
-}
-
-/** To the eye a line at the top (waits.css), to a screen reader a sentence. */
-function tellOfWaiting(signal: AbortSignal) {
-  const tell = (text: string) => {
-    const place = document.getElementById(waitingId)
-    if (place) place.textContent = text
-  }
-  const timer = setTimeout(() => tell('The page is on its way.'), patienceMs)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    tell('')
-  })
 }
 
 function crossFade(change: () => void) {

@@ -1,6 +1,6 @@
 /** From a path to its page. The server asks the same function, so both draw the same. */
-import { type ComponentType, Suspense } from 'react'
-import { useLocation, useSearch, useSearchParams } from 'wouter'
+import { type ComponentType, Suspense, useDeferredValue, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { pages } from '#routes.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { Arrival } from './arrival.tsx'
@@ -29,7 +29,9 @@ const home = { part: HomePage, module: 'src/app/home/home-page.tsx', draw: () =>
 const postList = {
   part: PostListPage,
   module: 'src/features/posts/post-list-page.tsx',
-  draw: () => <ListPage />,
+  draw: (_id: string, search: string) => (
+    <PostListPage page={pageNumber(new URLSearchParams(search).get('page'))} />
+  ),
 }
 const post = {
   part: PostPage,
@@ -60,22 +62,32 @@ export function warmPages(): Promise<unknown> {
   return Promise.all([home, postList, post].map(({ part }) => part.preload()))
 }
 
-/** The page of the current path. */
-export function CurrentPage() {
+interface DrawnPlace {
+  path: string
+  search: string
+  /** Whether it is the place before, since the code of this one's page is not here yet. */
+  isLate: boolean
+}
+
+/** Whose page is on the screen: a step through the history may lead to one whose code has to be fetched. */
+export function useDrawnPlace(): DrawnPlace {
   const [path] = useLocation()
   const search = useSearch()
+  const place = useMemo(() => ({ path, search }), [path, search])
+  const last = useDeferredValue(place)
+  const isLate = last !== place && !pageAt(path).page.part.isLoaded()
+  return { ...(isLate ? last : place), isLate }
+}
+
+/** The page of a place. */
+export function PageOf({ path, search, isLate }: DrawnPlace) {
   const { page, id } = pageAt(path)
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
-      {page.draw(id)}
-      <Arrival place={`${path}?${search}`} />
+      {page.draw(id, search)}
+      <Arrival place={`${path}?${search}`} isLate={isLate} />
     </Suspense>
   )
-}
-
-function ListPage() {
-  const [search] = useSearchParams()
-  return <PostListPage page={pageNumber(search.get('page'))} />
 }
 
 /** The page that `?page=` asks for; anything but a whole number from 1 is the first. */

@@ -22,10 +22,24 @@ const longestHoldMs = 10_000
  * @returns a function that lets go
  */
 export function holdAnchor(hash: string): () => void {
+  return hold(() => scrollToAnchor(hash, 'instant'))
+}
+
+/**
+ * Scrolls so far down, and again as the page grows, until the visitor scrolls or does something else.
+ * @returns a function that lets go
+ */
+export function holdTop(top: number): () => void {
+  const scroll = () => window.scrollTo({ top, behavior: 'instant' })
+  scroll()
+  return hold(scroll)
+}
+
+function hold(scroll: () => void): () => void {
   const controller = new AbortController()
   let rest = { top: window.scrollY, height: document.body.scrollHeight }
   const sizes = new ResizeObserver(() => {
-    scrollToAnchor(hash, 'instant')
+    scroll()
     rest = { top: window.scrollY, height: document.body.scrollHeight }
   })
   /** A page that grew moves by itself; one that did not was moved by the visitor. */

@@ -15,6 +15,8 @@ test('a reader who waits for a post sees a spinner, then the post', async ({ pag
   await openCard(page, 'One file is a database')
   await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
+  // Whatever stands below comes into view and goes away again otherwise.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
   held.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
   await expect(page.getByText('Loading the post')).toHaveCount(0)

@@ -9,6 +9,7 @@ import {
   sentBanner,
   toasts,
 } from './contact-steps.ts'
+import { barLink } from './visiting.ts'
 
 test('a visitor sends a message, is thanked, and the message is stored', async ({ page, site }) => {
   const visitor = newVisitor()
@@ -46,6 +47,27 @@ test('a visitor sees the banner for five seconds, then the form again and empty'
   await expect(page.getByLabel('Email')).toHaveValue('')
   await expect(page.getByLabel('Message')).toHaveValue('')
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+})
+
+test('a visitor who reads the blog before they send finds their message as they left it, until it is sent', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor()
+  await openForm(page)
+  await fillIn(page, visitor)
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await barLink(page, 'Contact').click()
+  await expect(page.getByLabel('Name')).toHaveValue(visitor)
+  await expect(page.getByLabel('Message')).toHaveValue('I have a project.\nIt is a small one.')
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await barLink(page, 'Contact').click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
 test('a visitor whose message is under way sees so and cannot send it again', async ({ page }) => {

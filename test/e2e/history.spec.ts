@@ -1,8 +1,10 @@
 import { owner, site } from '#site.ts'
 import { expect, test } from '../support/browser.ts'
+import { expectLive } from './live-page.ts'
 import {
   barLink,
   brandLink,
+  holdBack,
   isSameDocument,
   jumpTo,
   markDocument,
@@ -65,6 +67,48 @@ test('a reader who comes back to the list, and forward to the post, is where the
   await page.goForward()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect.poll(() => scrolledBy(page)).toBe(700)
+})
+
+test('a visitor who steps back to a page whose code is late keeps this one, and is where they left that one', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await jumpTo(page, 2100)
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  const release = await holdBack(page, '**/build/home-page-*.js')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expectLive(page)
+  await page.goBack()
+  await expect(page.locator('#Waiting')).toHaveText('The page is on its way.')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect(page).toHaveTitle(`Blog | ${owner.name}`)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(page).toHaveTitle(site.title)
+  await expect(page.locator('#Waiting')).toBeEmpty()
+  await expect.poll(() => scrolledBy(page)).toBe(2100)
+})
+
+test('a reader who steps back to a list that has to be asked for again is where they left it', async ({
+  page,
+}) => {
+  await visit(page, '/blogs')
+  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
+  await post.scrollIntoViewIfNeeded()
+  const left = await scrolledBy(page)
+  expect(left).toBeGreaterThan(500)
+  await post.click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expectLive(page)
+  const release = await holdBack(page, '**/api/blogs*')
+  await page.goBack()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading posts' })).toBeAttached()
+  release()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  await expect.poll(() => scrolledBy(page)).toBe(left)
 })
 
 test('a visitor steps back through the sections they went to', async ({ page }) => {

@@ -48,6 +48,18 @@ test('a visitor with a phone sees the menu close after a link to a page', async 
   await expect(bar(page).getByRole('listitem')).toHaveCount(0)
 })
 
+test('a visitor with a phone who goes back finds the menu closed', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await bar(page).getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(bar(page).getByRole('listitem')).toHaveCount(5)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(bar(page).getByRole('listitem')).toHaveCount(0)
+})
+
 test('a visitor with a phone closes the menu by Escape and is at its button', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
