@@ -33,7 +33,10 @@ export function App({ data }: AppProps) {
   const isDrawnHere = data.exported ? isThisPage : isOwnPage
   useEffect(layOutTheRest, [])
   useEffect(() => (isLate ? tellOfWaiting() : undefined), [isLate])
-  useEffect(() => followLinks(navigate, isDrawnHere, changePage), [navigate, isDrawnHere])
+  useEffect(() => {
+    // The links on the screen are not those of the address then: they are the browser's.
+    if (!isLate) return followLinks(navigate, isDrawnHere, changePage)
+  }, [navigate, isDrawnHere, isLate])
   return (
     <>
       <p id={waitingId} aria-live="polite" />

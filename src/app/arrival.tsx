@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { takeFollowedLink } from './link-clicks.ts'
 import { holdAnchor, holdTop, scrollToAnchor } from './scroll.ts'
 
@@ -10,18 +10,22 @@ import { holdAnchor, holdTop, scrollToAnchor } from './scroll.ts'
 export function Arrival({ place, isLate = false }: { place: string; isLate?: boolean }) {
   const last = useRef(place)
   const wasLate = useRef(false)
-  useEffect(() => {
-    wasLate.current ||= isLate
-    if (last.current === place) return
+  // Before the page is painted at the place where the last one was.
+  useLayoutEffect(() => {
+    if (last.current === place) {
+      wasLate.current = isLate
+      return
+    }
     last.current = place
+    const cameLate = wasLate.current
+    wasLate.current = isLate
     const isFollowed = takeFollowedLink()
     if (isFollowed) {
       if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
       window.scrollTo({ top: 0, behavior: 'instant' })
     }
     const stopLooking = focusHeading()
-    const letGo = isFollowed ? undefined : putBack(wasLate.current)
-    wasLate.current = false
+    const letGo = isFollowed ? undefined : putBack(cameLate)
     return () => {
       stopLooking?.()
       letGo?.()
@@ -37,6 +41,8 @@ export function Arrival({ place, isLate = false }: { place: string; isLate?: boo
 function putBack(isLate: boolean): (() => void) | undefined {
   const top: unknown = history.state?.top
   if (typeof top !== 'number') return undefined
+  // It holds once: who leaves by another step may leave from elsewhere, and nobody writes that down.
+  history.replaceState(null, '')
   const isShort = document.documentElement.scrollHeight - innerHeight < top
   return isLate || isShort ? holdTop(top) : undefined
 }

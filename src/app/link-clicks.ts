@@ -32,8 +32,6 @@ export function followLinks(
     if (!isHere) {
       when(address, () => {
         followed = true
-        // For whoever comes back when the page is not here at once: then the browser cannot put it back.
-        history.replaceState({ top: scrollY }, '')
         navigate(address)
       })
     }

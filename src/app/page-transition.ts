@@ -24,13 +24,18 @@ export function changePage(address: string, change: () => void) {
   const ifWanted = (then: () => void) => () => {
     if (!signal.aborted) then()
   }
+  const leave = () => {
+    // For whoever comes back when this page is not here at once (arrival.tsx).
+    history.replaceState({ top: scrollY }, '')
+    change()
+  }
   const fulfil = (how: () => void) =>
     ifWanted(() => {
       thisWish.abort()
       how()
     })
   // The browser changes a frame or two after it was asked to.
-  const show = ifWanted(() => crossFade(fulfil(change)))
+  const show = ifWanted(() => crossFade(fulfil(leave)))
   const { part } = pageAt(new URL(address, location.href).pathname).page
   if (part.isLoaded()) return show()
   signal.addEventListener('abort', tellOfWaiting())

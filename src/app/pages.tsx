@@ -1,5 +1,5 @@
 /** From a path to its page. The server asks the same function, so both draw the same. */
-import { type ComponentType, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ComponentType, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { pages } from '#routes.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -80,7 +80,7 @@ export function useDrawnPlace(): DrawnPlace {
 }
 
 /** The page of a place. */
-export function PageOf({ path, search, isLate }: DrawnPlace) {
+export const PageOf = memo(function PageOf({ path, search, isLate }: DrawnPlace) {
   const { page, id } = pageAt(path)
   return (
     <Suspense fallback={<div className="min-h-dvh" />}>
@@ -88,7 +88,7 @@ export function PageOf({ path, search, isLate }: DrawnPlace) {
       <Arrival place={`${path}?${search}`} isLate={isLate} />
     </Suspense>
   )
-}
+})
 
 /** The page that `?page=` asks for; anything but a whole number from 1 is the first. */
 export function pageNumber(text: string | null | undefined): number {

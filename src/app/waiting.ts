@@ -4,6 +4,7 @@
 export const waitingId = 'Waiting'
 /** Most pages are there before anybody could read that they are not. */
 const patienceMs = 150
+let waits = 0
 
 /** @returns a function that ends it */
 export function tellOfWaiting(): () => void {
@@ -12,8 +13,10 @@ export function tellOfWaiting(): () => void {
     if (place) place.textContent = text
   }
   const timer = setTimeout(() => tell('The page is on its way.'), patienceMs)
+  waits += 1
   return () => {
     clearTimeout(timer)
-    tell('')
+    waits -= 1
+    if (waits === 0) tell('')
   }
 }

@@ -70,6 +70,23 @@ test('a visitor who reads the blog before they send finds their message as they 
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
+test('a visitor who goes on while their message is under way does not find it in the form again', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(contactCall, (route) => held.promise.then(() => route.continue()))
+  await openForm(page)
+  await fillIn(page, newVisitor())
+  await sendButton(page).click()
+  await expect(sendButton(page)).toHaveText('Sending...')
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  held.resolve()
+  await expect(toasts(page)).toContainText('Message sent!')
+  await barLink(page, 'Contact').click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
 test('a visitor whose message is under way sees so and cannot send it again', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(contactCall, (route) => held.promise.then(() => route.continue()))

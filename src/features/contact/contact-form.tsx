@@ -64,6 +64,8 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
       return report(error)
     }
     isSent.current = true
+    // By a visitor who had gone on before the answer came.
+    unsent = undefined
     onSent()
   }
 
