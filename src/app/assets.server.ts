@@ -21,7 +21,10 @@ export type AssetsFor = (path: string) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
-  /** A public page's stylesheet: small enough to come with the document, so that nothing waits for it; '' for others. */
+  /**
+   * A public page's stylesheet: small enough to come with the document, so that nothing waits for it. An
+   * admin page has none of its own: ''.
+   */
   styleFor: (path: string) => string
   /** Each text that `styleFor` may answer. */
   inlineStyles: string[]

@@ -9,7 +9,7 @@ import {
   sentBanner,
   toasts,
 } from './contact-steps.ts'
-import { barLink } from './visiting.ts'
+import { barLink, holdBack } from './visiting.ts'
 
 test('a visitor sends a message, is thanked, and the message is stored', async ({ page, site }) => {
   const visitor = newVisitor()
@@ -73,15 +73,14 @@ test('a visitor who reads the blog before they send finds their message as they 
 test('a visitor who goes on while their message is under way does not find it in the form again', async ({
   page,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(contactCall, (route) => held.promise.then(() => route.continue()))
+  const release = await holdBack(page, contactCall)
   await openForm(page)
   await fillIn(page, newVisitor())
   await sendButton(page).click()
   await expect(sendButton(page)).toHaveText('Sending...')
   await barLink(page, 'Blog').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-  held.resolve()
+  release()
   await expect(toasts(page)).toContainText('Message sent!')
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue('')

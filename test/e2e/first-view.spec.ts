@@ -1,7 +1,7 @@
 /** What is not seen at first is laid out, and its fonts are fetched, when the first view is there. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { afterFrames, brandLink, jumpTo, leftOut, topOf, visit } from './visiting.ts'
+import { afterFrames, brandLink, holdBack, jumpTo, leftOut, topOf, visit } from './visiting.ts'
 
 const post = '/blogs/forms-that-lose-nothing'
 const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-sans-core-italic']
@@ -115,8 +115,7 @@ test('a reader whose mouse rested on the page while it came has the scripts as s
     })
   })
   // Neither does `load` come.
-  const held = Promise.withResolvers<void>()
-  await page.route('**/icons-*.svg', (route) => held.promise.then(() => route.continue()))
+  const release = await holdBack(page, '**/icons-*.svg')
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/blogs', { waitUntil: 'domcontentloaded' })
@@ -125,7 +124,7 @@ test('a reader whose mouse rested on the page while it came has the scripts as s
   expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
   await page.getByRole('heading', { level: 1 }).hover()
   await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true)
-  held.resolve()
+  release()
 })
 
 for (const path of ['/', '/blogs', post, '/nowhere']) {

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test'
 import { owner, site } from '#site.ts'
 import { expect, test } from '../support/browser.ts'
-import { expectLive } from './live-page.ts'
 import {
   barLink,
   brandLink,
+  expectAlive,
   holdBack,
   isSameDocument,
   jumpTo,
@@ -52,13 +53,7 @@ test('a visitor who comes back to the front page is where they left it', async (
 test('a reader who comes back to the list, and forward to the post, is where they left both', async ({
   page,
 }) => {
-  await visit(page, '/blogs')
-  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
-  await post.scrollIntoViewIfNeeded()
-  const left = await scrolledBy(page)
-  expect(left).toBeGreaterThan(500)
-  await post.click()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  const left = await openLastPost(page)
   await expect.poll(() => scrolledBy(page)).toBe(0)
   await jumpTo(page, 700)
   await page.goBack()
@@ -79,7 +74,7 @@ test('a visitor who steps back to a page whose code is late keeps this one, and 
   const release = await holdBack(page, '**/build/home-page-*.js')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-  await expectLive(page)
+  await expectAlive(page)
   await page.goBack()
   await expect(page.locator('#Waiting')).toHaveText('The page is on its way.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
@@ -100,7 +95,7 @@ test('a visitor who steps back to a late page and forward again, or takes a link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   const release = await holdBack(page, '**/build/home-page-*.js')
   await page.reload()
-  await expectLive(page)
+  await expectAlive(page)
   await jumpTo(page, 300)
   await page.goBack()
   await expect(page.locator('#Waiting')).not.toBeEmpty()
@@ -112,7 +107,7 @@ test('a visitor who steps back to a late page and forward again, or takes a link
   await barLink(page, 'Blog').click()
   await expect(page).toHaveURL('/blogs')
   release()
-  await expectLive(page)
+  await expectAlive(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
@@ -139,15 +134,9 @@ test('a visitor who leaves the front page by a step forward finds it as they lef
 test('a reader who steps back to a list that has to be asked for again is where they left it', async ({
   page,
 }) => {
-  await visit(page, '/blogs')
-  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
-  await post.scrollIntoViewIfNeeded()
-  const left = await scrolledBy(page)
-  expect(left).toBeGreaterThan(500)
-  await post.click()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  const left = await openLastPost(page)
   await page.reload()
-  await expectLive(page)
+  await expectAlive(page)
   const release = await holdBack(page, '**/api/blogs*')
   await page.goBack()
   await expect(page.getByRole('status').filter({ hasText: 'Loading posts' })).toBeAttached()
@@ -201,3 +190,15 @@ test('a visitor who reads by ear is at the heading of the post they opened', asy
   await expect(page).toHaveURL(/\/blogs\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
+
+/** From the list; how far that was scrolled when it was left. */
+async function openLastPost(page: Page): Promise<number> {
+  await visit(page, '/blogs')
+  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
+  await post.scrollIntoViewIfNeeded()
+  const left = await scrolledBy(page)
+  expect(left).toBeGreaterThan(500)
+  await post.click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  return left
+}

@@ -7,11 +7,6 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expectLive(page)
-}
-
-/** The same for a page that is open already. */
-export async function expectLive(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }))
   await expect(page.getByRole('banner')).toHaveAttribute('data-compact', 'true')
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { openLive } from './live-page.ts'
-import { afterFrames, barLink } from './visiting.ts'
+import { afterFrames, barLink, holdBack } from './visiting.ts'
 
 const title = 'One file is a database'
 const onePost = /\/api\/blogs\/[^/]+$/
@@ -152,17 +152,16 @@ test('a reader gets the page from the server where its code cannot be had', asyn
   expect(documents).toEqual([page.url()])
 })
 
-const codeOfPosts = /\/build\/post-page-[^/]+\.js$/
+const codeOfPosts = '**/build/post-page-*.js'
 
 /** Everything else comes at once. */
 async function holdCodeOfPosts(page: Page) {
-  const held = Promise.withResolvers<void>()
   const asked = page.waitForRequest(codeOfPosts)
-  await page.route(codeOfPosts, (route) => held.promise.then(() => route.continue()))
+  const release = await holdBack(page, codeOfPosts)
   return {
     /** Done when it has run. */
     comes: async () => {
-      held.resolve()
+      release()
       const url = (await asked).url()
       await page.evaluate((address) => import(address), url)
     },

@@ -4,6 +4,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** Opens a page that is longer than the window and waits until its script answers to what happens. */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
+  await expectAlive(page)
+}
+
+/** The same for a page that is open already. Leaves it at its top. */
+export async function expectAlive(page: Page) {
   await jumpTo(page, 60)
   await expect(bar(page)).toHaveAttribute('data-compact', 'true')
   await jumpTo(page, 0)
