@@ -9,7 +9,7 @@ const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 test('a reader waits for no font of what stands below, and has it afterwards', async ({ page }) => {
-  await page.addInitScript(noteWhenItIsOver)
+  await page.addInitScript(noteFirstPaint)
   const release = await openWithoutScripts(page, post)
   // To look for what is left out is to have its style computed, which fetches its fonts.
   await expect(page.locator('html')).toHaveAttribute('data-first-view', '')
@@ -161,23 +161,26 @@ async function openWithoutScripts(page: Page, path: string) {
   return held.resolve
 }
 
-/** When what is near got its layout, which nothing may have before the first paint. */
-function noteWhenItIsOver() {
+/**
+ * When the first paint was, as it stands when what is near gets its layout: nothing may have one before. The
+ * browser may tell of the paint late, and look at the rest by itself meanwhile.
+ */
+function noteFirstPaint() {
   new MutationObserver(() => {
     if (document.documentElement?.dataset.firstView !== '') return
-    const isPainted = performance.getEntriesByType('paint').length > 0
-    Object.assign(window, { firstViewOverAt: isPainted ? performance.now() : Infinity })
+    const [paint] = performance.getEntriesByType('paint')
+    Object.assign(window, { paintedAt: paint?.startTime ?? Infinity })
   }).observe(document, { subtree: true, attributeFilter: ['data-first-view'] })
 }
 
-/** The rare fonts that were fetched, each with how many ms after the end of the first view. */
+/** The rare fonts that were fetched, each with how many ms after the first paint. */
 function rareFontsFetched(page: Page): Promise<[font: string, afterMs: number][]> {
   return page.evaluate((rare) => {
-    const over = Number(Reflect.get(window, 'firstViewOverAt'))
+    const paintedAt = Number(Reflect.get(window, 'paintedAt'))
     const fetched = performance.getEntriesByType('resource')
     return rare.flatMap((font): [string, number][] => {
       const entry = fetched.find(({ name }) => name.includes(font))
-      return entry ? [[font, entry.startTime - over]] : []
+      return entry ? [[font, entry.startTime - paintedAt]] : []
     })
   }, rareFonts)
 }
