@@ -22,6 +22,33 @@ test('a reader waits for no font of what stands below, and has it afterwards', a
   expect((await rareFontsFetched(page)).filter(([, afterMs]) => !(afterMs >= 0))).toEqual([])
 })
 
+test('a reader who waits for the first paint waits for the place of nothing below it', async ({
+  page,
+}) => {
+  await page.addInitScript(withoutLateStart)
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      PerformanceObserver: class extends EventTarget {
+        observe() {}
+      },
+    })
+  })
+  await page.goto(post)
+  await afterFrames(page)
+  const below = page.locator('.prose > :nth-child(n + 2) *')
+  const withPlace = () =>
+    below.evaluateAll(
+      (elements) =>
+        elements.filter((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+          .length,
+    )
+  expect(await below.count()).toBeGreaterThan(10)
+  expect(await withPlace()).toBe(0)
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { firstView: '' }))
+  await afterFrames(page)
+  expect(await withPlace()).toBeGreaterThan(0)
+})
+
 for (const path of ['/', '/blogs', post]) {
   test(`a visitor of ${path} sees nothing move while the rest gets its place`, async ({ page }) => {
     await page.addInitScript(addUpShifts)
@@ -105,11 +132,8 @@ test('a visitor who follows a link at once comes to the right place', async ({ p
 test('a reader whose mouse rested on the page while it came has the scripts as soon as it moves', async ({
   page,
 }) => {
+  await page.addInitScript(withoutLateStart)
   await page.addInitScript(() => {
-    const later = setTimeout
-    // Without the start that comes after three seconds whatever anybody does.
-    const without = (then: () => void, ms?: number) => (ms === 3000 ? 0 : later(then, ms))
-    Object.assign(window, { setTimeout: without })
     document.addEventListener('DOMContentLoaded', () => {
       document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
@@ -159,6 +183,13 @@ async function openWithoutScripts(page: Page, path: string) {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await afterFrames(page)
   return held.resolve
+}
+
+/** Leaves out the start that comes after three seconds whatever anybody does. */
+function withoutLateStart() {
+  const later = setTimeout
+  const without = (then: () => void, ms?: number) => (ms === 3000 ? 0 : later(then, ms))
+  Object.assign(window, { setTimeout: without })
 }
 
 /** When the first paint was, as it stands when what is near gets its layout: nothing may have one before. */
