@@ -8,24 +8,34 @@ export function Skeleton({ className = '' }: { className?: string }) {
   )
 }
 
-/** `count` times the same placeholder, in a region that says that it is busy. */
+/**
+ * `count` times the same placeholder, in a region that says that it is busy. The first may be laid out in its
+ * own way, by `firstClassName`.
+ */
 export function Placeholders({
   count,
   label,
   className,
+  firstClassName,
   children,
 }: {
   count: number
   label: string
   className?: string
+  firstClassName?: string
   children: React.ReactNode
 }) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
-        <div key={index} data-placeholder="" aria-hidden="true">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+          key={index}
+          data-placeholder=""
+          aria-hidden="true"
+          className={index === 0 ? firstClassName : undefined}
+        >
           {children}
         </div>
       ))}

@@ -25,6 +25,29 @@ test('a reader who waits for the list sees four placeholders, then the posts', a
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
 })
 
+test('a reader who waits for the list sees the pictures appear where they were announced', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(posts, (route) => held.promise.then(() => route.continue()))
+  await openLive(page, '/')
+  await followBlogLink(page)
+  const announced = page.locator('[data-placeholder] > .aspect-video')
+  await expect(announced).toHaveCount(4)
+  const places = await announced.evaluateAll(placesAcross)
+  held.resolve()
+  await expect(page.getByRole('article')).toHaveCount(6)
+  const covers = await page.locator('article a > span').evaluateAll(placesAcross)
+  expect(places).toEqual(covers.slice(0, 4))
+})
+
+/** Where each begins and ends, from the left. */
+function placesAcross(elements: Element[]) {
+  return elements
+    .map((element) => element.getBoundingClientRect())
+    .map(({ left, right }) => [Math.round(left), Math.round(right)])
+}
+
 const failures: { what: string; answer: (route: Route) => Promise<void>; logged: RegExp }[] = [
   {
     what: 'cannot reach the server',

@@ -11,13 +11,19 @@ interface PostCardProps {
   leading?: boolean
 }
 
+/** The large card takes a whole row, its words beside its picture. */
+export const leadingCard = {
+  place: 'md:col-span-2',
+  parts: 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]',
+}
+
 /** A post in the list: the whole card is the link. */
 export function PostCard({ post, leading = false }: PostCardProps) {
   return (
-    <article className={leading ? 'md:col-span-2' : undefined}>
+    <article className={leading ? leadingCard.place : undefined}>
       <a
         href={pages.post(post._id)}
-        className={`group block h-full rounded-card ${leading ? 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]' : ''}`}
+        className={`group block h-full rounded-card ${leading ? leadingCard.parts : ''}`}
       >
         <span className="block overflow-hidden rounded-card border border-line">
           <Picture

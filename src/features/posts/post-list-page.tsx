@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
-import { PostCard } from './post-card.tsx'
+import { leadingCard, PostCard } from './post-card.tsx'
 import { postListRead } from './post-reads.ts'
 
 const placeholderCount = 4
@@ -50,7 +50,7 @@ type State =
 function Posts({ page, state }: { page: number; state: State }) {
   switch (state.kind) {
     case 'loading':
-      return <PostPlaceholders />
+      return <PostPlaceholders page={page} />
     case 'failed':
       return (
         <div className="mt-14">
@@ -84,14 +84,21 @@ function stateOf({ isPending, data }: ReadState<PostList>): State {
   return data.posts.length === 0 ? { kind: 'empty' } : { kind: 'ready', list: data }
 }
 
-function PostPlaceholders() {
+function PostPlaceholders({ page }: { page: number }) {
   return (
-    <Placeholders count={placeholderCount} label="Loading posts" className={grid}>
+    <Placeholders
+      count={placeholderCount}
+      label="Loading posts"
+      className={grid}
+      firstClassName={page === 1 ? `${leadingCard.place} ${leadingCard.parts}` : ''}
+    >
       <Skeleton className="aspect-video w-full rounded-card" />
-      <Skeleton className="mt-6 h-4 w-40" />
-      <Skeleton className="mt-4 h-7 w-3/4" />
-      <Skeleton className="mt-4 h-4 w-full" />
-      <Skeleton className="mt-3 h-4 w-4/5" />
+      <div className="mt-6">
+        <Skeleton className="h-4 w-40" />
+        <Skeleton className="mt-4 h-7 w-3/4" />
+        <Skeleton className="mt-4 h-4 w-full" />
+        <Skeleton className="mt-3 h-4 w-4/5" />
+      </div>
     </Placeholders>
   )
 }
