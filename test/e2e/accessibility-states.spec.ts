@@ -10,7 +10,7 @@ import {
   sentBanner,
   toasts,
 } from './contact-steps.ts'
-import { openLive } from './live-page.ts'
+import { visit } from './visiting.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -53,7 +53,7 @@ test('a person with assistive technology meets no barrier in an error toast', as
 
 test('a person with assistive technology meets no barrier in an empty list', async ({ page }) => {
   await page.route(/\/api\/blogs$/, (route) => route.fulfill({ json: [] }))
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByText('No blog posts found.')).toBeVisible()
   await expectNoBarriers(page)
@@ -64,7 +64,7 @@ test('a person with assistive technology meets no barrier while the list is on i
 }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/blogs$/, (route) => held.promise.then(() => route.continue()))
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.locator('[data-placeholder]')).toHaveCount(4)
   await expectNoBarriers(page)
@@ -78,7 +78,7 @@ test('a person with assistive technology meets no barrier in a list that failed'
   problems.allow(/Wait a minute|429/)
   await page.addInitScript(makeSecondsPass)
   await page.route(/\/api\/blogs$/, refuse(429, { message: 'Wait a minute' }))
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Failed to load blogs.')
   await expectNoBarriers(page)
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a person with assistive technology meets no barrier in the open menu', async ({ page }) => {
-    await openLive(page, '/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await expect(page.getByRole('link', { name: 'Blog', exact: true })).toBeVisible()
     await expectNoBarriers(page)

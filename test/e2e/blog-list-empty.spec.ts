@@ -1,6 +1,6 @@
 import { expect } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
 import { removeAllPosts, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const test = testOn(removeAllPosts)
 
@@ -13,7 +13,7 @@ test('a reader of a blog without posts is told to come back', async ({ page }) =
 })
 
 test('a reader who follows the link to a blog without posts gets no samples', async ({ page }) => {
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByText('No blog posts found.', { exact: true })).toBeVisible()
   await expect(page.getByText('Check back soon for new content!', { exact: true })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from '../support/browser.ts'
 import type { RunningSite } from '../support/running-site.ts'
-import { openLive } from './live-page.ts'
 import { removeAllPosts, storePost, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const test = testOn(async (site) => {
   await removeAllPosts(site)
@@ -22,7 +22,7 @@ test('a reader of a long list gets its first hundred posts and a link to the old
 })
 
 test('a reader follows the link to the older posts and finds the last one', async ({ page }) => {
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.getByRole('link', { name: 'Older posts' }).click()
   await expect(page).toHaveURL(/\/blogs\?page=2$/)
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Post 1'])
@@ -37,7 +37,7 @@ test('a reader goes back from the older posts to the newer ones', async ({ page 
 })
 
 test('a reader who comes from the front page is offered the older posts too', async ({ page }) => {
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByRole('article')).toHaveCount(100)
   await expect(page.getByRole('link', { name: 'Older posts' })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
+import { visit } from './visiting.ts'
 
 const posts = /\/api\/blogs$/
 const samples = [
@@ -15,7 +15,7 @@ const samples = [
 test('a reader who waits for the list sees four placeholders, then the posts', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(posts, (route) => held.promise.then(() => route.continue()))
-  await openLive(page, '/')
+  await visit(page, '/')
   await followBlogLink(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   await expect(page.locator('[data-placeholder]')).toHaveCount(4)
@@ -30,7 +30,7 @@ test('a reader who waits for the list sees the pictures appear where they were a
 }) => {
   const held = Promise.withResolvers<void>()
   await page.route(posts, (route) => held.promise.then(() => route.continue()))
-  await openLive(page, '/')
+  await visit(page, '/')
   await followBlogLink(page)
   const announced = page.locator('[data-placeholder] > .aspect-video')
   await expect(announced).toHaveCount(4)
@@ -89,7 +89,7 @@ for (const { what, answer, logged } of failures) {
     problems.allow(logged)
     problems.allow(/Failed to load resource/)
     const complaint = page.waitForEvent('console', (message) => logged.test(message.text()))
-    await openLive(page, '/')
+    await visit(page, '/')
     await page.route(posts, answer)
     await followBlogLink(page)
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(samples)
@@ -106,7 +106,7 @@ test('a reader whose server stays silent for eight seconds gets the samples', as
   const ended = Promise.withResolvers<void>()
   await page.route(posts, () => ended.promise)
   const complaint = page.waitForEvent('console', (message) => /no answer/.test(message.text()))
-  await openLive(page, '/')
+  await visit(page, '/')
   const since = Date.now()
   await followBlogLink(page)
   await expect(page.locator('[data-placeholder]')).toHaveCount(4)
@@ -128,7 +128,7 @@ test('a reader who is refused is told so after more tries, one, two and four sec
     triedAt.push(Date.now())
     return route.fulfill({ status: 429, json: { message: 'Too many requests' } })
   })
-  await openLive(page, '/')
+  await visit(page, '/')
   await followBlogLink(page)
   await expect(page.getByRole('alert')).toHaveText(
     'Failed to load blogs. Please try again later.',

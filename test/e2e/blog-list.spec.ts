@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
 import { storePost, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const test = testOn(async (site) => {
   await storePost(site, {
@@ -82,14 +82,14 @@ test('a reader sees the fallback cover where there is nothing at the address of 
 })
 
 test('a reader opens a post by a click on the cover of its card', async ({ page }) => {
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img').click()
   await expect(page).toHaveURL(/\/blogs\/soup-of-the-day$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soup of the day')
 })
 
 test('a reader opens a post by a click on the text of its card', async ({ page }) => {
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.getByText('What went in, and why.').click()
   await expect(page).toHaveURL(/\/blogs\/soup-of-the-day$/)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
 import { storePost, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const filler = '<p>Simmer slowly and stir from time to time.</p>'.repeat(40)
 const picture = '<img src="/assets/covers/ticket-rail-1600.webp" alt="A rail with tickets">'
@@ -16,7 +16,7 @@ const test = testOn(async (site) => {
 })
 
 test('a reader follows the anchor of a heading and finds it below the bar', async ({ page }) => {
-  await openLive(page, '/blogs/a-long-read')
+  await visit(page, '/blogs/a-long-read')
   const heading = page.getByRole('heading', { name: 'Half way' })
   await heading.hover()
   await heading.getByRole('link', { name: 'Link to “Half way”' }).click()
@@ -31,7 +31,7 @@ test('a reader who is sent the address of a heading arrives below the bar', asyn
 })
 
 test('a reader follows a footnote down and comes back up', async ({ page }) => {
-  await openLive(page, '/blogs/a-long-read')
+  await visit(page, '/blogs/a-long-read')
   await page.getByRole('link', { name: '1', exact: true }).click()
   await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -42,7 +42,7 @@ test('a reader follows a footnote down and comes back up', async ({ page }) => {
 test('a reader loads a picture of a post only when it comes near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await openLive(page, '/blogs/a-long-read')
+  await visit(page, '/blogs/a-long-read')
   const image = page.getByRole('img', { name: 'A rail with tickets' })
   await expect(image).toHaveAttribute('loading', 'lazy')
   expect(asked.filter((url) => url.includes('ticket-rail'))).toEqual([])
@@ -54,7 +54,7 @@ test('a reader loads a picture of a post only when it comes near', async ({ page
 test('a reader loses no line when a picture of a post arrives', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/ticket-rail/, (route) => held.promise.then(() => route.continue()))
-  await openLive(page, '/blogs/a-long-read')
+  await visit(page, '/blogs/a-long-read')
   await page.getByText('Below the picture.').scrollIntoViewIfNeeded()
   const before = await topOf(page.getByText('Below the picture.'))
   held.resolve()
@@ -65,7 +65,7 @@ test('a reader loses no line when a picture of a post arrives', async ({ page })
 })
 
 test('a reader of a built-in post with a picture sees nothing jump', async ({ page }) => {
-  await openLive(page, '/blogs/forms-that-lose-nothing')
+  await visit(page, '/blogs/forms-that-lose-nothing')
   const image = page.getByRole('img', { name: /a single labelled jar/ })
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate(isDrawn)).toBe(true)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
 import { removePost, storePost, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const test = testOn(async () => {})
 const onePost = /\/api\/blogs\/[^/]+$/
@@ -11,7 +11,7 @@ const loadError = 'Error loading blog post. Please try again later.'
 test('a reader who waits for a post sees a spinner, then the post', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(onePost, (route) => held.promise.then(() => route.continue()))
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await openCard(page, 'One file is a database')
   await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
@@ -42,7 +42,7 @@ test('a reader who opens a post that was just deleted is told so and led back', 
   problems.allow(/404/)
   const title = `Soon to be gone ${randomUUID()}`
   const id = await storePost(site, { title })
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await removePost(site, id)
   await openCard(page, title)
   await expect(page.getByRole('alert')).toHaveText(loadError)
@@ -57,7 +57,7 @@ test('a reader of a built-in post can read it while the server is away', async (
   problems,
 }) => {
   problems.allow(/got no answer|Failed to load resource/)
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.route(onePost, (route) => route.abort())
   const complaint = page.waitForEvent('console', (message) => /no answer/.test(message.text()))
   await openCard(page, 'Forms that lose nothing')
@@ -74,7 +74,7 @@ test('a reader of a post that is not built in is told when the server is away', 
   problems.allow(/got no answer|Failed to load resource/)
   const title = `Only on the server ${randomUUID()}`
   await storePost(site, { title })
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.route(onePost, (route) => route.abort())
   await openCard(page, title)
   await expect(page.getByRole('alert')).toHaveText(loadError)
@@ -89,7 +89,7 @@ test('a reader whose server fails with a post that is not built in is told so', 
   problems.allow(/Out of order|Failed to load resource/)
   const title = `Kept on the server ${randomUUID()}`
   await storePost(site, { title })
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.route(onePost, (route) =>
     route.fulfill({ status: 500, json: { message: 'Out of order' } }),
   )

@@ -1,6 +1,6 @@
 import { expect } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
 import { storePost, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const test = testOn(async (site) => {
   await storePost(site, {
@@ -60,7 +60,7 @@ test('a reader of a post without a cover and an author sees neither', async ({ p
 })
 
 test('a reader goes back to the blog list at the end of a post', async ({ page }) => {
-  await openLive(page, '/blogs/bread-and-butter')
+  await visit(page, '/blogs/bread-and-butter')
   await page.getByRole('link', { name: 'Back to blog list' }).click()
   await expect(page).toHaveURL(/\/blogs$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
@@ -69,7 +69,7 @@ test('a reader goes back to the blog list at the end of a post', async ({ page }
 test('a reader who opens a post from the list starts at its top, by keyboard too', async ({
   page,
 }) => {
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.getByRole('link', { name: /Bread & butter/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
 import { storePost, testOn } from './prepared-site.ts'
+import { visit } from './visiting.ts'
 
 const code = 'const words = `first\nsecond <b>`\n'.replace('<', '&lt;')
 const test = testOn(async (site) => {
@@ -16,7 +16,7 @@ const test = testOn(async (site) => {
 test('a reader copies a code block and is told so for two seconds', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await openLive(page, '/blogs/code-in-blocks')
+  await visit(page, '/blogs/code-in-blocks')
   await page.clock.pauseAt(Date.now() + 60_000)
   await copyButton(page).click()
   await expect(copyButton(page)).toHaveText('Copied')
@@ -33,7 +33,7 @@ test('a reader whose browser refuses the clipboard gets the code selected', asyn
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('No'))
   })
-  await openLive(page, '/blogs/code-in-blocks')
+  await visit(page, '/blogs/code-in-blocks')
   await copyButton(page).click()
   await expect(page.getByRole('button', { name: 'Selected' })).toBeVisible()
   expect(await page.evaluate(() => String(getSelection()))).toBe(
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a reader scrolls a wide code block by keyboard', async ({ page }) => {
-    await openLive(page, '/blogs/code-in-blocks')
+    await visit(page, '/blogs/code-in-blocks')
     const block = page.getByRole('group', { name: 'Text code' })
     await block.focus()
     await page.keyboard.press('ArrowRight')

@@ -8,8 +8,8 @@ import {
   sendButton,
   sentBanner,
 } from './contact-steps.ts'
-import { openLive } from './live-page.ts'
 import { controlNames, tabStops } from './tab-stops.ts'
+import { visit } from './visiting.ts'
 
 const paths = ['/', '/blogs', '/blogs/a-page-that-does-less', '/no-such-page']
 const themes = ['light', 'dark'] as const
@@ -57,7 +57,7 @@ test('a keyboard user skips the bar by the first link', async ({ page }) => {
 
 test('a keyboard user goes from the greeting to a stored message', async ({ page, site }) => {
   const visitor = newVisitor()
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
@@ -96,7 +96,7 @@ test('a keyboard user goes on from the banner when the form has been sent', asyn
 
 test('a keyboard user copies a code block and scrolls it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openLive(page, '/blogs/mise-en-place-for-a-codebase')
+  await visit(page, '/blogs/mise-en-place-for-a-codebase')
   const code = page.getByRole('group', { name: 'JSON code' })
   await code.focus()
   await page.keyboard.press('Shift+Tab')
@@ -111,7 +111,7 @@ test.describe('in a window as small as a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a keyboard user opens the menu and follows a link in it', async ({ page }) => {
-    await openLive(page, '/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeFocused()
@@ -121,7 +121,7 @@ test.describe('in a window as small as a phone', () => {
   })
 
   test('a keyboard user closes the menu by Escape and is back at its button', async ({ page }) => {
-    await openLive(page, '/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()
     await page.keyboard.press('Tab')

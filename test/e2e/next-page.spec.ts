@@ -1,8 +1,7 @@
 /** The next page is fetched when somebody is about to go there, and comes with a soft change. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { openLive } from './live-page.ts'
-import { afterFrames, barLink, holdBack } from './visiting.ts'
+import { afterFrames, barLink, holdBack, visit } from './visiting.ts'
 
 const title = 'One file is a database'
 const onePost = /\/api\/blogs\/[^/]+$/
@@ -11,7 +10,7 @@ test('a reader who points at a post finds it there when they click', async ({ pa
   await page.addInitScript(countTransitions)
   const asked: string[] = []
   page.on('request', (request) => onePost.test(request.url()) && asked.push(request.url()))
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   const arrived = page.waitForResponse(onePost)
   await card(page).hover()
   await (await arrived).finished()
@@ -25,7 +24,7 @@ test('a reader who points at a post finds it there when they click', async ({ pa
 test('a reader who asks for less motion gets the page without a transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(countTransitions)
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await card(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
@@ -49,7 +48,7 @@ test('a reader on a slow line keeps the page, and hears and sees that it waits, 
   page,
 }) => {
   const code = await holdCodeOfPosts(page)
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }))
   await card(page).click()
   await expect(waiting(page)).toHaveText('The page is on its way.')
@@ -65,7 +64,7 @@ test('a reader on a slow line keeps the page, and hears and sees that it waits, 
 
 test('a reader who chooses twice while the page waits gets the second, once', async ({ page }) => {
   const code = await holdCodeOfPosts(page)
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   await page.getByRole('article').last().getByRole('link').click()
   await expect(waiting(page)).not.toBeEmpty()
   await card(page).click()
@@ -80,7 +79,7 @@ test('a reader who chooses twice while the page waits gets the second, once', as
 test('a reader who clicks twice on a page that is here goes one step back from it', async ({
   page,
 }) => {
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   const arrived = page.waitForResponse(onePost)
   await card(page).hover()
   await (await arrived).finished()
@@ -121,7 +120,7 @@ for (const { wish, act, heading } of otherWishes) {
     page,
   }) => {
     const code = await holdCodeOfPosts(page)
-    await openLive(page, '/')
+    await visit(page, '/')
     await barLink(page, 'Blog').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
     await card(page).click()
@@ -144,7 +143,7 @@ test('a reader gets the page from the server where its code cannot be had', asyn
 }) => {
   problems.allow(/ERR_FAILED|Failed to (load|fetch)/)
   await page.route(codeOfPosts, (route) => route.abort())
-  await openLive(page, '/blogs')
+  await visit(page, '/blogs')
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
   await card(page).click()

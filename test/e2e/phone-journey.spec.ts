@@ -12,13 +12,13 @@ import {
   sentBanner,
   toasts,
 } from './contact-steps.ts'
-import { openLive } from './live-page.ts'
+import { visit } from './visiting.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('a visitor on a phone goes from the greeting to a stored message', async ({ page, site }) => {
   const visitor = newVisitor()
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('link', { name: 'Got a project?' }).tap()
   await expect(page.getByRole('heading', { name: 'Get in touch' })).toBeInViewport()
   await expectLiveForm(page)
@@ -39,7 +39,7 @@ test('a visitor on a phone goes from the greeting to a stored message', async ({
 test('a visitor on a phone opens the menu, and it closes with the link that is followed', async ({
   page,
 }) => {
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).tap()
   await page.getByRole('link', { name: 'Blog', exact: true }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { openForm } from './contact-steps.ts'
-import { openLive } from './live-page.ts'
 import { publicPaths } from './public-paths.ts'
+import { visit } from './visiting.ts'
 
 test.use({ viewport: { width: 1280, height: 400 } })
 
@@ -15,7 +15,7 @@ for (const path of publicPaths) {
   }) => {
     problems.allow(/status of 404/)
     await page.addInitScript(noteBlocked)
-    await openLive(page, path)
+    await visit(page, path)
     await scrollThrough(page)
     await page.waitForLoadState('networkidle')
     expect(await blocked(page)).toEqual([])
@@ -48,7 +48,7 @@ test("a visitor's browser has nothing to complain about on a walk through the si
 test('a visitor gets a policy that lets no foreign script in', async ({ page, problems }) => {
   problems.allow(/Content Security Policy|blocked/i)
   await page.addInitScript(noteBlocked)
-  await openLive(page, '/')
+  await visit(page, '/')
   await page.evaluate(() => {
     const script = document.createElement('script')
     script.textContent = 'document.title = "Taken over"'
