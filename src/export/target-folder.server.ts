@@ -50,7 +50,7 @@ export async function markExport(folder: string): Promise<void> {
 
 /**
  * Puts the finished folder in its place. What somebody laid beside an earlier export, `.git` or `CNAME`
- * for example, stays there.
+ * for example, goes along: all of it, or everything stays as it was.
  * @param scratch a folder on the same disk, which the caller removes
  */
 export async function takePlace(
@@ -61,18 +61,27 @@ export async function takePlace(
   const { path, exported } = target
   // A host reads it under an account of its own.
   await chmod(next, 0o755)
-  const before = join(scratch, 'before')
   // In one piece: no signal comes in between.
-  if (exported) renameSync(path, before)
+  if (!exported) return renameSync(next, path)
+  const own = new Set([...exported, ...readdirSync(next)])
+  const laidBeside = readdirSync(path).filter((name) => !own.has(name))
+  allOrNothing([
+    ...laidBeside.map((name) => [join(path, name), join(next, name)] as const),
+    [path, join(scratch, 'before')],
+    [next, path],
+  ])
+}
+
+/** Renames one after the other; where one fails, those before it are taken back. */
+function allOrNothing(renames: (readonly [from: string, to: string])[]) {
+  const done: typeof renames = []
   try {
-    renameSync(next, path)
+    for (const rename of renames) {
+      renameSync(...rename)
+      done.unshift(rename)
+    }
   } catch (error) {
-    if (exported) renameSync(before, path)
+    for (const [from, to] of done) renameSync(to, from)
     throw error
-  }
-  if (!exported) return
-  const own = new Set([...exported, ...readdirSync(path)])
-  for (const name of readdirSync(before)) {
-    if (!own.has(name)) renameSync(join(before, name), join(path, name))
   }
 }
