@@ -24,6 +24,14 @@ export async function homeQueries(db: Db): Promise<PageAnswer> {
   }
 }
 
+/** The front page without the database, for a visitor whose words stand on it: its sections show what is built in. */
+export const homeWithoutDatabase: PageAnswer['queries'] = [
+  [api.skills, skills],
+  [api.services, services],
+  [api.projects, null],
+  [api.stats, null],
+]
+
 /** A page of the list beyond its end is a 404, the first page never. */
 export async function postListQueries(db: Db, page: number): Promise<PageAnswer> {
   const list = await listPosts(db, postsPerPage, page)

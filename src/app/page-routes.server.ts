@@ -2,11 +2,13 @@
 import { type Handler, Hono } from 'hono'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { sharedCaching } from '#http/shared-caching.server.ts'
+import { storageFailure } from '#http/storage-failure.server.ts'
 import { pages, postPattern } from '#routes.ts'
 import type { AppParts } from './app-parts.server.ts'
 import type { PageData } from './page-data.ts'
 import {
   homeQueries,
+  homeWithoutDatabase,
   type PageAnswer,
   postListQueries,
   postQueries,
@@ -41,7 +43,7 @@ export function pageRoutes(parts: AppParts) {
     .post(pages.home, async (c) => {
       const { status, submittedForm } = await submitContactForm(c, parts)
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
-      const { queries } = await homeQueries(db)
+      const { queries } = await homeQueries(db).catch(withoutDatabase)
       return c.html(await renderWith(parts, c, { queries, submittedForm }), status, {
         'Cache-Control': 'no-store',
       })
@@ -54,6 +56,11 @@ export function pageRoutes(parts: AppParts) {
       postPattern,
       show((c) => postQueries(db, pageAt(c.req.path).id)),
     )
+}
+
+function withoutDatabase(error: unknown) {
+  if (!storageFailure(error)) throw error
+  return { queries: homeWithoutDatabase }
 }
 
 /** Renders the page at the request's own path. */

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
 
@@ -142,6 +143,26 @@ test('a visitor without a script whose message is one too many keeps what was ty
   expect(html).toMatch(/<textarea[^>]*>Could you help\?\s+Best, Ines<\/textarea>/)
   expect(html).not.toContain('aria-invalid="true"')
   expect(await storedMessages(app)).toHaveLength(10)
+})
+
+test('a visitor without a script keeps what was typed while the database is away', async () => {
+  let isAway = false
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isAway) throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const app = await createTestApp({ plugin })
+  isAway = true
+  const response = await submit(app, ines)
+  const html = await response.text()
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(html).toMatch(/role="alert".*database is busy or away\. Please try again in a few seconds/)
+  expect(html).toContain('value="ines@example.com"')
+  expect(html).toMatch(/<textarea[^>]*>Could you help\?\s+Best, Ines<\/textarea>/)
+  expect(html).toContain('Prep List')
 })
 
 test('a form of a hundred thousand fields is refused as quickly as one of six', async () => {

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { changeDatabase } from '../support/site-database.ts'
 import {
+  browserComplaint,
   contactCall,
   expectLiveForm,
   fillIn,
@@ -61,9 +64,14 @@ test('a visitor who reads the blog before they send finds their message as they 
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue(visitor)
   await expect(page.getByLabel('Message')).toHaveValue('I have a project.\nIt is a small one.')
+  // At once: the form on the page is new, its sender is not.
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
-  expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
+  const kept = await changeDatabase(
+    site,
+    `select is_spam from contact_message where name = '${visitor}'`,
+  )
+  expect(kept).toEqual([{ is_spam: 0 }])
   await barLink(page, 'Blog').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   await barLink(page, 'Contact').click()
@@ -85,6 +93,56 @@ test('a visitor who goes on while their message is under way does not find it in
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
+
+test('a visitor who comes back while their message is under way sees so, and that it was sent', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor()
+  const release = await holdBack(page, contactCall)
+  await leaveWhileSending(page, visitor)
+  await expect(page.getByLabel('Name')).toHaveValue(visitor)
+  await expect(sendButton(page)).toBeDisabled()
+  await expect(sendButton(page)).toHaveText('Sending...')
+  release()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await expect(toasts(page)).toContainText('Message sent!')
+  expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await barLink(page, 'Contact').click()
+  await expect(page.getByLabel('Name')).toHaveValue('')
+})
+
+test('a visitor who comes back before their message fails is told, and sends it again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(browserComplaint)
+  const visitor = newVisitor()
+  const failing = Promise.withResolvers<void>()
+  await page.route(contactCall, (route) => failing.promise.then(() => route.abort()), { times: 1 })
+  await leaveWhileSending(page, visitor)
+  await expect(sendButton(page)).toBeDisabled()
+  failing.resolve()
+  await expect(toasts(page)).toContainText('Failed to send message')
+  await expect(page.getByLabel('Name')).toHaveValue(visitor)
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
+})
+
+/** Comes back to the form before there is an answer. */
+async function leaveWhileSending(page: Page, visitor: string) {
+  await openForm(page)
+  await fillIn(page, visitor)
+  await sendButton(page).click()
+  await expect(sendButton(page)).toHaveText('Sending...')
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await barLink(page, 'Contact').click()
+}
 
 test('a visitor whose message is under way sees so and cannot send it again', async ({ page }) => {
   const held = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ export async function comeFromTheBlog(page: Page) {
  * Lets the API keep silent on these paths.
  * @returns lets it answer
  */
-export async function holdBack(page: Page, paths: string): Promise<() => void> {
+export async function holdBack(page: Page, paths: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route(paths, async (route) => {
     await gate.promise

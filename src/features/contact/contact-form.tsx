@@ -17,6 +17,12 @@ if (typeof window !== 'undefined') preloadToaster().catch(console.error)
 /** What was written and not sent when the form went away, for as long as the document lives. */
 let unsent: MessageFields | undefined
 
+/** Whether a message is on its way, whichever form it was written in. */
+let isUnderWay = false
+
+/** The form on the page, or the last one there was: what becomes of a message is told there. */
+let onPage: { sent: () => void; failed: (error: unknown) => void } | undefined
+
 type Refused = Extract<SubmittedForm, { state: 'refused' }>
 
 interface ContactFormProps {
@@ -42,12 +48,24 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     ...(unsent && { defaultValues: unsent }),
   })
   const trap = useRef<HTMLInputElement>(null)
-  const [aliveSince] = useState(Date.now)
+  const [isWaiting, setWaiting] = useState(isUnderWay)
   const [trouble, setTrouble] = useState(refused?.trouble)
   const [isAlive, setAlive] = useState(false)
   // Until then another host's form is checked by the browser alone.
   useEffect(() => setAlive(true), [])
   const isSent = useRef(false)
+  useEffect(() => {
+    onPage = {
+      sent() {
+        isSent.current = true
+        onSent()
+      },
+      failed(error) {
+        setWaiting(false)
+        report(error)
+      },
+    }
+  })
   useEffect(
     () => () => {
       unsent = isSent.current ? undefined : getValues()
@@ -57,16 +75,22 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
 
   async function send(fields: MessageFields) {
     setTrouble(undefined)
-    const signs = { website: trap.current?.value, elapsedMs: Date.now() - aliveSince }
+    const signs = {
+      website: trap.current?.value,
+      // Since the document was opened: what stands here may have been written in a form before this one.
+      elapsedMs: refused ? undefined : performance.now(),
+    }
+    isUnderWay = true
     try {
       await callApi('POST', api.contact, { ...fields, ...signs })
     } catch (error) {
-      return report(error)
+      return onPage?.failed(error)
+    } finally {
+      isUnderWay = false
     }
-    isSent.current = true
     // By a visitor who had gone on before the answer came.
     unsent = undefined
-    onSent()
+    onPage?.sent()
   }
 
   /** By the browser: what another host answers, this page might not be allowed to read. */
@@ -89,6 +113,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     })
   }
 
+  const isSending = isSubmitting || isWaiting
   const field = (name: keyof MessageFields) => ({
     ...register(name),
     refusedEmpty: elsewhere !== undefined && name !== 'subject',
@@ -118,8 +143,8 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <Button type="submit" disabled={isSubmitting} className="justify-self-start">
-        {isSubmitting ? 'Sending...' : 'Send Message'}
+      <Button type="submit" disabled={isSending} className="justify-self-start">
+        {isSending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
   )
