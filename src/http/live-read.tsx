@@ -17,7 +17,11 @@ export function LiveRead({ from, children }: ReadProps<unknown>) {
   const { data, isPending } = useQuery(
     {
       queryKey: [from.path],
-      queryFn: ({ signal }) => readPublic(from, signal, takeEarly(from.path)),
+      queryFn: ({ signal, queryKey }) =>
+        readPublic(from, signal, {
+          isShown: queryClient.getQueryData(queryKey) != null,
+          early: takeEarly(from.path),
+        }),
     },
     queryClient,
   )

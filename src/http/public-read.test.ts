@@ -129,3 +129,20 @@ test('a visitor who goes elsewhere is given nothing and nothing is logged', asyn
   await expect(read(controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
   expect(consoleError).not.toHaveBeenCalled()
 })
+
+test.each(failures)(
+  'a visitor who reads on while a new look meets %s keeps what is there',
+  async (_, answer) => {
+    const consoleError = watchConsole()
+    answerWith(answer)
+    const again = readPublic(listRead, new AbortController().signal, { isShown: true })
+    await expect(again).rejects.toBeInstanceOf(ApiError)
+    expect(consoleError).toHaveBeenCalledOnce()
+  },
+)
+
+test('a visitor who reads on while what they read is deleted is told so', async () => {
+  answerWith(() => Response.json({ message: 'Not found' }, { status: 404 }))
+  const again = readPublic(listRead, new AbortController().signal, { isShown: true })
+  expect(await again).toBeNull()
+})

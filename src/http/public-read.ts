@@ -1,7 +1,7 @@
 /**
  * Reads for the public pages. A read that fails (no network, 8 seconds, 5xx, unreadable answer) is
- * logged and answered with the built-in sample of its path, or null. An answer is no failure: a 404
- * is null, an empty list is empty.
+ * logged and answered with the built-in sample of its path, or null, where nothing is shown yet. An answer
+ * is no failure: a 404 is null, an empty list is empty.
  */
 import { site } from '#site.ts'
 import { type ApiAnswer, ApiError, callApiInFull } from './api-client.ts'
@@ -9,13 +9,14 @@ import { provided } from './provided-reads.ts'
 import type { PublicRead } from './read.tsx'
 
 /**
+ * @param isShown whether an earlier answer is there, which is better than a sample
  * @param early the answer, where it was asked for already
- * @throws ApiError for a 4xx other than 404, and for every failure where samples are switched off
+ * @throws ApiError for a 4xx other than 404, and for every failure where samples are switched off or `isShown`
  */
 export async function readPublic<Data>(
   read: PublicRead<Data>,
   signal: AbortSignal,
-  early?: Promise<ApiAnswer>,
+  { isShown = false, early }: { isShown?: boolean; early?: Promise<ApiAnswer> | undefined } = {},
 ): Promise<Data | null> {
   try {
     return understood(read, await (early ?? callApiInFull('GET', read.path, undefined, signal)))
@@ -23,7 +24,7 @@ export async function readPublic<Data>(
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) return null
     console.error(error)
-    if (!site.samples || isRefusal(error)) throw error
+    if (!site.samples || isShown || isRefusal(error)) throw error
     return sampleOf(read)
   }
 }

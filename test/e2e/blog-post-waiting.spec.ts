@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
 import { removePost, storePost, testOn } from './prepared-site.ts'
-import { visit } from './visiting.ts'
+import { holdBack, topOf, visit } from './visiting.ts'
 
 const test = testOn(async () => {})
 const onePost = /\/api\/blogs\/[^/]+$/
@@ -50,6 +50,58 @@ test('a reader who opens a post that was just deleted is told so and led back', 
     'href',
     '/blogs',
   )
+})
+
+test('a reader who follows a link to a part of a post is there when the post is', async ({
+  page,
+}) => {
+  await visit(page, '/blogs')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/blogs/forms-that-lose-nothing#suspicion-is-a-column'
+    link.textContent = 'Suspicion'
+    document.querySelector('h1')?.before(link)
+  })
+  const release = await holdBack(page, onePost)
+  await page.getByRole('link', { name: 'Suspicion' }).click()
+  await expect(page).toHaveURL(/#suspicion-is-a-column$/)
+  await expect(page.getByRole('status')).toBeVisible()
+  release()
+  const part = page.locator('#suspicion-is-a-column')
+  await expect.poll(() => topOf(part)).toBe(80)
+  await expect(part).toBeFocused()
+})
+
+test('a reader keeps the post they are reading when a new look at it fails', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/got no answer|Failed to load resource/)
+  const title = `Read for long ${randomUUID()}`
+  await storePost(site, { title })
+  await page.clock.install()
+  await visit(page, '/blogs')
+  await openCard(page, title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  let looks = 0
+  await page.route(onePost, (route) => {
+    looks++
+    return route.abort()
+  })
+  await page.clock.fastForward(61_000)
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return looks
+    })
+    .toBe(4)
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a reader of a built-in post can read it while the server is away', async ({
