@@ -73,6 +73,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           // Two programs: what an administrator needs costs a visitor nothing.
           input: ['src/app/client.tsx', 'src/app/admin/client.tsx'],
+          // What the router makes with these, and nobody uses, would come along: they do nothing else.
+          treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {
             assetFileNames,
             codeSplitting: {

@@ -20,15 +20,14 @@ export function Arrival({ place, isLate = false }: { place: string; isLate?: boo
     const cameLate = wasLate.current
     wasLate.current = isLate
     const isFollowed = takeFollowedLink()
-    if (isFollowed) {
-      if (scrollToAnchor(location.hash, 'instant')) return holdAnchor(location.hash)
-      window.scrollTo({ top: 0, behavior: 'instant' })
-    }
-    const stopLooking = focusHeading()
-    const letGo = isFollowed ? undefined : putBack(cameLate)
+    const { hash } = location
+    const isThere = isFollowed && scrollToAnchor(hash, 'instant')
+    if (isFollowed && !isThere) window.scrollTo({ top: 0, behavior: 'instant' })
+    const stopLooking = isThere ? undefined : focusHeading()
+    const letGo = isFollowed ? hash && holdAnchor(hash) : putBack(cameLate)
     return () => {
       stopLooking?.()
-      letGo?.()
+      if (letGo) letGo()
     }
   }, [place, isLate])
   return null

@@ -6,6 +6,32 @@ import { scrollToAnchor, scrollToTop } from './scroll.ts'
 
 let followed = false
 
+let isLeft = false
+
+/**
+ * While the page could not be shown every link is the browser's, which asks the server again.
+ * @returns a function that ends this
+ */
+export function leaveLinks(): () => void {
+  isLeft = true
+  addEventListener('hashchange', askForMissingPart)
+  return () => {
+    isLeft = false
+    removeEventListener('hashchange', askForMissingPart)
+  }
+}
+
+/**
+ * The browser asks nobody for a part of the page that it takes for the one on the screen: only for an address
+ * that differs in more.
+ */
+function askForMissingPart() {
+  if (document.querySelector(':target')) return
+  const { href } = location
+  history.replaceState(null, '', '?failed')
+  location.replace(href)
+}
+
 /** Whether the last change of place was a followed link; asked once for each. */
 export function takeFollowedLink(): boolean {
   const was = followed
@@ -25,7 +51,7 @@ export function followLinks(
 ): () => void {
   const follow = (event: MouseEvent) => {
     const link = followedLink(event)
-    if (!link || link.origin !== location.origin || !isOwnPage(link.pathname)) return
+    if (isLeft || !link || link.origin !== location.origin || !isOwnPage(link.pathname)) return
     event.preventDefault()
     const isHere = link.pathname === location.pathname && link.search === location.search
     const address = link.pathname + link.search + link.hash

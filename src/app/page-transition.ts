@@ -37,9 +37,9 @@ export function changePage(address: string, change: () => void) {
   // The browser changes a frame or two after it was asked to.
   const show = ifWanted(() => crossFade(fulfil(leave)))
   const { part } = pageAt(new URL(address, location.href).pathname).page
+  endWithAnotherWish(thisWish)
   if (part.isLoaded()) return show()
   signal.addEventListener('abort', tellOfWaiting())
-  endWithAnotherWish(thisWish)
   part.preload().then(
     show,
     fulfil(() => location.assign(address)),

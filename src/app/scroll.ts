@@ -9,16 +9,25 @@ export function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean 
   const target = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
   if (!target) return false
   window.scrollTo({ top: documentTop(target) - anchorOffsetPx, behavior: unlessReduced(behavior) })
-  target.focus({ preventScroll: true })
+  moveReading(target)
   return true
+}
+
+/** Also to what has no focus by itself, a note or a heading: Tab then goes on from there. */
+function moveReading(target: HTMLElement) {
+  target.focus({ preventScroll: true })
+  if (document.activeElement === target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+  target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true })
 }
 
 /** Longer than the API may take to answer. */
 const longestHoldMs = 10_000
 
 /**
- * Keeps the anchor in its place while the page above it is still being filled, until the visitor
- * scrolls or does something else.
+ * Keeps the anchor in its place while the page is still being filled, above it or with the anchor itself,
+ * until the visitor scrolls or does something else.
  * @returns a function that lets go
  */
 export function holdAnchor(hash: string): () => void {

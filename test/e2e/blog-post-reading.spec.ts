@@ -39,6 +39,23 @@ test('a reader follows a footnote down and comes back up', async ({ page }) => {
   await expect.poll(() => topOf(page.getByText('Start'))).toBeGreaterThanOrEqual(64)
 })
 
+test('a reader with a keyboard goes on from the note they went to, and from where they came back', async ({
+  page,
+}) => {
+  await visit(page, '/blogs/a-long-read')
+  await page.getByRole('link', { name: '1', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Tab')
+  const back = page.getByRole('link', { name: 'Back', exact: true })
+  await expect(back).toBeFocused()
+  await expect(page.locator('.prose [tabindex="-1"]')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: '1', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Shift+Tab')
+  await expect(back).not.toBeFocused()
+})
+
 test('a reader loads a picture of a post only when it comes near', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

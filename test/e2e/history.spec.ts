@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { owner, site } from '#site.ts'
 import { expect, test } from '../support/browser.ts'
 import {
+  afterFrames,
   barLink,
   brandLink,
   expectAlive,
@@ -144,6 +145,33 @@ test('a reader who steps back to a list that has to be asked for again is where 
   release()
   await expect(page.getByRole('article')).not.toHaveCount(0)
   await expect.poll(() => scrolledBy(page)).toBe(left)
+})
+
+test('a visitor who steps back at once after a click is not led on by the click', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const settled = Promise.resolve()
+    const crossFades: (() => void)[] = []
+    const startViewTransition = (change: () => void) => {
+      crossFades.push(change)
+      return { ready: settled, finished: settled }
+    }
+    Object.assign(window, { crossFades })
+    Object.defineProperty(Document.prototype, 'startViewTransition', { value: startViewTransition })
+  })
+  const crossFade = () => page.evaluate(() => Reflect.get(window, 'crossFades').pop()())
+  await visit(page, '/')
+  await barLink(page, 'Blog').click()
+  await crossFade()
+  await expect(page).toHaveURL('/blogs')
+  await page.getByRole('article').getByRole('link').first().click()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await crossFade()
+  await afterFrames(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
 })
 
 test('a visitor steps back through the sections they went to', async ({ page }) => {

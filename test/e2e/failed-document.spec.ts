@@ -1,0 +1,60 @@
+/** A document that could not be made is a page of its own: whatever its links lead to, the server is asked. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { barLink, brandLink, expectAlive, topOf } from './visiting.ts'
+
+test.beforeEach(async ({ page, problems }) => {
+  problems.allow(/Failed to load resource/)
+  await openFailed(page)
+})
+
+/** The front page as it is when the server cannot make it, once. */
+async function openFailed(page: Page) {
+  const isFront = ({ pathname, hash }: URL) => pathname === '/' && !hash
+  await page.route(
+    isFront,
+    async (route) => {
+      // A body that no form sends: refused on a page like every other failure.
+      const headers = { ...route.request().headers(), 'content-type': 'text/plain' }
+      const response = await route.fetch({ method: 'POST', postData: 'x', headers })
+      expect(response.status()).toBe(415)
+      await route.fulfill({ response, status: 503 })
+    },
+    { times: 1 },
+  )
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await page.waitForLoadState('networkidle')
+}
+
+test('a visitor whose front page failed gets it by its name in the bar', async ({ page }) => {
+  await brandLink(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
+  await expectAlive(page)
+})
+
+test('a visitor whose front page failed gets it by another try', async ({ page }) => {
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
+})
+
+test('a visitor whose front page failed comes to the contact form by its link', async ({
+  page,
+}) => {
+  await barLink(page, 'Contact').click()
+  await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
+  await expect(page.getByLabel('Message')).toBeVisible()
+})
+
+test('a visitor whose front page failed reads the blog', async ({ page }) => {
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect(page.getByRole('article')).toHaveCount(6)
+})
+
+test('a visitor whose front page failed skips to what it says', async ({ page }) => {
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+})
