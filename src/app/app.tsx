@@ -8,7 +8,7 @@ import { TooltipRegion } from '#ui/tooltip-region.tsx'
 import { mainId, SkipLink } from './bar.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Guarded } from './guarded.tsx'
-import { followLinks } from './link-clicks.ts'
+import { followLinks, leaveLinks } from './link-clicks.ts'
 import { NavBar } from './nav-bar.tsx'
 import type { PageData } from './page-data.ts'
 import { changePage } from './page-transition.ts'
@@ -29,14 +29,16 @@ export function App({ data }: AppProps) {
   const place = useDrawnPlace()
   const { path, isLate } = place
   const firstView = useFirstView(path)
+  const failure = firstView ? data.failure : undefined
   const [answers] = useState(() => new Map(data.queries))
   const isDrawnHere = data.exported ? isThisPage : isOwnPage
   useEffect(layOutTheRest, [])
   useEffect(() => (isLate ? tellOfWaiting() : undefined), [isLate])
   useEffect(() => {
     // The links on the screen are not those of the address then: they are the browser's.
-    if (!isLate) return followLinks(navigate, isDrawnHere, changePage)
-  }, [navigate, isDrawnHere, isLate])
+    if (isLate) return
+    return failure ? leaveLinks() : followLinks(navigate, isDrawnHere, changePage)
+  }, [navigate, isDrawnHere, isLate, failure])
   return (
     <>
       <p id={waitingId} aria-live="polite" />
@@ -46,7 +48,7 @@ export function App({ data }: AppProps) {
         <SentAlongProvider value={firstView ? answers : nothing}>
           <SubmittedFormProvider value={firstView ? data.submittedForm : undefined}>
             <Guarded path={path}>
-              {firstView && data.failure ? <ErrorPage {...data.failure} /> : <PageOf {...place} />}
+              {failure ? <ErrorPage {...failure} /> : <PageOf {...place} />}
             </Guarded>
           </SubmittedFormProvider>
         </SentAlongProvider>

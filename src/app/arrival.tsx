@@ -8,18 +8,18 @@ import { holdAnchor, holdTop, scrollToAnchor } from './scroll.ts'
  * where one is: another one is an arrival. `isLate` while another one is on its way.
  */
 export function Arrival({ place, isLate = false }: { place: string; isLate?: boolean }) {
-  const last = useRef(place)
+  const last = useRef<string>(null)
   const wasLate = useRef(false)
   // Before the page is painted at the place where the last one was.
   useLayoutEffect(() => {
-    if (last.current === place) {
-      wasLate.current = isLate
-      return
-    }
-    last.current = place
+    const from = last.current
     const cameLate = wasLate.current
+    last.current = place
     wasLate.current = isLate
+    if (from === place) return
     const isFollowed = takeFollowedLink()
+    // The first page is where the browser has put it, but for one behind a page that broke.
+    if (from === null && !isFollowed) return
     const { hash } = location
     const isThere = isFollowed && scrollToAnchor(hash, 'instant')
     if (isFollowed && !isThere) window.scrollTo({ top: 0, behavior: 'instant' })

@@ -34,7 +34,10 @@ test('a visitor of the front page is offered another try, of any other page the 
     /<a class="[^"]*rounded-pill[^"]*"([^>]*)>([^<]*)</
       .exec((await (await app.request(path)).text()).split('<h1')[1] ?? '')
       ?.slice(1)
-  expect(await linkOf('/')).toEqual([' href="/"', 'Try again'])
-  expect(await linkOf('/?contact=sent')).toEqual([' href="/?contact=sent"', 'Try again'])
+  expect(await linkOf('/')).toEqual([' href="/" target="_self"', 'Try again'])
+  expect(await linkOf('/?contact=sent')).toEqual([
+    ' href="/?contact=sent" target="_self"',
+    'Try again',
+  ])
   expect(await linkOf('/blogs')).toEqual([' href="/"', 'Go to the front page'])
 })

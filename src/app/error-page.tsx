@@ -1,10 +1,8 @@
-import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { files, pages } from '#routes.ts'
 import { owner, site } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Head } from '#ui/head.tsx'
-import { leaveLinks } from './link-clicks.ts'
 
 interface ErrorPageProps {
   message?: string
@@ -15,7 +13,6 @@ interface ErrorPageProps {
 export function ErrorPage({ message, requestId }: ErrorPageProps) {
   const [path] = useLocation()
   const search = useSearch()
-  useEffect(leaveLinks, [])
   return (
     <>
       <Head
@@ -35,12 +32,21 @@ export function ErrorPage({ message, requestId }: ErrorPageProps) {
         {requestId && <p className="label mt-6">Request {requestId}</p>}
         <p className="mt-10">
           {path === pages.home ? (
-            <ButtonLink href={search ? `${path}?${search}` : path}>Try again</ButtonLink>
+            <AnotherTry address={search ? `${path}?${search}` : path} />
           ) : (
             <ButtonLink href={pages.home}>Go to the front page</ButtonLink>
           )}
         </p>
       </div>
     </>
+  )
+}
+
+/** Asks the server again, also where the page broke here: with a target the app leaves the click to the browser. */
+function AnotherTry({ address }: { address: string }) {
+  return (
+    <ButtonLink href={address} target="_self">
+      Try again
+    </ButtonLink>
   )
 }

@@ -6,32 +6,6 @@ import { scrollToAnchor, scrollToTop } from './scroll.ts'
 
 let followed = false
 
-let isLeft = false
-
-/**
- * While the page could not be shown every link is the browser's, which asks the server again.
- * @returns a function that ends this
- */
-export function leaveLinks(): () => void {
-  isLeft = true
-  addEventListener('hashchange', askForMissingPart)
-  return () => {
-    isLeft = false
-    removeEventListener('hashchange', askForMissingPart)
-  }
-}
-
-/**
- * The browser asks nobody for a part of the page that it takes for the one on the screen: only for an address
- * that differs in more.
- */
-function askForMissingPart() {
-  if (document.querySelector(':target')) return
-  const { href } = location
-  history.replaceState(null, '', '?failed')
-  location.replace(href)
-}
-
 /** Whether the last change of place was a followed link; asked once for each. */
 export function takeFollowedLink(): boolean {
   const was = followed
@@ -51,22 +25,41 @@ export function followLinks(
 ): () => void {
   const follow = (event: MouseEvent) => {
     const link = followedLink(event)
-    if (isLeft || !link || link.origin !== location.origin || !isOwnPage(link.pathname)) return
+    if (!link || link.origin !== location.origin || !isOwnPage(link.pathname)) return
     event.preventDefault()
-    const isHere = link.pathname === location.pathname && link.search === location.search
     const address = link.pathname + link.search + link.hash
-    if (!isHere) {
+    if (!isHere(link)) {
       when(address, () => {
         followed = true
         navigate(address)
       })
-    }
-    if (isHere && (link.hash ? scrollToAnchor(link.hash, 'smooth') : scrollToTop())) {
+    } else if (link.hash ? scrollToAnchor(link.hash, 'smooth') : scrollToTop()) {
       remember(link)
     }
   }
   document.addEventListener('click', follow)
   return () => document.removeEventListener('click', follow)
+}
+
+/**
+ * For a document that could not be made: its links are the browser's, which asks the server again. It would ask
+ * nobody for a part of the page that it takes for this one, only for an address that differs in more.
+ * @returns a function that stops listening
+ */
+export function leaveLinks(): () => void {
+  const ask = (event: MouseEvent) => {
+    const link = followedLink(event)
+    if (!link?.hash || !isHere(link) || document.getElementById(link.hash.slice(1))) return
+    event.preventDefault()
+    history.replaceState(null, '', '?failed')
+    location.replace(link.href)
+  }
+  document.addEventListener('click', ask)
+  return () => document.removeEventListener('click', ask)
+}
+
+function isHere({ origin, pathname, search }: HTMLAnchorElement) {
+  return origin + pathname + search === location.origin + location.pathname + location.search
 }
 
 function atOnce(_address: string, change: () => void) {

@@ -72,7 +72,7 @@ export async function takePlace(
   ])
 }
 
-/** Renames one after the other; where one fails, those before it are taken back. */
+/** Renames one after the other; where one fails, those before it are taken back, each as far as it can be. */
 function allOrNothing(renames: (readonly [from: string, to: string])[]) {
   const done: typeof renames = []
   try {
@@ -81,7 +81,13 @@ function allOrNothing(renames: (readonly [from: string, to: string])[]) {
       done.unshift(rename)
     }
   } catch (error) {
-    for (const [from, to] of done) renameSync(to, from)
+    for (const [from, to] of done) {
+      try {
+        renameSync(to, from)
+      } catch {
+        // What went wrong first is what is told.
+      }
+    }
     throw error
   }
 }

@@ -1,17 +1,9 @@
-import fs from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { contentOf } from '../../test/support/exported-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { findTarget, markExport, takePlace } from './target-folder.server.ts'
-
-vi.mock('node:fs', { spy: true })
-const { renameSync: rename } = await vi.importActual<typeof fs>('node:fs')
-
-afterEach(() => {
-  vi.resetAllMocks()
-})
 
 async function fill(folder: string, names: string[], text: string) {
   await mkdir(folder, { recursive: true })
@@ -42,15 +34,16 @@ test('what its owner laid beside an export goes along with the next one', async 
 
 test('what its owner laid there and cannot be moved leaves everything as it was', async () => {
   const { path, next, scratch, target } = await twoExports()
+  // With its name added to this folder's the path is longer than the system takes.
+  let tooDeep = next
+  while (tooDeep.length < 3900) tooDeep = join(tooDeep, 'd'.repeat(100))
+  const longName = 'n'.repeat(250)
+  await fill(path, [longName], 'own')
+  await fill(tooDeep, ['index.html'], 'later')
   const before = await contentOf(path)
-  vi.mocked(fs.renameSync).mockImplementation((from, to) => {
-    // As a folder of another account's does.
-    if (`${from}`.endsWith('own.txt')) throw Object.assign(new Error('own'), { code: 'EACCES' })
-    rename(from, to)
-  })
-  await expect(takePlace(next, target, scratch)).rejects.toMatchObject({ code: 'EACCES' })
+  await expect(takePlace(tooDeep, target, scratch)).rejects.toMatchObject({ code: 'ENAMETOOLONG' })
   expect(await contentOf(path)).toEqual(before)
-  expect(await contentOf(next)).toEqual({ 'index.html': 'later' })
+  expect(await contentOf(tooDeep)).toEqual({ 'index.html': 'later' })
 })
 
 test('a folder that cannot be taken away stays as it was, with what its owner laid there', async () => {
@@ -64,11 +57,11 @@ test('a folder that cannot be taken away stays as it was, with what its owner la
 
 test('an export that cannot come leaves the earlier one where it was', async () => {
   const { path, scratch, target } = await twoExports()
+  const inside = join(path, 'next')
+  await fill(inside, ['index.html'], 'later')
   const before = await contentOf(path)
-  const nothingBeside = { ...target, exported: Object.keys(before) }
-  for (const earlier of [target, nothingBeside]) {
-    const missing = takePlace(join(scratch, 'missing'), earlier, scratch)
-    await expect(missing).rejects.toMatchObject({ code: 'ENOENT' })
-    expect(await contentOf(path)).toEqual(before)
-  }
+  // It is gone as soon as the earlier one is taken away.
+  const earlier = { ...target, exported: [...Object.keys(before), 'next'] }
+  await expect(takePlace(inside, earlier, scratch)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await contentOf(path)).toEqual(before)
 })

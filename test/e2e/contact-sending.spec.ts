@@ -61,6 +61,8 @@ test('a visitor who reads the blog before they send finds their message as they 
   await fillIn(page, visitor)
   await barLink(page, 'Blog').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  // Nobody writes so quickly.
+  await page.waitForFunction(() => performance.now() > 2000)
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue(visitor)
   await expect(page.getByLabel('Message')).toHaveValue('I have a project.\nIt is a small one.')
@@ -104,9 +106,15 @@ test('a visitor who comes back while their message is under way sees so, and tha
   await expect(page.getByLabel('Name')).toHaveValue(visitor)
   await expect(sendButton(page)).toBeDisabled()
   await expect(sendButton(page)).toHaveText('Sending...')
+  // What was added would be lost.
+  await expect(page.getByLabel('Message')).not.toBeEditable()
+  // Focus stays with a visitor who looks at something else meanwhile.
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.locator('#projects a:focus')).toBeVisible()
   release()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   await expect(toasts(page)).toContainText('Message sent!')
+  await expect(page.locator('#projects a:focus')).toBeVisible()
   expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
   await barLink(page, 'Blog').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
@@ -128,6 +136,7 @@ test('a visitor who comes back before their message fails is told, and sends it 
   failing.resolve()
   await expect(toasts(page)).toContainText('Failed to send message')
   await expect(page.getByLabel('Name')).toHaveValue(visitor)
+  await expect(page.getByLabel('Name')).toBeEditable()
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)

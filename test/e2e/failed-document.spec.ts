@@ -1,18 +1,19 @@
 /** A document that could not be made is a page of its own: whatever its links lead to, the server is asked. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { barLink, brandLink, expectAlive, topOf } from './visiting.ts'
+import { barLink, brandLink, expectAlive, isSameDocument, markDocument, topOf } from './visiting.ts'
 
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(/Failed to load resource/)
-  await openFailed(page)
+  await failOnce(page)
+  await page.goto('/')
+  await expectFailed(page)
 })
 
-/** The front page as it is when the server cannot make it, once. */
-async function openFailed(page: Page) {
-  const isFront = ({ pathname, hash }: URL) => pathname === '/' && !hash
+/** Has the next front page be what it is when the server cannot make it. */
+async function failOnce(page: Page) {
   await page.route(
-    isFront,
+    ({ pathname }) => pathname === '/',
     async (route) => {
       // A body that no form sends: refused on a page like every other failure.
       const headers = { ...route.request().headers(), 'content-type': 'text/plain' }
@@ -22,7 +23,10 @@ async function openFailed(page: Page) {
     },
     { times: 1 },
   )
-  await page.goto('/')
+}
+
+/** Its scripts are there, too. */
+async function expectFailed(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await page.waitForLoadState('networkidle')
 }
@@ -46,6 +50,17 @@ test('a visitor whose front page failed comes to the contact form by its link', 
   await expect(page.getByLabel('Message')).toBeVisible()
 })
 
+test('a visitor whose front page failed twice comes to the contact form by the same link', async ({
+  page,
+}) => {
+  await failOnce(page)
+  await barLink(page, 'Contact').click()
+  await page.waitForURL('/#contact', { waitUntil: 'load' })
+  await expectFailed(page)
+  await barLink(page, 'Contact').click()
+  await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
+})
+
 test('a visitor whose front page failed reads the blog', async ({ page }) => {
   await barLink(page, 'Blog').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
@@ -53,8 +68,11 @@ test('a visitor whose front page failed reads the blog', async ({ page }) => {
 })
 
 test('a visitor whose front page failed skips to what it says', async ({ page }) => {
+  await markDocument(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/#/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.waitForLoadState('networkidle')
+  expect(await isSameDocument(page)).toBe(true)
 })

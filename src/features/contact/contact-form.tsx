@@ -116,6 +116,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
   const isSending = isSubmitting || isWaiting
   const field = (name: keyof MessageFields) => ({
     ...register(name),
+    readOnly: isSending,
     refusedEmpty: elsewhere !== undefined && name !== 'subject',
     defaultValue: refused?.fields[name] ?? unsent?.[name],
     error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? refused?.errors[name]),

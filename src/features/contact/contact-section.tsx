@@ -64,8 +64,12 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
 
   function celebrate() {
     setOutcome({ state: 'sent' })
-    // The form goes away and its focus with it: the reading goes on where the banner stands.
-    place.current?.focus({ preventScroll: true })
+    // The form goes away and its focus with it: the reading goes on where the banner stands. Not that of a
+    // visitor who is elsewhere by now.
+    const { activeElement: focused, body } = document
+    if (focused === body || place.current?.contains(focused)) {
+      place.current?.focus({ preventScroll: true })
+    }
     showToast({
       title: 'Message sent!',
       description: "Thank you for your message. I'll respond soon.",

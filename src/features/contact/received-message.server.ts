@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { messageDraft } from './message.ts'
 
-/** A person needs longer from the first sight of the form to its button. */
+/** A person needs longer from opening the page to the form's button. */
 const quickestPersonMs = 2000
 
 /** The signs cost nobody a message: one that is absent, or not what it should be, says nothing. */
