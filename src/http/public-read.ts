@@ -1,7 +1,7 @@
 /**
  * Reads for the public pages. A read that fails (no network, 8 seconds, 5xx, unreadable answer) is
  * logged and answered with the built-in sample of its path, or null, where nothing is shown yet. An answer
- * is no failure: a 404 is null, an empty list is empty.
+ * is no failure: a 404 is null, an empty list is empty. See docs/decisions/018.
  */
 import { site } from '#site.ts'
 import { type ApiAnswer, ApiError, callApiInFull } from './api-client.ts'
