@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps } from 'react'
 
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-base ' +
@@ -16,7 +16,7 @@ export function Button({
   look = 'primary',
   className = '',
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: ButtonLook }) {
+}: ComponentProps<'button'> & { look?: ButtonLook }) {
   return <button type="button" className={`${shape} ${looks[look]} ${className}`} {...rest} />
 }
 

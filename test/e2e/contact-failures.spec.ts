@@ -30,6 +30,11 @@ const failures: { what: string; answer: (route: Route) => Promise<void>; told: s
     told: 'Failed to send message',
   },
   {
+    what: 'a network answers with its own page for a login',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the wifi' }),
+    told: 'Failed to send message',
+  },
+  {
     what: 'the network is gone',
     answer: (route) => route.abort(),
     told: 'Failed to send message',
@@ -50,6 +55,7 @@ for (const { what, answer, told } of failures) {
     await expect(toasts(page)).toHaveCSS('border-left-color', negative)
     await expect(page.getByText(sentBanner)).toHaveCount(0)
     await expectKept(page)
+    await expect(sendButton(page)).toBeFocused()
   })
 }
 

@@ -91,6 +91,7 @@ test('a visitor whose field the server refuses reads why beside that field', asy
   await expect(email).toHaveAccessibleDescription('We cannot write to this address')
   await expect(email).toHaveAttribute('aria-invalid', 'true')
   await expect(email).toHaveValue('ada@example.com')
+  await expect(email).toBeFocused()
   await expect(toasts(page)).toContainText('Please check the marked fields.')
 })
 

@@ -2,11 +2,12 @@ import '#http/zod-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, callApi } from '#http/api-client.ts'
+import { ApiError, callApiInFull } from '#http/api-client.ts'
 import { api, pages } from '#routes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { isReadingIn } from '#ui/reading.ts'
 import { preloadToaster } from '#ui/toast-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type MessageFields, messageDraft, type SubmittedForm } from './message.ts'
@@ -48,6 +49,7 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     ...(unsent && { defaultValues: unsent }),
   })
   const trap = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [isWaiting, setWaiting] = useState(isUnderWay)
   const [trouble, setTrouble] = useState(refused?.trouble)
   const [isAlive, setAlive] = useState(false)
@@ -82,7 +84,8 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
     }
     isUnderWay = true
     try {
-      await callApi('POST', api.contact, { ...fields, ...signs })
+      const { headers } = await callApiInFull('POST', api.contact, { ...fields, ...signs })
+      if (isPage(headers)) throw new ApiError('A page came instead of an answer')
     } catch (error) {
       return onPage?.failed(error)
     } finally {
@@ -101,8 +104,12 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
 
   function report(error: unknown) {
     const { serverMessage, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
-    for (const [field, message] of Object.entries(refusals)) {
-      if (isField(field)) setError(field, { message })
+    let shouldFocus = isReadingIn(button.current?.form ?? null)
+    for (const name of fieldNames) {
+      const message = refusals[name]
+      if (!message) continue
+      setError(name, { message }, { shouldFocus })
+      shouldFocus = false
     }
     // When to come back is to be read for longer than a toast stays.
     if (error instanceof ApiError && error.status === 429) setTrouble(serverMessage)
@@ -114,6 +121,13 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
   }
 
   const isSending = isSubmitting || isWaiting
+  const wasSending = useRef(false)
+  useEffect(() => {
+    // Disabled, it has lost the focus: who used it goes on from there.
+    const lostFocus = wasSending.current && !isSending && document.activeElement === document.body
+    if (lostFocus) button.current?.focus({ preventScroll: true })
+    wasSending.current = isSending
+  }, [isSending])
   const field = (name: keyof MessageFields) => ({
     ...register(name),
     readOnly: isSending,
@@ -144,13 +158,17 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
           <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
-      <Button type="submit" disabled={isSending} className="justify-self-start">
+      <Button ref={button} type="submit" disabled={isSending} className="justify-self-start">
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
     </form>
   )
 }
 
-function isField(name: string): name is keyof MessageFields {
-  return ['name', 'email', 'subject', 'message'].includes(name)
+/** In the order of the form. */
+const fieldNames = ['name', 'email', 'subject', 'message'] as const
+
+/** From a network that wants a login first, or a proxy: the API answers nobody with a page. */
+function isPage(headers: Headers) {
+  return /\btext\/html\b/i.test(headers.get('content-type') ?? '')
 }

@@ -3,6 +3,7 @@ import { contact, owner } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
+import { isReadingIn } from '#ui/reading.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { showToast } from '#ui/toast-store.ts'
@@ -66,10 +67,7 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
     setOutcome({ state: 'sent' })
     // The form goes away and its focus with it: the reading goes on where the banner stands. Not that of a
     // visitor who is elsewhere by now.
-    const { activeElement: focused, body } = document
-    if (focused === body || place.current?.contains(focused)) {
-      place.current?.focus({ preventScroll: true })
-    }
+    if (isReadingIn(place.current)) place.current?.focus({ preventScroll: true })
     showToast({
       title: 'Message sent!',
       description: "Thank you for your message. I'll respond soon.",

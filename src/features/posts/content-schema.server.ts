@@ -9,6 +9,8 @@ const attributes = defaultSchema.attributes ?? {}
 export const contentSchema: typeof defaultSchema = {
   ...defaultSchema,
   clobberPrefix: idPrefix,
+  // Goes with all that is in it: what is pasted from a word processor brings its styles.
+  strip: [...(defaultSchema.strip ?? []), 'style'],
   tagNames: [
     ...(defaultSchema.tagNames ?? []),
     ...['figure', 'figcaption', 'mark', 'abbr', 'cite', 'caption', 'time', 'small', 'dfn', 'u'],

@@ -23,6 +23,10 @@ test.each([
   expect(await render(html)).toBe(html)
 })
 
+test('the styles of a pasted text go with all that is in them', async () => {
+  expect(await render('<style>p { color: red }</style><p>Salt</p>')).toBe('<p>Salt</p>')
+})
+
 test('a heading gets an address made from its words, and a link to itself with a name', async () => {
   expect(await render('<h2>Salt &amp; Time</h2>')).toBe(
     '<h2 id="salt--time">Salt &#x26; Time<a class="anchor" aria-label="Link to “Salt &#x26; Time”" href="#salt--time">#</a></h2>',
