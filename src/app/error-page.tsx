@@ -42,7 +42,9 @@ export function ErrorPage({ message, requestId }: ErrorPageProps) {
   )
 }
 
-/** Asks the server again, also where the page broke here: with a target the app leaves the click to the browser. */
+/**
+ * Asks the server again, also where the page broke here: with a target the app leaves the click to the browser.
+ */
 function AnotherTry({ address }: { address: string }) {
   return (
     <ButtonLink href={address} target="_self">

@@ -2,7 +2,7 @@
  * Every link is a plain link. A click on one that leads to a page of this app is answered here,
  * without a new document; everything else is left to the browser.
  */
-import { scrollToAnchor, scrollToTop } from './scroll.ts'
+import { anchorOf, scrollToAnchor, scrollToTop } from './scroll.ts'
 
 let followed = false
 
@@ -49,7 +49,7 @@ export function followLinks(
 export function leaveLinks(): () => void {
   const ask = (event: MouseEvent) => {
     const link = followedLink(event)
-    if (!link?.hash || !isHere(link) || document.getElementById(link.hash.slice(1))) return
+    if (!link?.hash || !isHere(link) || anchorOf(link.hash)) return
     event.preventDefault()
     history.replaceState(null, '', '?failed')
     location.replace(link.href)

@@ -24,7 +24,9 @@ export async function homeQueries(db: Db): Promise<PageAnswer> {
   }
 }
 
-/** The front page without the database, for a visitor whose words stand on it: its sections show what is built in. */
+/**
+ * The front page without the database, for a visitor whose words stand on it: its sections show what is built in.
+ */
 export const homeWithoutDatabase: PageAnswer['queries'] = [
   [api.skills, skills],
   [api.services, services],

@@ -6,11 +6,16 @@ const anchorOffsetPx = 80
  * @returns false where there is no such element
  */
 export function scrollToAnchor(hash: string, behavior: ScrollBehavior): boolean {
-  const target = hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
+  const target = anchorOf(hash)
   if (!target) return false
   window.scrollTo({ top: documentTop(target) - anchorOffsetPx, behavior: unlessReduced(behavior) })
   moveReading(target)
   return true
+}
+
+/** The element that a hash names, if it is on the page. */
+export function anchorOf(hash: string): HTMLElement | null {
+  return hash.length > 1 ? document.getElementById(decoded(hash.slice(1))) : null
 }
 
 /** Also to what has no focus by itself, a note or a heading: Tab then goes on from there. */

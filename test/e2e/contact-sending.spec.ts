@@ -12,7 +12,7 @@ import {
   sentBanner,
   toasts,
 } from './contact-steps.ts'
-import { barLink, holdBack } from './visiting.ts'
+import { barLink, goToBlog, holdBack } from './visiting.ts'
 
 test('a visitor sends a message, is thanked, and the message is stored', async ({ page, site }) => {
   const visitor = newVisitor()
@@ -59,8 +59,7 @@ test('a visitor who reads the blog before they send finds their message as they 
   const visitor = newVisitor()
   await openForm(page)
   await fillIn(page, visitor)
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   // Nobody writes so quickly.
   await page.waitForFunction(() => performance.now() > 2000)
   await barLink(page, 'Contact').click()
@@ -74,8 +73,7 @@ test('a visitor who reads the blog before they send finds their message as they 
     `select is_spam from contact_message where name = '${visitor}'`,
   )
   expect(kept).toEqual([{ is_spam: 0 }])
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
@@ -88,8 +86,7 @@ test('a visitor who goes on while their message is under way does not find it in
   await fillIn(page, newVisitor())
   await sendButton(page).click()
   await expect(sendButton(page)).toHaveText('Sending...')
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   release()
   await expect(toasts(page)).toContainText('Message sent!')
   await barLink(page, 'Contact').click()
@@ -116,8 +113,7 @@ test('a visitor who comes back while their message is under way sees so, and tha
   await expect(toasts(page)).toContainText('Message sent!')
   await expect(page.locator('#projects a:focus')).toBeVisible()
   expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   await barLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
@@ -148,8 +144,7 @@ async function leaveWhileSending(page: Page, visitor: string) {
   await fillIn(page, visitor)
   await sendButton(page).click()
   await expect(sendButton(page)).toHaveText('Sending...')
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   await barLink(page, 'Contact').click()
 }
 

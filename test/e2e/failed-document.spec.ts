@@ -1,7 +1,15 @@
 /** A document that could not be made is a page of its own: whatever its links lead to, the server is asked. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { barLink, brandLink, expectAlive, isSameDocument, markDocument, topOf } from './visiting.ts'
+import {
+  barLink,
+  brandLink,
+  expectAlive,
+  goToBlog,
+  isSameDocument,
+  markDocument,
+  topOf,
+} from './visiting.ts'
 
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(/Failed to load resource/)
@@ -62,8 +70,7 @@ test('a visitor whose front page failed twice comes to the contact form by the s
 })
 
 test('a visitor whose front page failed reads the blog', async ({ page }) => {
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   await expect(page.getByRole('article')).toHaveCount(6)
 })
 

@@ -6,6 +6,7 @@ import {
   barLink,
   brandLink,
   expectAlive,
+  goToBlog,
   holdBack,
   isSameDocument,
   jumpTo,
@@ -43,8 +44,7 @@ test('a visitor goes on, back and forward, and each page has its title and conte
 test('a visitor who comes back to the front page is where they left it', async ({ page }) => {
   await visit(page, '/')
   await jumpTo(page, 2100)
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   expect(await scrolledBy(page)).toBe(0)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeVisible()
@@ -70,8 +70,7 @@ test('a visitor who steps back to a page whose code is late keeps this one, and 
 }) => {
   await visit(page, '/')
   await jumpTo(page, 2100)
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   const release = await holdBack(page, '**/build/home-page-*.js')
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
@@ -92,8 +91,7 @@ test('a visitor who steps back to a late page and forward again, or takes a link
   page,
 }) => {
   await visit(page, '/')
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   const release = await holdBack(page, '**/build/home-page-*.js')
   await page.reload()
   await expectAlive(page)
@@ -119,8 +117,7 @@ test('a visitor who leaves the front page by a step forward finds it as they lef
 }) => {
   await visit(page, '/')
   await jumpTo(page, 2100)
-  await barLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await goToBlog(page)
   await page.goBack()
   await expect.poll(() => scrolledBy(page)).toBe(2100)
   await jumpTo(page, 400)

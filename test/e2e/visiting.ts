@@ -22,6 +22,12 @@ export async function comeFromTheBlog(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
 }
 
+/** From any page, by its link in the bar. */
+export async function goToBlog(page: Page) {
+  await barLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+}
+
 /**
  * Lets the API keep silent on these paths.
  * @returns lets it answer
