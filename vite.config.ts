@@ -1,8 +1,9 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** `import html from './post.html?rendered'` gives the HTML a reader would get, made at build time. */
+/** `import html from './post.html?rendered'` imports the rendered HTML of a post, made at build time. */
 function renderedContent(): Plugin {
   return {
     name: 'folio-rendered-content',
@@ -11,7 +12,7 @@ function renderedContent(): Plugin {
       if (query !== 'rendered' || !file) return null
       const [{ readFile }, { renderContent }] = await Promise.all([
         import('node:fs/promises'),
-        import('./src/features/posts/content.server.ts'),
+        import('./src/features/posts/content/content.server.ts'),
       ])
       this.addWatchFile(file)
       const { html } = await renderContent(await readFile(file, 'utf8'))
@@ -20,8 +21,37 @@ function renderedContent(): Plugin {
   }
 }
 
-/** Stays outside the server's bundle: loads files of its own, or only sometimes at all. */
-const loadedWhenNeeded = [
+/** `import { code } from './script.ts?inline-script'` imports a script bundled as a minified IIFE. */
+function inlineScript(): Plugin {
+  const suffix = '?inline-script'
+  return {
+    name: 'folio-inline-script',
+    async load(id) {
+      if (!id.endsWith(suffix)) return null
+      const output = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          minify: true,
+          modulePreload: false,
+          target: browsers,
+          rolldownOptions: { input: id.slice(0, -suffix.length), output: { format: 'iife' } },
+        },
+      })
+      if (!('output' in output)) throw new Error(`${id} is not one script`)
+      const [{ code, moduleIds }] = output.output
+      for (const file of moduleIds) this.addWatchFile(file)
+      return `export const code = ${JSON.stringify(code.trim())}`
+    },
+  }
+}
+
+/** Support light-dark(), which must not be transpiled: a page may set its own color-scheme. */
+const browsers = ['chrome123', 'firefox120', 'safari17.5']
+
+/** Not bundled into the server: packages that load files of their own or are loaded on demand. */
+const externalPackages = [
   '@wooorm/starry-night',
   'nodemailer',
   'pg',
@@ -30,59 +60,69 @@ const loadedWhenNeeded = [
   'sharp',
 ]
 
-/** What every first view needs goes into one file: it compresses better than many small ones. */
-const firstView =
-  /node_modules\/(react|react-dom|scheduler|wouter|use-sync-external-store|regexparam|mitt)\/|\/src\/(routes|site|http\/(read|provided-reads)|app\/(submitted-form|document|bar|guarded|error-page|arrival|link-clicks|scroll|page-data|use-first-view)|ui\/(icon|head|page-context|picture|button|banner|new-tab-link|skeleton|lazy-part|toast-store|toast-region|tooltip-region|quiet-boundary))/
+const publicEntry = resolve('src/web/client.tsx')
 
-/** What the list of posts and a single one share; the admin area's use of it must not split it. */
-const everyPostView = /\/src\/(features\/posts\/post(-date|-meta|-reads)?|ui\/spinner)\.tsx?$/
+/**
+ * Chunks of the public site, which the admin area's imports must not split: what the entry imports statically is
+ * one chunk, since it compresses better than many small ones; what several of its pages share is another.
+ */
+function publicChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+  const importers = new Set([id])
+  for (const each of importers) {
+    for (const next of context.getModuleInfo(each)?.importers ?? []) importers.add(next)
+  }
+  if (id === publicEntry) return null
+  if (importers.has(publicEntry)) return 'base'
+  const isPublicPage = (each: string) =>
+    context
+      .getModuleInfo(each)
+      ?.dynamicImporters.some((from) => from === resolve('src/web/pages.tsx'))
+  return [...importers].filter(isPublicPage).length > 1 ? 'pages' : null
+}
 
 /** Fonts keep their names, so that the static résumé page can use them too. */
 function assetFileNames({ names }: { names: string[] }) {
   return names[0]?.endsWith('.woff2') ? 'fonts/[name][extname]' : 'build/[name]-[hash][extname]'
 }
 
-/** What is started as a process of its own. */
-const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore', 'export'].map(
-  (name) => `src/${name}.ts`,
-)
+/** Each runs as a process of its own. */
+const serverEntries = [
+  'src/main.ts',
+  ...['backup', 'backup-worker', 'restore', 'export', 'reset-password'].map(
+    (name) => `src/cli/${name}.ts`,
+  ),
+]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), renderedContent()],
-  // The router brings a copy for React before 18: React has had it itself since then.
+  plugins: [react(), tailwindcss(), renderedContent(), inlineScript()],
+  // The router imports a shim for React before 18; React 18 exports the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // One bundle starts quicker than a thousand modules, and React is always the production one.
+  // A bundle starts faster than separate modules, and always contains the production build of React.
   ...(isSsrBuild && {
     define: { 'process.env.NODE_ENV': '"production"' },
-    ssr: { noExternal: true as const, external: loadedWhenNeeded },
+    ssr: { noExternal: true as const, external: externalPackages },
   }),
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
         assetsDir: 'build',
         copyPublicDir: false,
-        rolldownOptions: { input: programs },
+        rolldownOptions: { input: serverEntries },
       }
     : {
         outDir: 'dist/client',
         assetsDir: 'build',
         manifest: true,
-        // light-dark() must stay as it is: a page may fix its own theme by color-scheme.
-        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+        cssTarget: browsers,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          // Two programs: what an administrator needs costs a visitor nothing.
-          input: ['src/app/client.tsx', 'src/app/admin/client.tsx'],
-          // What the router makes with these, and nobody uses, would come along: they do nothing else.
+          // Separate entries, so that visitors do not load the admin area.
+          input: ['src/web/client.tsx', 'src/web/admin/client.tsx'],
+          // Removes unused results of these calls in the router.
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {
             assetFileNames,
-            codeSplitting: {
-              groups: [
-                { name: 'base', test: firstView },
-                { name: 'posts', test: everyPostView },
-              ],
-            },
+            codeSplitting: { groups: [{ name: publicChunk }] },
           },
         },
       },

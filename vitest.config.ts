@@ -1,43 +1,29 @@
 /**
- * Every test on SQLite, and those that touch the database once more on PostgreSQL, whose server the
- * run starts and removes. The attacks on the built product, and its faults, are projects of their own.
+ * Unit and API tests run on SQLite; those that use the database also run on PostgreSQL, on a server
+ * that the run starts and removes. `security` and `resilience` test the built product.
  */
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = {
   environment: 'node',
-  // The first post of a run loads the highlighter, which takes its time on a busy machine.
-  testTimeout: 30_000,
+  // Guards against hangs only; generous, for busy machines.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
   isolate: false,
   setupFiles: ['test/support/strict-console.ts'],
 }
 
-/** Slow connections are waited for, not worked on: who begins with them has time for the rest. */
+/** Starts the slow-connection tests first: they mostly wait, while the others use the CPU. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) => moduleId.endsWith('slow.attack.ts')
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      moduleId.endsWith('slow-connections.test.ts')
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
-
-/**
- * `npm test` has ten minutes. What behaves the same on both databases it tries on PostgreSQL where that
- * differs most; `npm run test:attack` and `npm run test:faults` try all of it on both.
- */
-const isThorough = process.env.THOROUGH === '1'
-const attacksOnPostgres = isThorough ? '*' : 'last-administrator'
-const faultsOnPostgres = isThorough ? '{data,postgres}/*' : '{data/kill,postgres/*}'
-
-/** What hardly asks the database: `npm run test:unit` tries it on both all the same. */
-const inTenMinutes = process.env.IN_TEN_MINUTES === '1'
-const sameOnBoth = [
-  'src/app/{role-table,odd-addresses}.server.test.ts',
-  'src/features/pictures/*.test.ts',
-  'src/features/posts/preview-api.server.test.ts',
-  'src/export/*.test.ts',
-]
 
 export default defineConfig({
   test: {
@@ -56,8 +42,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'postgres',
-          include: ['src/**/*.server.test.ts', 'src/app/**/*.test.ts'],
-          exclude: inTenMinutes ? sameOnBoth : [],
+          include: ['src/**/*.server.test.ts', 'src/{server,page-cache,web}/**/*.test.ts'],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
@@ -66,16 +51,16 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           ...shared,
-          name: 'attack',
-          include: ['test/attack/**/*.attack.ts'],
+          name: 'security',
+          include: ['test/security/**/*.test.ts'],
         },
       },
       {
         extends: './vite.config.ts',
         test: {
           ...shared,
-          name: 'attack-postgres',
-          include: [`test/attack/data/${attacksOnPostgres}.attack.ts`],
+          name: 'security-postgres',
+          include: ['test/security/data/*.test.ts'],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
@@ -84,16 +69,16 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           ...shared,
-          name: 'faults',
-          include: ['test/faults/{data,disk}/*.fault.ts'],
+          name: 'resilience',
+          include: ['test/resilience/{data,disk}/*.test.ts'],
         },
       },
       {
         extends: './vite.config.ts',
         test: {
           ...shared,
-          name: 'faults-postgres',
-          include: [`test/faults/${faultsOnPostgres}.fault.ts`],
+          name: 'resilience-postgres',
+          include: ['test/resilience/{data,postgres}/*.test.ts'],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },

@@ -1,6 +1,6 @@
 /**
- * The least that Node can do: answers that lie ready in memory, found by their path, one `writeHead` and
- * one `end` each. `node bare-node.mjs ANSWERS.json PORT`
+ * The upper bound for Node: responses in memory, looked up by path, with one `writeHead` and one `end` each.
+ * `node bare-node.mjs RESPONSES.json PORT`
  */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -9,7 +9,7 @@ const [file = '', port] = process.argv.slice(2)
 
 /** @type {{ path: string, status: number, headers: Record<string, string | string[]>, body: string }[]} */
 const recorded = JSON.parse(readFileSync(file, 'utf8'))
-const answers = new Map(
+const responses = new Map(
   recorded.map(({ path, status, headers, body }) => [
     path,
     { status, headers, body: Buffer.from(body, 'base64') },
@@ -17,11 +17,11 @@ const answers = new Map(
 )
 
 createServer((request, response) => {
-  const answer = answers.get(request.url ?? '')
-  if (!answer) {
+  const stored = responses.get(request.url ?? '')
+  if (!stored) {
     response.writeHead(404).end()
     return
   }
-  response.writeHead(answer.status, answer.headers)
-  response.end(answer.body)
+  response.writeHead(stored.status, stored.headers)
+  response.end(stored.body)
 }).listen(Number(port), '127.0.0.1', 4096)

@@ -1,21 +1,21 @@
-/** The same bytes from several servers in turn: who answers how many requests, how fast, at which cost. */
+/** Compares servers on the same bytes: throughput, latency and CPU time. */
 import { join } from 'node:path'
 import { fillArchive } from './archive.ts'
 import { load } from './load.ts'
 import { startMeasuredSite } from './measured-site.ts'
 import { cpuMs, memoryMb, pinServer } from './processes.ts'
+import { reportProgress } from './progress.ts'
 import { type NamedServer, names, startServers } from './servers.ts'
 import {
-  bareQuestion,
-  type Question,
-  questionFor,
+  bareRequestFor,
   readTargets,
+  requestFor,
   settle,
   type Target,
+  type TargetRequest,
 } from './targets.ts'
-import { tell } from './tell.ts'
 
-/** As many posts as the peers had. */
+/** As many as in the comparison of bench/README.md. */
 const posts = 20
 const [rounds, roundSeconds] = [9, 1]
 
@@ -29,21 +29,21 @@ export interface Round {
 export interface CachedRow {
   target: string
   server: string
-  /** In turn with those of the other servers: the first of one lies beside the first of another. */
+  /** Interleaved with the rounds of the other servers. */
   rounds: Round[]
 }
 
 export interface Cached {
   rows: CachedRow[]
-  /** Of the site, after all of it. */
+  /** The site's memory after all rounds. */
   afterLoadMb: number
 }
 
-interface Duel {
+interface Run {
   target: Target
   server: NamedServer
-  question: Question
-  done: Round[]
+  request: TargetRequest
+  rounds: Round[]
 }
 
 export async function measureCached(folder: string): Promise<Cached> {
@@ -59,40 +59,40 @@ export async function measureCached(folder: string): Promise<Cached> {
     })
   try {
     for (const { pids } of servers) pids.forEach(pinServer)
-    const duels = await pair(targets, servers)
-    for (const duel of duels) await askFor(duel)
+    const runs = await pairTargets(targets, servers)
+    for (const run of runs) await measureRound(run)
     for (let round = 1; round <= rounds; round++) {
-      tell(`cached: round ${round} of ${rounds}, ${duels.length * roundSeconds} seconds`)
-      for (const duel of duels) duel.done.push(await askFor(duel))
+      reportProgress(`cached: round ${round} of ${rounds}, ${runs.length * roundSeconds} seconds`)
+      for (const run of runs) run.rounds.push(await measureRound(run))
     }
-    return { rows: duels.map(toRow), afterLoadMb: memoryMb(site.pid) }
+    return { rows: runs.map(toRow), afterLoadMb: memoryMb(site.pid) }
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()))
   }
 }
 
-/** Server after server for one target, so that what they are compared by lies close together in time. */
-async function pair(targets: Target[], servers: NamedServer[]): Promise<Duel[]> {
-  const duels: Duel[] = []
+/** Groups the servers by target, so that compared measurements are close together in time. */
+async function pairTargets(targets: Target[], servers: NamedServer[]): Promise<Run[]> {
+  const runs: Run[] = []
   for (const target of targets) {
     for (const server of servers) {
       const isBare = server.name === names.bare
-      const question = isBare
-        ? await bareQuestion(server.url, target)
-        : await questionFor(server.url, target)
-      if (question) duels.push({ target, server, question, done: [] })
+      const request = isBare
+        ? await bareRequestFor(server.url, target)
+        : await requestFor(server.url, target)
+      if (request) runs.push({ target, server, request, rounds: [] })
     }
   }
-  return duels
+  return runs
 }
 
-async function askFor({ server, question }: Duel): Promise<Round> {
+async function measureRound({ server, request }: Run): Promise<Round> {
   const before = cpuMs(server.pids) ?? Number.NaN
-  const { requests, ...speed } = await load(question.url, question.headers, roundSeconds)
-  const spent = (cpuMs(server.pids) ?? Number.NaN) - before
-  return { ...speed, cpuUs: (spent * 1000) / requests }
+  const { requests, ...speed } = await load(request.url, request.headers, roundSeconds)
+  const usedMs = (cpuMs(server.pids) ?? Number.NaN) - before
+  return { ...speed, cpuUs: (usedMs * 1000) / requests }
 }
 
-function toRow({ target, server, done }: Duel): CachedRow {
-  return { target: target.name, server: server.name, rounds: done }
+function toRow({ target, server, rounds }: Run): CachedRow {
+  return { target: target.name, server: server.name, rounds }
 }

@@ -1,10 +1,10 @@
-/** The same site with few and with many posts and messages: what a reader and its owner wait for. */
+/** Response times of the same site with few and many posts and messages. */
 import { join } from 'node:path'
+import { logIn } from './admin-client.ts'
 import { fillArchive, postId } from './archive.ts'
 import { startMeasuredSite } from './measured-site.ts'
 import { median } from './median.ts'
-import { logIn } from './owner.ts'
-import { tell } from './tell.ts'
+import { reportProgress } from './progress.ts'
 
 const sizes = [
   { posts: 10, messages: 10 },
@@ -14,26 +14,26 @@ const sizes = [
 const repeats = 7
 const [postsOnPage, messagesOnPage] = [100, 20]
 
-/** What was measured at one size, in ms by what was done. */
-export interface Grown {
+/** The measurements at one size: durations in ms by operation. */
+export interface GrowthResult {
   posts: number
   messages: number
   times: Record<string, number>
 }
 
-export async function measureGrowth(folder: string): Promise<Grown[]> {
-  const grown: Grown[] = []
+export async function measureGrowth(folder: string): Promise<GrowthResult[]> {
+  const results: GrowthResult[] = []
   for (const size of sizes) {
-    tell(`growth: ${size.posts} posts, ${size.messages} messages`)
+    reportProgress(`growth: ${size.posts} posts, ${size.messages} messages`)
     const dataDir = join(folder, `grown-${size.posts}`)
     await fillArchive(dataDir, size)
-    grown.push({ ...size, times: await timesAt(dataDir, size) })
+    results.push({ ...size, times: await timesAt(dataDir, size) })
   }
-  return grown
+  return results
 }
 
 async function timesAt(dataDir: string, size: { posts: number; messages: number }) {
-  // The first start makes the administrator.
+  // The first start creates the administrator.
   await (await startMeasuredSite(dataDir)).stop()
   const starts: number[] = []
   while (starts.length < repeats - 1) {
@@ -43,22 +43,24 @@ async function timesAt(dataDir: string, size: { posts: number; messages: number 
   }
   const site = await startMeasuredSite(dataDir)
   try {
-    const owner = await logIn(site.url)
-    const all: Record<string, number[]> = {
+    const client = await logIn(site.url)
+    const durations: Record<string, number[]> = {
       'start, until the first page': [...starts, site.startMs],
     }
-    const note = (what: string, ms: number) => {
-      all[what] = [...(all[what] ?? []), ms]
+    const record = (operation: string, ms: number) => {
+      durations[operation] = [...(durations[operation] ?? []), ms]
     }
     for (let time = 0; time < repeats; time++) {
-      note('publish a post', await owner.publish(`Measured ${time}`))
-      // Nothing of what is read now was made ready before that.
-      for (const [what, path] of Object.entries(visitorReads(size)))
-        note(what, await owner.read(path))
-      for (const [what, path] of Object.entries(ownerReads(size)))
-        note(what, await owner.manage(path))
+      record('publish a post', await client.publish(`Measured ${time}`))
+      // Publishing has emptied the response cache: each of these reads renders.
+      for (const [operation, path] of Object.entries(visitorReads(size)))
+        record(operation, await client.read(path))
+      for (const [operation, path] of Object.entries(adminReads(size)))
+        record(operation, await client.manage(path))
     }
-    return Object.fromEntries(Object.entries(all).map(([what, each]) => [what, median(each)]))
+    return Object.fromEntries(
+      Object.entries(durations).map(([operation, ms]) => [operation, median(ms)]),
+    )
   } finally {
     await site.stop()
   }
@@ -71,14 +73,14 @@ function visitorReads({ posts }: { posts: number }) {
     'list, in the middle': `/blogs?page=${Math.ceil(last / 2)}`,
     'list, last page': `/blogs?page=${last}`,
     'a post': `/blogs/${postId(Math.floor(posts / 2))}`,
-    'the front page': '/',
+    'the home page': '/',
     feed: '/rss.xml',
     sitemap: '/sitemap.xml',
     'part of the sitemap': '/sitemap-1.xml',
   }
 }
 
-function ownerReads({ posts, messages }: { posts: number; messages: number }) {
+function adminReads({ posts, messages }: { posts: number; messages: number }) {
   const lastPosts = Math.ceil(posts / 20)
   const deep = Math.ceil((messages * 0.8) / messagesOnPage)
   return {

@@ -1,4 +1,4 @@
-/** 32 connections that ask for one address again and again: by wrk where it is installed. */
+/** Loads one URL over 32 connections: with wrk if it is installed, else with `load-generator.ts`. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -16,29 +16,29 @@ export const connections = 32
 const wrk = findProgram('wrk')
 export const loadProgram = wrk
   ? `wrk -t1 -c${connections}`
-  : `own-load.ts, ${connections} connections`
+  : `load-generator.ts, ${connections} connections`
 
-/** @throws when an answer is neither 2xx nor 3xx */
+/** @throws when a response is neither 2xx nor 3xx */
 export async function load(
   url: string,
   headers: Record<string, string>,
   seconds: number,
 ): Promise<Load> {
-  return wrk ? loadByWrk(wrk, url, headers, seconds) : loadByOwn(url, headers, seconds)
+  return wrk ? runWrk(wrk, url, headers, seconds) : runLoadGenerator(url, headers, seconds)
 }
 
-async function loadByWrk(
+async function runWrk(
   program: string,
   url: string,
   headers: Record<string, string>,
   seconds: number,
 ) {
-  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const headerArgs = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const size = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency']
-  const [command, args] = onLoadCore(program, [...size, ...sent, url])
+  const [command, args] = onLoadCore(program, [...size, ...headerArgs, url])
   const { stdout } = await promisify(execFile)(command, args)
-  const wrong = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout)?.[0]
-  if (wrong) throw new Error(`${url}: ${wrong}`)
+  const errors = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(stdout)?.[0]
+  if (errors) throw new Error(`${url}: ${errors}`)
   return {
     requests: Number(/(\d+) requests in/.exec(stdout)?.[1]),
     perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]),
@@ -52,8 +52,8 @@ function milliseconds(text = ''): number {
   return Number.parseFloat(text) * factor
 }
 
-async function loadByOwn(url: string, headers: Record<string, string>, seconds: number) {
-  const script = fileURLToPath(new URL('own-load.ts', import.meta.url))
+async function runLoadGenerator(url: string, headers: Record<string, string>, seconds: number) {
+  const script = fileURLToPath(new URL('load-generator.ts', import.meta.url))
   const request = JSON.stringify({ url, headers, seconds, connections })
   const [command, args] = onLoadCore(process.execPath, [script, request])
   const { stdout } = await promisify(execFile)(command, args)

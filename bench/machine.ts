@@ -1,4 +1,4 @@
-/** On what, and with what, was measured. */
+/** The machine and the software of a measurement. */
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem } from 'node:os'
 import { findProgram } from '../test/support/proxies.ts'
@@ -6,7 +6,7 @@ import { loadProgram } from './load.ts'
 import { hasBrotli, hasNginx } from './nginx.ts'
 import { isPinned } from './processes.ts'
 
-/** @param at when it was measured */
+/** @param at the time of the measurement */
 export function describeMachine(at: Date): string {
   const gigabytes = Math.round(totalmem() / 1024 ** 3)
   const cores = `${cpus().length} cores of ${cpus()[0]?.model.trim()}, ${gigabytes} GB`
@@ -21,7 +21,7 @@ export function describeMachine(at: Date): string {
   ].join('\n')
 }
 
-/** It says so on the other stream. */
+/** nginx prints its version to stderr. */
 function nginxVersion() {
   const shell = ['-c', `${findProgram('nginx')} -v 2>&1`]
   return /nginx\/(\S+)/.exec(execFileSync('sh', shell, { encoding: 'utf8' }))?.[1] ?? ''

@@ -1,4 +1,4 @@
-/** The built product, started the way an owner starts it, and looked at from outside. */
+/** The built product in a process of its own, started as in production. */
 import { freePort } from '../test/support/proxies.ts'
 import { startServer } from './server-process.ts'
 
@@ -8,18 +8,17 @@ export interface MeasuredSite {
   url: string
   port: number
   pid: number
-  /** From the start of the process to the first page that came, in ms. */
+  /** From the start of the process to the first page, in ms. */
   startMs: number
   stop: () => Promise<void>
 }
 
-/** @throws when it does not answer in time */
+/** @throws when it does not start in time */
 export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
     ...process.env,
-    MALLOC_ARENA_MAX: '2',
     PORT: `${port}`,
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
@@ -27,7 +26,7 @@ export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> 
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     BACKUPS_KEPT: '0',
-    // As with nginx, whose log of each request is off.
+    // No request log, as with nginx here.
     LOG_LEVEL: 'warn',
   }
   const began = performance.now()

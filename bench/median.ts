@@ -1,4 +1,4 @@
-/** The middle one: what a single interruption does not move. */
+/** The median, which single outliers do not affect. */
 export function median(numbers: number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

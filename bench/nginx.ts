@@ -1,9 +1,9 @@
-/** nginx with one worker: in front of the site as deploy/nginx.conf has it, or with files alone. */
+/** nginx with one worker: as the reverse proxy of deploy/nginx.conf, or as a file server. */
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram, freePort } from '../test/support/proxies.ts'
-import type { Recorded } from './recorded-answers.ts'
+import type { Recorded } from './recorded-responses.ts'
 import { startServer } from './server-process.ts'
 
 export interface MeasuredServer {
@@ -21,8 +21,8 @@ const brotliModules = ['ngx_http_brotli_static_module.so', 'ngx_http_brotli_filt
 export const hasBrotli = brotliModules.every((path) => existsSync(path))
 
 /**
- * Finds `/blogs` in blogs.html or in blogs/index.html, each with its compressed copies beside it, and sends
- * the headers of the site's own answers: the same bytes.
+ * Serves `/blogs` from blogs.html or blogs/index.html and their compressed copies, with the headers of the
+ * site's own responses.
  */
 export function serveFiles(
   folder: string,
@@ -31,31 +31,31 @@ export function serveFiles(
 ): Promise<MeasuredServer> {
   const compressed = `${hasBrotli ? 'brotli_static on;' : ''} gzip_static on;`
   return startNginx(folder, (port) => {
-    const places = '$uri.html $uri/index.html $uri.json $uri =404'
+    const candidates = '$uri.html $uri/index.html $uri.json $uri =404'
     return `open_file_cache max=1000 inactive=60s; open_file_cache_valid 60s;
       server {
         listen 127.0.0.1:${port} backlog=4096;
         root ${root};
         ${compressed}
-        ${added(headers)}
+        ${addHeaders(headers)}
         location = / { try_files /index.html =404; }
-        location / { try_files ${places}; }
+        location / { try_files ${candidates}; }
       }`
   })
 }
 
-/** What nginx knows by itself, and what is another one each time. */
-const ownOfFile = /^(content-|etag|vary|x-request-id|transfer-encoding)/
+/** Headers that nginx sets itself, and those that differ in each response. */
+const excludedHeaders = /^(content-|etag|vary|x-request-id|transfer-encoding)/
 
-function added(headers: Recorded['headers']) {
+function addHeaders(headers: Recorded['headers']) {
   return Object.entries(headers)
-    .filter(([name]) => !ownOfFile.test(name))
+    .filter(([name]) => !excludedHeaders.test(name))
     .map(([name, value]) => `add_header ${name} "${String(value).replaceAll('"', '\\"')}";`)
     .join('\n')
 }
 
-/** As it is shipped, but for addresses, ports, the certificate and the folder of its cache. */
-export async function standInFront(folder: string, sitePort: number): Promise<MeasuredServer> {
+/** The shipped reverse proxy; only addresses, ports, the certificate and the cache folder differ. */
+export async function startReverseProxy(folder: string, sitePort: number): Promise<MeasuredServer> {
   const shipped = await readFile('deploy/nginx.conf', 'utf8')
   return startNginx(folder, (port) =>
     withoutTls(shipped, port)
@@ -65,7 +65,7 @@ export async function standInFront(folder: string, sitePort: number): Promise<Me
   )
 }
 
-/** What `npm run export` wrote, as deploy/nginx-static.conf serves it. */
+/** Serves an export with deploy/nginx-static.conf. */
 export async function serveExport(folder: string, exported: string): Promise<MeasuredServer> {
   const shipped = await readFile('deploy/nginx-static.conf', 'utf8')
   return startNginx(folder, (port) =>
@@ -84,17 +84,17 @@ function withoutTls(config: string, port: number) {
 
 async function startNginx(folder: string, http: (port: number) => string): Promise<MeasuredServer> {
   await mkdir(folder, { recursive: true })
-  // Its worker runs as somebody else.
+  // The worker runs as another user.
   await chmod(folder, 0o755)
   const port = await freePort()
-  await writeFile(join(folder, 'nginx.conf'), frame(folder, http(port)))
+  await writeFile(join(folder, 'nginx.conf'), mainConfig(folder, http(port)))
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log', '-g', 'daemon off;']
   const url = `http://127.0.0.1:${port}`
   const { pid, stop } = await startServer(url, program ?? '', args)
   return { url, pids: [pid], stop }
 }
 
-function frame(folder: string, http: string) {
+function mainConfig(folder: string, http: string) {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `${hasBrotli ? brotliModules.map((path) => `load_module ${path};`).join('\n') : ''}
     worker_processes 1;

@@ -1,17 +1,17 @@
-/** What a page costs when nobody has it ready: the CPU time of its queries and of its HTML. */
+/** The CPU time to render a page without a cache: its queries and its HTML. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, loadConfigFromFile } from 'vite'
-import { api, files, pages } from '#routes.ts'
+import { api, files, pages } from '#paths.ts'
 import { fillArchive, postId } from './archive.ts'
 import { median } from './median.ts'
-import { tell } from './tell.ts'
+import { reportProgress } from './progress.ts'
 import type { UncachedPages } from './uncached-pages.ts'
 
 const posts = 1000
-/** As many as the peers had, all of them on one page. */
+/** As many as in the comparison of bench/README.md, all of them on one page. */
 const fewPosts = 20
-const [warmUps, renders] = [150, 100]
+const [warmUpRuns, measuredRuns] = [150, 100]
 
 export interface RenderCost {
   page: string
@@ -20,8 +20,8 @@ export interface RenderCost {
 }
 
 export async function measureRenders(folder: string): Promise<RenderCost[]> {
-  tell(`render: ${renders} times each, with ${posts} posts`)
-  const open = await builtPages()
+  reportProgress(`render: ${measuredRuns} times each, with ${posts} posts`)
+  const open = await bundlePages()
   const list = { page: '`/blogs`, a full page', path: pages.posts }
   return [
     ...(await costsOf(open, join(folder, 'renders'), posts, [
@@ -58,22 +58,22 @@ async function costsOf(
 }
 
 async function costOf(site: UncachedPages, path: string) {
-  for (let time = 0; time < warmUps; time++) await site.read(path)
+  for (let time = 0; time < warmUpRuns; time++) await site.read(path)
   const spent: number[] = []
   let bytes = 0
-  for (let time = 0; time < renders; time++) {
+  for (let time = 0; time < measuredRuns; time++) {
     const before = process.cpuUsage()
-    const answer = await site.read(path)
+    const response = await site.read(path)
     const { user, system } = process.cpuUsage(before)
-    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-    bytes = answer.bytes
+    if (response.status !== 200) throw new Error(`${path} was answered ${response.status}`)
+    bytes = response.bytes
     spent.push((user + system) / 1000)
   }
   return { cpuMs: median(spent), bytes }
 }
 
-/** The same code as the product's, bundled in the same way: React is the production one. */
-async function builtPages(): Promise<Open> {
+/** Bundles the pages like the product, with React's production build. */
+async function bundlePages(): Promise<Open> {
   const env = { command: 'build', mode: 'production', isSsrBuild: true } as const
   const loaded = await loadConfigFromFile(env, 'vite.config.ts')
   const config = loaded?.config ?? {}

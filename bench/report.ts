@@ -1,6 +1,6 @@
-/** What was measured, as sections of Markdown. */
+/** Formats the measurements as Markdown. */
 import type { Cached, CachedRow, Round } from './cached.ts'
-import type { Grown } from './growth.ts'
+import type { GrowthResult } from './growth.ts'
 import { median } from './median.ts'
 import type { RenderCost } from './render-cost.ts'
 import { names } from './servers.ts'
@@ -8,25 +8,25 @@ import type { Starts } from './starts.ts'
 import { number, table } from './tables.ts'
 import type { Weight } from './weights.ts'
 
-/** What was measured; a part that was not asked for is absent. */
+/** All measurements; parts that did not run are absent. */
 export interface Measured {
   cached?: Cached
   weights?: Weight[]
   starts?: Starts
   renders?: RenderCost[]
-  growth?: Grown[]
+  growth?: GrowthResult[]
 }
 
 const kilo = 1000
 
 export function report({ cached, weights, starts, renders, growth }: Measured): string {
   const sections = [
-    ...(cached ? [section('Answers that lie ready', cachedTable(cached.rows))] : []),
+    ...(cached ? [section('Cached responses', cachedTable(cached.rows))] : []),
     ...(weights
-      ? [section('What the first view brings, in KB with brotli', weightTable(weights))]
+      ? [section('Transfer size of the first view, in KB with brotli', weightTable(weights))]
       : []),
     ...(starts || cached ? [section('Start and memory', startTable(starts, cached))] : []),
-    ...(renders ? [section('A page that has to be made', renderTable(renders))] : []),
+    ...(renders ? [section('Rendering a page', renderTable(renders))] : []),
     ...(growth ? [section('Growth, in ms', growthTable(growth))] : []),
   ]
   return sections.join('\n\n')
@@ -37,7 +37,7 @@ function section(title: string, content: string) {
 }
 
 function cachedTable(rows: CachedRow[]) {
-  const head = ['asked for', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'CPU µs']
+  const head = ['request', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'CPU µs']
   const body = rows.map(({ target, server, rounds }) => {
     const figure = (pick: (round: Round) => number, digits = 0) =>
       number(median(rounds.map(pick)), digits)
@@ -60,7 +60,7 @@ function cachedTable(rows: CachedRow[]) {
   return table([[...head, '÷ bare Node', '÷ nginx'], ...body])
 }
 
-/** Round by round, since the machine is not as fast in each. */
+/** The median of the ratios in each round, since the speed of the machine varies between rounds. */
 function ratioOf(rounds: Round[], others: Round[]) {
   return median(
     rounds.map(({ perSecond }, index) => perSecond / (others[index]?.perSecond ?? Number.NaN)),
@@ -92,10 +92,13 @@ function renderTable(renders: RenderCost[]) {
   return table([['page', 'CPU ms', 'KB'], ...body])
 }
 
-function growthTable(growth: Grown[]) {
-  const size = ({ posts, messages }: Grown) =>
+function growthTable(growth: GrowthResult[]) {
+  const size = ({ posts, messages }: GrowthResult) =>
     `${number(posts)} posts, ${number(messages)} messages`
-  const whats = Object.keys(growth[0]?.times ?? {})
-  const body = whats.map((what) => [what, ...growth.map(({ times }) => number(times[what], 1))])
+  const operations = Object.keys(growth[0]?.times ?? {})
+  const body = operations.map((name) => [
+    name,
+    ...growth.map(({ times }) => number(times[name], 1)),
+  ])
   return table([['', ...growth.map(size)], ...body])
 }

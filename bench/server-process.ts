@@ -1,9 +1,9 @@
-/** A server as a process of its own, which does not outlive the measuring, however that ends. */
+/** Starts a server in a child process that is killed when this process exits. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as waitFor } from 'node:timers/promises'
 
-const startsWithinMs = 30_000
+const startTimeoutMs = 30_000
 
 export interface ServerProcess {
   pid: number
@@ -11,8 +11,8 @@ export interface ServerProcess {
 }
 
 /**
- * Resolves once its front page comes.
- * @throws when it ends before, or does not answer in time
+ * Resolves when the home page responds.
+ * @throws when the process exits before, or the start times out
  */
 export async function startServer(
   url: string,
@@ -23,21 +23,21 @@ export async function startServer(
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const kill = () => child.kill()
   process.once('exit', kill)
-  await answering(url, child)
+  await waitUntilReady(url, child)
   const stop = async () => {
     process.off('exit', kill)
     if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     kill()
-    await gone
+    await exited
   }
   return { pid: child.pid ?? 0, stop }
 }
 
-async function answering(url: string, child: ChildProcess) {
-  const giveUpAt = performance.now() + startsWithinMs
+async function waitUntilReady(url: string, child: ChildProcess) {
+  const giveUpAt = performance.now() + startTimeoutMs
   while (child.exitCode === null && performance.now() < giveUpAt) {
-    // No visit: programs that look ahead are not counted.
+    // A prefetch does not count as a visit.
     const response = await fetch(url, { headers: { 'Sec-Purpose': 'prefetch' } }).catch(() => {})
     await response?.arrayBuffer()
     if (response?.ok) return

@@ -1,4 +1,4 @@
-/** The servers that are compared, each with the same site. */
+/** The servers to compare, each with the same content. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
@@ -7,11 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { freePort } from '../test/support/proxies.ts'
 import type { MeasuredSite } from './measured-site.ts'
-import { hasNginx, type MeasuredServer, serveExport, serveFiles, standInFront } from './nginx.ts'
-import { record } from './recorded-answers.ts'
+import {
+  hasNginx,
+  type MeasuredServer,
+  serveExport,
+  serveFiles,
+  startReverseProxy,
+} from './nginx.ts'
+import { record } from './recorded-responses.ts'
 import { startServer } from './server-process.ts'
 import { copyAsFiles } from './static-copy.ts'
-import { recordAll, type Target } from './targets.ts'
+import { recordResponses, type Target } from './targets.ts'
 
 export interface NamedServer extends MeasuredServer {
   name: string
@@ -21,11 +27,11 @@ export const names = {
   site: 'Folio',
   bare: 'bare Node',
   files: 'nginx, files',
-  inFront: 'nginx before Folio',
+  proxied: 'nginx before Folio',
   exported: 'nginx, export',
 } as const
 
-/** Those that this machine can run; the site comes first. */
+/** Starts the servers that are installed; the site comes first. */
 export async function startServers(
   site: MeasuredSite,
   targets: Target[],
@@ -45,8 +51,8 @@ export async function startServers(
   const { headers } = await record(site.url, '/')
   const server = await serveFiles(join(folder, 'nginx-files'), files, headers)
   servers.push({ name: names.files, ...server })
-  const front = await standInFront(join(folder, 'nginx-front'), site.port)
-  servers.push({ name: names.inFront, ...front, pids: [...front.pids, site.pid] })
+  const proxy = await startReverseProxy(join(folder, 'nginx-front'), site.port)
+  servers.push({ name: names.proxied, ...proxy, pids: [...proxy.pids, site.pid] })
   const exported = await exportSite(folder, dataDir)
   if (exported) {
     const server = await serveExport(join(folder, 'nginx-export'), exported)
@@ -60,8 +66,8 @@ async function startBareNode(
   targets: Target[],
   folder: string,
 ): Promise<MeasuredServer> {
-  const file = join(folder, 'answers.json')
-  await writeFile(file, JSON.stringify(await recordAll(origin, targets)))
+  const file = join(folder, 'responses.json')
+  await writeFile(file, JSON.stringify(await recordResponses(origin, targets)))
   const port = await freePort()
   const script = fileURLToPath(new URL('bare-node.mjs', import.meta.url))
   const url = `http://127.0.0.1:${port}`
@@ -71,7 +77,7 @@ async function startBareNode(
 
 const exportProgram = 'dist/server/export.js'
 
-/** @returns the folder; undefined where the product has no such command */
+/** @returns the folder; undefined if the build has no export command */
 async function exportSite(folder: string, dataDir: string): Promise<string | undefined> {
   if (!existsSync(exportProgram)) return undefined
   const target = join(folder, 'exported')

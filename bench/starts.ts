@@ -1,11 +1,11 @@
-/** How long a start takes until the first page, and how much memory a site at rest holds. */
+/** Startup time until the first page, and memory at rest. */
 import { join } from 'node:path'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { fillArchive } from './archive.ts'
 import { startMeasuredSite } from './measured-site.ts'
 import { median } from './median.ts'
 import { memoryMb } from './processes.ts'
-import { tell } from './tell.ts'
+import { reportProgress } from './progress.ts'
 
 const posts = 1000
 const starts = 5
@@ -18,7 +18,7 @@ export interface Starts {
 }
 
 export async function measureStarts(folder: string): Promise<Starts> {
-  tell(`start: ${starts} times with ${posts} posts, then five seconds of rest`)
+  reportProgress(`start: ${starts} times with ${posts} posts, then five seconds of rest`)
   const dataDir = join(folder, 'starts')
   await fillArchive(dataDir, { posts, messages: 0 })
   await (await startMeasuredSite(dataDir)).stop()

@@ -1,9 +1,9 @@
-/** The site's answers as files, each with its compressed copies, for a server of files. */
+/** Writes the site's responses to files with compressed copies, for a file server. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { record } from './recorded-answers.ts'
+import { record } from './recorded-responses.ts'
 
 export async function copyAsFiles(origin: string, paths: string[], folder: string): Promise<void> {
   for (const path of paths) {
@@ -18,7 +18,7 @@ export async function copyAsFiles(origin: string, paths: string[], folder: strin
   }
 }
 
-/** `/blogs` is in blogs.html. */
+/** `/blogs` becomes blogs.html. */
 function fileName(path: string, type: string) {
   if (path === '/') return 'index.html'
   if (extname(path) !== '') return path

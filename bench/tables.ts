@@ -1,6 +1,6 @@
-/** Tables as a terminal and Markdown both show them. */
+/** Markdown tables, padded to be readable in a terminal. */
 
-/** The first row is the head. Numbers stand at the right, where a cell of the column holds one. */
+/** The first row is the header. Columns of numbers are aligned right. */
 export function table(rows: string[][]): string {
   const [head = [], ...body] = rows
   const widths = head.map((_, column) => Math.max(3, ...rows.map((row) => width(row[column]))))
@@ -12,15 +12,15 @@ export function table(rows: string[][]): string {
     })
     return `| ${cells.join(' | ')} |`
   }
-  const rule = widths.map((each, column) =>
-    isNumber[column] ? `${'-'.repeat(each - 1)}:` : '-'.repeat(each),
+  const rule = widths.map((length, column) =>
+    isNumber[column] ? `${'-'.repeat(length - 1)}:` : '-'.repeat(length),
   )
   return [line(head), `| ${rule.join(' | ')} |`, ...body.map(line)].join('\n')
 }
 
 const width = (text = '') => [...text].length
 
-/** With so many digits after the point; a dash where nothing was measured. */
+/** Formats with a fixed number of digits after the decimal point; a dash for a missing value. */
 export function number(value: number | undefined, digits = 0): string {
   if (value === undefined || !Number.isFinite(value)) return '–'
   return value.toLocaleString('en-US', {

@@ -1,25 +1,25 @@
-/** What is asked of every server, and how each of them is asked for it. */
+/** The requests of the comparison, per server. */
 import { readFile } from 'node:fs/promises'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import type { Manifest } from 'vite'
-import { api, pages } from '#routes.ts'
+import { api, pages } from '#paths.ts'
 import { postId } from './archive.ts'
-import { type Recorded, record } from './recorded-answers.ts'
+import { type Recorded, record } from './recorded-responses.ts'
 
 export interface Target {
   name: string
   path: string
-  /** Whether the browser has it already and asks whether it is still the same. */
-  isKnown?: boolean
+  /** A conditional request, answered with 304. */
+  revalidates?: boolean
 }
 
-export interface Question {
+export interface TargetRequest {
   url: string
   headers: Record<string, string>
 }
 
-/** The bare server tells these answers apart by their path alone. */
-const knownPrefix = '/known'
+/** The bare server distinguishes responses by path alone. */
+const conditionalPrefix = '/conditional'
 
 const newest = pages.post(postId(0))
 
@@ -32,76 +32,76 @@ export async function readTargets(): Promise<Target[]> {
     { name: 'a post', path: newest },
     { name: '`/api/blogs`', path: api.posts },
     { name: 'a script', path: `/${base?.file}` },
-    { name: '`/` unchanged (304)', path: pages.home, isKnown: true },
+    { name: '`/` unchanged (304)', path: pages.home, revalidates: true },
   ]
 }
 
-/** The site takes less than this to make the smallest forms and to count the first visitor. */
-const [stillForMs, lookMs, giveUpMs] = [8000, 500, 60_000]
+/** The first counted visitor changes the home page within this time. */
+const [stableMs, pollIntervalMs, timeoutMs] = [8000, 500, 60_000]
 
 /**
- * Has the site answer until its answers stay the same: else the others would serve earlier, larger ones,
- * and what a browser has would no longer be what the site has.
- * @throws when they go on changing, and when one is no good answer
+ * Requests the targets until their ETags stay the same: else the other servers would serve an earlier version,
+ * and a conditional request would no longer be answered 304.
+ * @throws when they keep changing, and when a response is not a 200 with an ETag
  */
 export async function settle(origin: string, targets: Target[]): Promise<void> {
-  const giveUpAt = performance.now() + giveUpMs
+  const deadline = performance.now() + timeoutMs
   let [before, since] = ['', 0]
-  while (performance.now() < giveUpAt) {
+  while (performance.now() < deadline) {
     const etags = (await Promise.all(targets.map(({ path }) => etagOf(origin, path)))).join()
     if (etags !== before) [before, since] = [etags, performance.now()]
-    else if (performance.now() - since > stillForMs) return
-    await waitFor(lookMs)
+    else if (performance.now() - since > stableMs) return
+    await waitFor(pollIntervalMs)
   }
-  throw new Error('The answers of the site go on changing.')
+  throw new Error('The responses of the site keep changing.')
 }
 
 async function etagOf(origin: string, path: string) {
-  const { status, headers } = await record(origin, path, accepted)
+  const { status, headers } = await record(origin, path, browserHeaders)
   if (status !== 200 || !headers.etag) throw new Error(`${path} was answered ${status}`)
   return headers.etag
 }
 
-/** How this server is asked; undefined where it has no such answer. */
-export async function questionFor(
+/** The request of a target; undefined if the server does not have it. */
+export async function requestFor(
   origin: string,
-  { path, isKnown = false }: Target,
-): Promise<Question | undefined> {
-  const { status, headers } = await record(origin, path, accepted)
+  { path, revalidates = false }: Target,
+): Promise<TargetRequest | undefined> {
+  const { status, headers } = await record(origin, path, browserHeaders)
   if (status !== 200) return undefined
   const { etag } = headers
-  if (!isKnown) return { url: origin + path, headers: accepted }
-  const known = { ...accepted, 'If-None-Match': String(etag) }
-  const again = await record(origin, path, known)
-  return again.status === 304 ? { url: origin + path, headers: known } : undefined
+  if (!revalidates) return { url: origin + path, headers: browserHeaders }
+  const conditional = { ...browserHeaders, 'If-None-Match': String(etag) }
+  const notModified = await record(origin, path, conditional)
+  return notModified.status === 304 ? { url: origin + path, headers: conditional } : undefined
 }
 
-/** The same of the bare server, which looks at nothing but the path. */
-export async function bareQuestion(
+/** The request of a target to the bare server. */
+export async function bareRequestFor(
   origin: string,
-  { path, isKnown = false }: Target,
-): Promise<Question | undefined> {
-  const own = isKnown ? knownPrefix + path : path
-  const { status } = await record(origin, own)
-  return status === 404 ? undefined : { url: origin + own, headers: accepted }
+  { path, revalidates = false }: Target,
+): Promise<TargetRequest | undefined> {
+  const targetPath = revalidates ? conditionalPrefix + path : path
+  const { status } = await record(origin, targetPath)
+  return status === 404 ? undefined : { url: origin + targetPath, headers: browserHeaders }
 }
 
-/** What the site answers, with its headers, for the bare server. */
-export async function recordAll(origin: string, targets: Target[]): Promise<Recorded[]> {
-  const answers = await Promise.all(
+/** Records the site's responses for the bare server. */
+export async function recordResponses(origin: string, targets: Target[]): Promise<Recorded[]> {
+  const responses = await Promise.all(
     targets.map(async (target) => {
-      const question = await questionFor(origin, target)
-      if (!question) return []
-      const answer = await record(origin, target.path, question.headers)
-      const prefix = target.isKnown ? knownPrefix : ''
-      return [{ ...answer, path: prefix + target.path }]
+      const request = await requestFor(origin, target)
+      if (!request) return []
+      const response = await record(origin, target.path, request.headers)
+      const prefix = target.revalidates ? conditionalPrefix : ''
+      return [{ ...response, path: prefix + target.path }]
     }),
   )
-  return answers.flat()
+  return responses.flat()
 }
 
-/** As a browser's request arrives from a proxy. */
-const accepted = {
+/** The headers of a browser's request behind a proxy. */
+const browserHeaders = {
   'Accept-Encoding': 'br',
   'User-Agent': 'Mozilla/5.0 (benchmark)',
   'X-Forwarded-For': '203.0.113.1',

@@ -1,19 +1,19 @@
-/** The routes of pages, feeds and lists without what stands before them: each request is made anew. */
+/** The routes of pages, feeds and lists without middleware and cache: each request renders. */
 import { Hono } from 'hono'
-import { builtAssets } from '#app/assets.server.ts'
-import { feedRoutes } from '#app/feed-routes.server.ts'
-import { pageRoutes } from '#app/page-routes.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
-import { siteBackups } from '#features/backups/site-backups.server.ts'
+import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
-import { createLog } from '#http/log.server.ts'
-import '#http/zod-messages.ts'
-import { api } from '#routes.ts'
+import { createLog } from '#log/log.server.ts'
+import { builtAssets } from '#server/assets.server.ts'
+import { feedRoutes } from '#server/feeds/feed-routes.server.ts'
+import { pageRoutes } from '#server/page-routes.server.ts'
+import '#validation/zod-messages.ts'
+import { api } from '#paths.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 
 export interface UncachedPages {
-  /** @returns the status and the length of what came, in bytes */
+  /** @returns the status and the size of the body in bytes */
   read: (path: string) => Promise<{ status: number; bytes: number }>
   close: () => Promise<void>
 }
@@ -26,20 +26,27 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
   const publicUrl = 'https://example.com'
   const now = () => new Date()
   const log = createLog('silent')
-  const never = () => Promise.reject(new Error('No backup is made here'))
-  const parts = {
+  const make = () => Promise.reject(new Error('The benchmark makes no backup'))
+  const deps = {
     ...{ db, now, log, clientFolder, config: { publicUrl, trustProxy: 0 } },
     files: folderStore(`${dataDir}/uploads`),
-    backups: siteBackups({ db, log, now, make: never, kept: 0, folder: `${dataDir}/backups` }),
+    backups: createBackupScheduler({
+      db,
+      log,
+      now,
+      make,
+      retained: 0,
+      folder: `${dataDir}/backups`,
+    }),
     ...(await builtAssets(clientFolder)),
   }
   const app = new Hono()
     .route(api.posts, postsApi({ db, now }))
-    .route('/', feedRoutes({ db, publicUrl }))
-    .route('/', pageRoutes(parts))
+    .route('/', feedRoutes({ db, now, publicUrl }))
+    .route('/', pageRoutes(deps))
   return {
     read: async (path) => {
-      // Counting visitors is no part of it.
+      // A prefetch does not count as a visit.
       const response = await app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
       return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
     },

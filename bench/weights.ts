@@ -1,15 +1,15 @@
-/** What the first view of a page brings over the wire, with brotli, read from its HTML: no browser needed. */
+/** The transfer size of a page's first view with brotli, read from its HTML without a browser. */
 import { join } from 'node:path'
-import { pages } from '#routes.ts'
+import { pages } from '#paths.ts'
 import { fillArchive, postId } from './archive.ts'
 import { startMeasuredSite } from './measured-site.ts'
-import { record } from './recorded-answers.ts'
-import { tell } from './tell.ts'
+import { reportProgress } from './progress.ts'
+import { record } from './recorded-responses.ts'
 
-/** As many posts as the peers had. */
+/** As many as in the comparison of bench/README.md. */
 const posts = 20
 
-/** Bytes. */
+/** In bytes. */
 export interface Weight {
   page: string
   html: number
@@ -20,7 +20,7 @@ export interface Weight {
 }
 
 export async function measureWeights(folder: string): Promise<Weight[]> {
-  tell('weights: what each page brings')
+  reportProgress('weights: the transfer size of each page')
   const dataDir = join(folder, 'weights')
   await fillArchive(dataDir, { posts, messages: 0 })
   const site = await startMeasuredSite(dataDir)
@@ -41,10 +41,10 @@ export async function measureWeights(folder: string): Promise<Weight[]> {
 async function weigh(origin: string, path: string) {
   const html = await textOf(origin, path)
   const tags = [...html.matchAll(/<(script|link|img)\b[^>]*>/g)].map(([tag]) => tag)
-  const started = /data-start="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  const deferredScripts = /data-start="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
   const weightOf = async (kind: Kind) => {
-    const named = tags.filter(isNeededAs[kind]).flatMap(addressOf)
-    const urls = new Set(kind === 'scripts' ? [...named, ...started] : named)
+    const urlsInHtml = tags.filter(loadsKind[kind]).flatMap(urlOf)
+    const urls = new Set(kind === 'scripts' ? [...urlsInHtml, ...deferredScripts] : urlsInHtml)
     const sizes = await Promise.all([...urls].map((url) => bytesOf(origin, url)))
     return sizes.reduce((sum, size) => sum + size, 0)
   }
@@ -57,17 +57,17 @@ async function weigh(origin: string, path: string) {
   }
 }
 
-type Kind = keyof typeof isNeededAs
+type Kind = keyof typeof loadsKind
 
-/** A picture that waits for its place to come near is not asked for at once; scripts come after the rest. */
-const isNeededAs = {
+/** The tags that load a resource of each kind with the first view; lazy pictures are excluded. */
+const loadsKind = {
   css: (tag: string) => /rel="stylesheet"/.test(tag) && !/ disabled/.test(tag),
   scripts: (tag: string) => /^<script[^>]* src=|rel="modulepreload"/.test(tag),
   fonts: (tag: string) => /as="font"/.test(tag),
   pictures: (tag: string) => /^<img/.test(tag) && !/loading="lazy"/.test(tag),
 }
 
-function addressOf(tag: string): string[] {
+function urlOf(tag: string): string[] {
   const [, url] = /(?:src|href)="([^"]+)"/.exec(tag) ?? []
   return url?.startsWith('/') ? [url] : []
 }

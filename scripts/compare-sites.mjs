@@ -1,17 +1,17 @@
 /**
- * `npm run compare -- URL1 URL2`: tells whether two sites hold the same, for whoever moved one. Of the
- * uploads it sees those that a post names, for no call lists the others. Logs in to both with
- * ADMIN_EMAIL and ADMIN_PASSWORD; writes nothing.
+ * `npm run compare -- URL1 URL2`: compares the content of two running sites, for instance after a migration.
+ * Only uploads that a post references are compared, since no API lists the others. Logs in to both with
+ * ADMIN_EMAIL and ADMIN_PASSWORD; read-only.
  */
 const [first, second] = process.argv.slice(2)
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
-/** So it is counted as no visitor. */
+/** Identifies as a bot, which is not counted as a visitor. */
 const headers = { 'User-Agent': 'folio-compare-bot' }
-const atOnce = 100
+const pageSize = 100
 
 /**
  * @typedef {{ url: string, origin: string, cookie: string }} Site
- * @typedef {Record<string, string>} Things by their names, as texts to compare
+ * @typedef {Record<string, string>} Contents texts to compare, by name
  */
 
 if (!first || !second || !email || !password) {
@@ -27,34 +27,31 @@ try {
   process.exitCode = 2
 }
 
-/** @returns how many differences there are */
+/** @returns the number of differences */
 async function compare(/** @type {Site[]} */ sites) {
   const kinds = { pages, lists, posts, deleted, users, messages, uploads }
   let differences = 0
   for (const [kind, read] of Object.entries(kinds)) {
-    const [here = {}, there = {}] = await Promise.all(sites.map(read))
-    const names = [...new Set([...Object.keys(here), ...Object.keys(there)])]
-    const different = names.filter((name) => here[name] !== there[name])
-    const told = different.length === 0 ? 'equal' : `${different.length} different`
-    console.log(`${kind.padEnd(9)} ${String(names.length).padStart(5)}  ${told}`)
-    for (const name of different) console.log(`  ${name}: ${difference(here[name], there[name])}`)
+    const [a = {}, b = {}] = await Promise.all(sites.map(read))
+    const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
+    const different = names.filter((name) => a[name] !== b[name])
+    const result = different.length === 0 ? 'equal' : `${different.length} different`
+    console.log(`${kind.padEnd(9)} ${String(names.length).padStart(5)}  ${result}`)
+    for (const name of different) console.log(`  ${name}: ${difference(a[name], b[name])}`)
     differences += different.length
   }
   return differences
 }
 
-/** @returns {string} where two texts part */
-function difference(
-  /** @type {string | undefined} */ here,
-  /** @type {string | undefined} */ there,
-) {
-  if (here === undefined) return `only at ${second}`
-  if (there === undefined) return `only at ${first}`
+/** @returns {string} the first difference of two texts */
+function difference(/** @type {string | undefined} */ a, /** @type {string | undefined} */ b) {
+  if (a === undefined) return `only at ${second}`
+  if (b === undefined) return `only at ${first}`
   let at = 0
-  while (here[at] === there[at]) at++
-  const part = (/** @type {string} */ text) =>
+  while (a[at] === b[at]) at++
+  const excerpt = (/** @type {string} */ text) =>
     JSON.stringify(text.slice(Math.max(0, at - 20), at + 40))
-  return `${part(here)} is ${part(there)}`
+  return `${excerpt(a)} is ${excerpt(b)}`
 }
 
 function originOf(/** @type {string} */ name, /** @type {string} */ address) {
@@ -64,17 +61,17 @@ function originOf(/** @type {string} */ name, /** @type {string} */ address) {
   )
 }
 
-async function ask(/** @type {string} */ address, /** @type {RequestInit} */ options) {
+async function request(/** @type {string} */ address, /** @type {RequestInit} */ options) {
   try {
     return await fetch(address, options)
   } catch (cause) {
-    throw new Error(`${new URL(address).origin} does not answer.`, { cause })
+    throw new Error(`${new URL(address).origin} does not respond.`, { cause })
   }
 }
 
 /** @returns {Promise<Site>} */
 async function logIn(/** @type {string} */ url) {
-  const response = await ask(`${url}/api/auth/login`, {
+  const response = await request(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -83,12 +80,12 @@ async function logIn(/** @type {string} */ url) {
     throw new Error(
       `${url}: npm run compare cannot log in where a second factor is set. Use an account without one.`,
     )
-  if (response.status !== 200) throw new Error(`${url}: the login was answered ${response.status}.`)
+  if (response.status !== 200) throw new Error(`${url}: the login returned ${response.status}.`)
   const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const robots = await (await ask(`${url}/robots.txt`, { headers })).text()
+  const robots = await (await request(`${url}/robots.txt`, { headers })).text()
   const [, origin = url] = /^Sitemap: (.+)\/sitemap\.xml$/m.exec(robots) ?? []
   return { url, origin, cookie }
 }
@@ -130,7 +127,7 @@ async function messages(/** @type {Site} */ site) {
   )
 }
 
-/** Every picture that a post names, in each of its files. */
+/** Every variant of the pictures that a post references. */
 async function uploads(/** @type {Site} */ site) {
   const text = [...Object.values(await posts(site)), ...Object.values(await deleted(site))].join(
     '\n',
@@ -143,14 +140,16 @@ async function uploads(/** @type {Site} */ site) {
   return sums
 }
 
-/** Reads one after the other. */
+/** Reads sequentially. */
 async function readAll(/** @type {Site} */ site, /** @type {string[]} */ ...paths) {
   const { createHash } = await import('node:crypto')
-  const [texts, sums] = [/** @type {Things} */ ({}), /** @type {Things} */ ({})]
+  const [texts, sums] = [/** @type {Contents} */ ({}), /** @type {Contents} */ ({})]
   for (const path of paths) {
-    const response = await ask(site.url + path, { headers: { ...headers, Cookie: site.cookie } })
+    const response = await request(site.url + path, {
+      headers: { ...headers, Cookie: site.cookie },
+    })
     const bytes = Buffer.from(await response.arrayBuffer())
-    const text = evened(bytes.toString(), site)
+    const text = normalize(bytes.toString(), site)
     texts[path] = `${response.status} ${text}`
     const sum = createHash('sha256').update(bytes).digest('hex')
     sums[path] = response.status === 200 ? `${bytes.length} ${sum}` : `${response.status}`
@@ -158,25 +157,25 @@ async function readAll(/** @type {Site} */ site, /** @type {string[]} */ ...path
   return { texts, sums }
 }
 
-/** Without what differs between two equal sites: where they are, and when a page was asked for. */
-function evened(/** @type {string} */ text, /** @type {Site} */ { url, origin }) {
+/** Replaces the site's own origin, which differs between equal sites. */
+function normalize(/** @type {string} */ text, /** @type {Site} */ { url, origin }) {
   return text.replaceAll(origin, '{origin}').replaceAll(url, '{origin}')
 }
 
-/** @returns {Promise<{ _id: string }[]>} the whole list, page by page */
+/** @returns {Promise<{ _id: string }[]>} all items of a paginated list */
 async function listed(/** @type {Site} */ site, /** @type {string} */ path) {
   const all = []
   for (let page = 1; ; page++) {
-    const address = `${site.url}${path}limit=${atOnce}&page=${page}`
-    const response = await ask(address, { headers: { ...headers, Cookie: site.cookie } })
-    if (response.status !== 200) throw new Error(`${address} was answered ${response.status}.`)
+    const address = `${site.url}${path}limit=${pageSize}&page=${page}`
+    const response = await request(address, { headers: { ...headers, Cookie: site.cookie } })
+    if (response.status !== 200) throw new Error(`${address} returned ${response.status}.`)
     const items = await response.json()
     all.push(...items)
-    if (items.length < atOnce) return all
+    if (items.length < pageSize) return all
   }
 }
 
-/** @returns {Things} */
+/** @returns {Contents} */
 function byId(/** @type {{ _id: string }[]} */ items) {
   return Object.fromEntries(items.map((item) => [item._id, JSON.stringify(item)]))
 }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 test.each([
   ['folio.tar.gz', 'http://127.0.0.1:9', 'URL1'],
   ['http://127.0.0.1:9', 'localhost:3000', 'URL2'],
-])('an owner who names an archive or forgets the http is told so: %s and %s', async (...urls) => {
+])('an owner who names an archive or omits http:// reads an error: %s and %s', async (...urls) => {
   const [first, second, name] = urls
   expect(await compare(first, second)).toEqual({
     code: 2,
@@ -16,25 +16,25 @@ test.each([
   })
 })
 
-test('an owner reads which of the two sites does not answer', async () => {
-  const site = await siteThatAnswers(200)
-  const gone = await siteThatAnswers(200)
+test('an owner reads which of the two sites does not respond', async () => {
+  const site = await siteWithStatus(200)
+  const gone = await siteWithStatus(200)
   await gone.end()
   expect(await compare(site.url, gone.url)).toEqual({
     code: 2,
-    output: `${gone.url} does not answer.\n`,
+    output: `${gone.url} does not respond.\n`,
   })
 })
 
 test('an owner whose account has a second factor is told to use another', async () => {
-  const { url } = await siteThatAnswers(202)
+  const { url } = await siteWithStatus(202)
   expect(await compare(url, url)).toEqual({
     code: 2,
     output: `${url}: npm run compare cannot log in where a second factor is set. Use an account without one.\n`,
   })
 })
 
-async function siteThatAnswers(status: number) {
+async function siteWithStatus(status: number) {
   const server = createServer((_, response) => response.writeHead(status).end())
   const end = async () => void server.close().closeAllConnections()
   onTestFinished(end)

@@ -1,12 +1,12 @@
 /**
- * The same application with hot reload: Vite's middleware in front, the app behind it, loaded anew
- * when one of its files changes. Run it with `npm run dev`.
+ * `npm run dev`: the application with hot reload. Vite's middleware runs first; the app behind it is reloaded
+ * when one of its files changes.
  */
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, type RunnableDevEnvironment } from 'vite'
-import type * as AppModule from '../src/app/app.server.ts'
-import type * as DevelopmentModule from '../src/app/development.server.ts'
+import type * as AppModule from '../src/server/app.server.ts'
+import type * as DevelopmentModule from '../src/server/dev.server.ts'
 
 const server = createServer()
 const vite = await createVite({
@@ -16,15 +16,15 @@ const vite = await createVite({
 const environment = vite.environments.ssr as RunnableDevEnvironment
 const load = <Module>(file: string) => environment.runner.import<Module>(file)
 
-const { openDevelopment } = await load<typeof DevelopmentModule>('/src/app/development.server.ts')
-const { parts, config, explain } = await openDevelopment(process.env)
+const { openDevelopment } = await load<typeof DevelopmentModule>('/src/server/dev.server.ts')
+const { deps, config, explain } = await openDevelopment(process.env)
 let listener: { from: unknown; handle: ReturnType<typeof getRequestListener> } | undefined
 
-/** The runner gives the same module until a file below it changes; then the app is made anew. */
+/** Recreates the app when the module runner returns a new module, that is, after a change. */
 async function currentListener() {
-  const { createApp } = await load<typeof AppModule>('/src/app/app.server.ts')
+  const { createApp } = await load<typeof AppModule>('/src/server/app.server.ts')
   if (listener?.from !== createApp) {
-    const app = await createApp(parts)
+    const app = await createApp(deps)
     listener = { from: createApp, handle: getRequestListener(app.fetch) }
   }
   return listener.handle
@@ -39,7 +39,7 @@ server.on('request', (request, response) => {
       vite.ssrFixStacktrace(error as Error)
       console.error(error)
       response.statusCode = 500
-      response.end('The server code has an error; the terminal shows it.')
+      response.end('The server code threw an error; see the terminal.')
     }
   })
 })

@@ -1,7 +1,7 @@
 /**
- * Writes the sprites of the icons (src/ui/icons.svg, the admin area's) from Lucide (ISC) and Simple Icons (CC0).
- * To add an icon: name it below, run `node scripts/make-icons.ts`, commit the sprite.
- * The two packages weigh 90 MB, so they are fetched into .cache for this run only.
+ * Generates the icon sprites of the site and the admin area from Lucide (ISC) and Simple Icons (CC0).
+ * To add an icon, list it below, run `node scripts/make-icons.ts` and commit the sprite.
+ * The packages (90 MB) are installed into .cache instead of node_modules.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const skills = {
   nodejs: 'nodedotjs',
 }
 const profiles = { github: 'github', bluesky: 'bluesky', instagram: 'instagram' }
-/** Drawn here: Simple Icons carries no mark of this network. */
+/** Simple Icons does not include LinkedIn. */
 const linkedin =
   '<path d="M4.5 3.2a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4ZM2.6 9.2h3.8v11.6H2.6zM9.2 9.2h3.6v1.6c.6-1 1.8-1.9 3.7-1.9 3.9 0 4.6 2.5 4.6 5.8v6.1h-3.8v-5.4c0-1.3 0-3-1.9-3s-2.3 1.4-2.3 2.9v5.5H9.2z"/>'
 
@@ -85,8 +85,8 @@ function inner(file: string) {
 }
 
 /**
- * A hundredth of a 24th of an icon: nobody sees more. The point stays, since the next number may begin
- * with its own, and what stands before it is left alone: it may be the flags of an arc.
+ * Rounds to two decimals. Only the fraction is replaced: the integer part may contain the flags of an arc,
+ * and the point may be the only separator from the previous number.
  */
 function twoDecimals(fraction: string) {
   const hundredths = Math.min(99, Math.round(Number(fraction) * 100))

@@ -1,6 +1,6 @@
 /**
- * Brings a clone to where it can run: packages installed, client and server built. It may run on
- * the machine's own Node with nothing installed, so everything here is plain JavaScript.
+ * Installs the packages and builds client and server. Plain JavaScript without dependencies, since it runs on
+ * the system's Node before anything is installed.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,63 +8,63 @@ import { basename, join } from 'node:path'
 import { bundle, fingerprintOf } from './prepare/bundle.mjs'
 import { withLock } from './prepare/lock.mjs'
 import { pinnedNode, root, run } from './prepare/run.mjs'
-import { explain, Trouble } from './prepare/trouble.mjs'
+import { explain, UserError } from './prepare/user-error.mjs'
 
 const lock = join(root, '.cache', 'prepare.lock')
 const installStamp = join(root, 'node_modules', '.folio-install')
 const dist = join(root, 'dist')
 const buildStampName = '.fingerprint'
 
-/** Installs the packages of package-lock.json, unless these are the ones installed last. */
+/** Installs the packages of package-lock.json unless they are up to date. */
 export async function ensureInstalled() {
-  if (!isInstalled()) await alone(async () => isInstalled() || install())
+  if (!isInstalled()) await exclusively(async () => isInstalled() || install())
 }
 
-/** Builds, unless what is built was made from the files as they are now. */
+/** Builds unless the build is up to date. */
 export async function ensureBuilt() {
-  if (!isBuilt()) await alone(async () => isBuilt() || replaceBuild())
+  if (!isBuilt()) await exclusively(async () => isBuilt() || replaceBuild())
 }
 
-/** Builds in any case. */
+/** Builds unconditionally. */
 export function build() {
-  return alone(replaceBuild)
+  return exclusively(replaceBuild)
 }
 
 function isInstalled() {
-  return existsSync(pinnedNode) && textOf(installStamp) === installFingerprint()
+  return existsSync(pinnedNode) && readIfExists(installStamp) === installFingerprint()
 }
 
-/** A folder carried to another kind of machine needs that machine's programs. */
+/** Includes the platform, since packages contain native binaries. */
 function installFingerprint() {
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
   return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
 }
 
 async function install() {
-  console.log('Installing the packages Folio needs: about half a minute, longer on a slow network.')
+  console.log('Installing packages: about half a minute, longer on a slow network.')
   const fingerprint = installFingerprint()
   rmSync(installStamp, { force: true })
   const { code, output } = await npm([
     ...['ci', '--no-audit', '--no-fund', '--no-progress'],
-    // The build needs them, whatever NODE_ENV or npm's settings say.
+    // The build needs dev dependencies, regardless of NODE_ENV and npm's settings.
     '--include=dev',
-    // What started this may have silenced npm; a full disk shows in nothing but its warnings.
+    // Overrides `npm --silent`; a full disk only shows in npm's warnings.
     '--loglevel=warn',
-    // npm's own pauses make a machine without network wait for more than a minute.
+    // npm's default retries take more than a minute without a network.
     ...['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
   ])
-  // npm can end well with a file it could not write.
+  // npm can exit with 0 after failing to write a file.
   if (code !== 0 || output.includes('TAR_ENTRY_ERROR')) {
     throw explain('The packages could not be installed. npm says:', output, root)
   }
-  if (!existsSync(pinnedNode)) throw new Trouble(noPinnedNode)
+  if (!existsSync(pinnedNode)) throw new UserError(noPinnedNode)
   writeFileSync(installStamp, fingerprint)
 }
 
 const noPinnedNode =
-  'The Node that Folio runs on was not installed, since npm is set to skip install scripts here. Run the same command with npm_config_ignore_scripts=false before it.'
+  'The Node version that Folio needs was not installed, because npm is configured to ignore install scripts. Run the same command with npm_config_ignore_scripts=false.'
 
-/** npm under the machine's Node: the pinned one is in the folder that npm is about to replace. */
+/** Runs npm with the system's Node, since `npm ci` deletes the pinned one in node_modules. */
 function npm(/** @type {string[]} */ args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script && node && basename(script) === 'npm-cli.js') {
@@ -74,10 +74,10 @@ function npm(/** @type {string[]} */ args) {
 }
 
 function isBuilt() {
-  return textOf(join(dist, buildStampName)) === fingerprintOf(root)
+  return readIfExists(join(dist, buildStampName)) === fingerprintOf(root)
 }
 
-/** The finished build takes the place of the old one at once, its stamp inside. */
+/** Builds into a temporary folder and swaps it in by renaming. */
 async function replaceBuild() {
   console.log('Building the site: a few seconds.')
   const next = join(root, '.cache', 'build')
@@ -94,9 +94,9 @@ async function replaceBuild() {
 
 /**
  * @param {() => Promise<unknown>} work
- * @throws a Trouble where the folder refuses what has to be written
+ * @throws UserError when the folder is not writable
  */
-async function alone(work) {
+async function exclusively(work) {
   try {
     await withLock(lock, work)
   } catch (error) {
@@ -105,7 +105,7 @@ async function alone(work) {
   }
 }
 
-function textOf(/** @type {string} */ file) {
+function readIfExists(/** @type {string} */ file) {
   try {
     return readFileSync(file, 'utf8')
   } catch {

@@ -1,4 +1,4 @@
-/** The start-up scripts, as far as they can be tried without npm, a registry or a build. */
+/** The preparation scripts, tested without npm, a registry or a build. */
 import {
   mkdirSync,
   mkdtempSync,
@@ -10,13 +10,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-// A name put together keeps tsc from asking plain JavaScript for its types.
+// A computed specifier keeps tsc from requiring types for plain JavaScript.
 const load = (name: string) => import(`./prepare/${name}.mjs`)
 const { compressFiles, fingerprintOf } = await load('bundle')
-const { explain, requireNode, sentenceFor } = await load('trouble')
+const { explain, requireNode, knownMessage } = await load('user-error')
 const { findBrowser } = await load('browser')
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000)
@@ -37,7 +37,7 @@ function smallProject() {
 }
 
 describe('the fingerprint of the build', () => {
-  test('changes with a word in a file, at the same size and time', () => {
+  test('changes with the content of a file, at the same size and time', () => {
     const folder = smallProject()
     const file = join(folder, 'src', 'main.ts')
     const time = aMinuteAgo()
@@ -48,7 +48,7 @@ describe('the fingerprint of the build', () => {
     expect(fingerprintOf(folder)).not.toBe(before)
   })
 
-  test('stays when files are touched or written again as they were', () => {
+  test('stays when files are touched or rewritten with the same content', () => {
     const folder = smallProject()
     const before = fingerprintOf(folder)
     utimesSync(join(folder, 'src', 'main.ts'), aMinuteAgo(), aMinuteAgo())
@@ -56,7 +56,7 @@ describe('the fingerprint of the build', () => {
     expect(fingerprintOf(folder)).toBe(before)
   })
 
-  test('changes when a file comes, goes or gets another name', () => {
+  test('changes when a file is added, removed or renamed', () => {
     const folder = smallProject()
     const seen = [fingerprintOf(folder)]
     writeFileSync(join(folder, 'src', 'empty.ts'), '')
@@ -77,7 +77,7 @@ describe('the fingerprint of the build', () => {
   })
 })
 
-test('a long text gets three compressed copies; a short one, a picture and a manifest get none', async () => {
+test('a long text gets two compressed copies; a short one, a picture and a manifest get none', async () => {
   const folder = temporaryFolder()
   const text = 'Folio '.repeat(200)
   mkdirSync(join(folder, '.vite'))
@@ -89,71 +89,67 @@ test('a long text gets three compressed copies; a short one, a picture and a man
   const present = readdirSync(folder, { recursive: true }).sort()
   expect(present).toEqual([
     ...['.vite', '.vite/manifest.json', 'photo.avif', 'short.css'],
-    ...['site.css', 'site.css.br', 'site.css.gz', 'site.css.zst'],
+    ...['site.css', 'site.css.br', 'site.css.gz'],
   ])
   expect(brotliDecompressSync(readFileSync(join(folder, 'site.css.br'))).toString()).toBe(text)
   expect(gunzipSync(readFileSync(join(folder, 'site.css.gz'))).toString()).toBe(text)
-  expect(zstdDecompressSync(readFileSync(join(folder, 'site.css.zst'))).toString()).toBe(text)
 })
 
 describe('a newcomer reads', () => {
   test.each(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'ETIMEDOUT'])(
     'that the registry could not be reached when npm says %s',
     (code) => {
-      expect(sentenceFor(`npm error code ${code}\nnpm error syscall connect`, '/srv/folio')).toBe(
+      expect(knownMessage(`npm error code ${code}\nnpm error syscall connect`, '/srv/folio')).toBe(
         'The npm registry could not be reached. Check the network connection and run the same command again.',
       )
     },
   )
 
-  test.each(['EACCES', 'EROFS', 'EPERM'])(
-    'which folder refuses to be written to after %s',
-    (code) => {
-      expect(
-        sentenceFor(`${code}: not permitted, mkdir '/srv/folio/.cache'`, '/srv/folio'),
-      ).toMatch(
-        /^Folio may not write in \/srv\/folio\. Run the command as the user that owns this folder/,
-      )
-    },
-  )
+  test.each(['EACCES', 'EROFS', 'EPERM'])('which folder is not writable after %s', (code) => {
+    expect(knownMessage(`${code}: not permitted, mkdir '/srv/folio/.cache'`, '/srv/folio')).toMatch(
+      /^Folio may not write in \/srv\/folio\. Run the command as the user that owns this folder/,
+    )
+  })
 
-  test('that it is npm’s own cache that refuses, where npm names it', () => {
+  test('that npm’s own cache is not writable, if npm names it', () => {
     const output = 'npm error code EACCES\nnpm error path /home/ada/.npm/_cacache'
-    expect(sentenceFor(output, '/srv/folio')).toContain('may not write in /home/ada/.npm/_cacache.')
+    expect(knownMessage(output, '/srv/folio')).toContain(
+      'may not write in /home/ada/.npm/_cacache.',
+    )
   })
 
   test('that the disk is full', () => {
-    expect(sentenceFor('npm error code ENOSPC\nnpm error errno -28', '/srv/folio')).toMatch(
+    expect(knownMessage('npm error code ENOSPC\nnpm error errno -28', '/srv/folio')).toMatch(
       /^The disk is full\. Free at least 1 GB/,
     )
   })
 
-  test('npm’s last lines where nothing better is known', () => {
+  test('npm’s last lines for an unknown failure', () => {
     const { message } = explain('It failed.', 'first\nlast\n', '/srv/folio')
     expect(message).toBe('It failed.\n\nfirst\nlast')
   })
 
   test('nothing about the network when a build only mentions it', () => {
-    expect(sentenceFor("src/a.ts: retries.has('ECONNREFUSED')", '/srv/folio')).toBeUndefined()
+    expect(knownMessage("src/a.ts: retries.has('ECONNREFUSED')", '/srv/folio')).toBeUndefined()
   })
 
-  test('which Node it takes, on one that is too old', () => {
+  test('which Node version is required, on one that is too old', () => {
     const text = 'Folio needs Node 20 or newer to start; this is v18.19.1.'
     expect(() => requireNode('v18.19.1')).toThrow(text)
     expect(() => requireNode('v20.0.0')).not.toThrow()
   })
 
-  test('that CHROMIUM_PATH names no file', () => {
+  test('that the file of CHROMIUM_PATH does not exist', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium' }
-    expect(() => findBrowser(env)).toThrow('CHROMIUM_PATH names /nowhere/chromium')
+    expect(() => findBrowser(env)).toThrow('CHROMIUM_PATH is /nowhere/chromium')
   })
 })
 
 test('package-lock.json holds every package that npm ci will ask for, of each platform', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const names = Object.keys(packages).map((path) => path.split('node_modules/').at(-1))
-  const wanted = Object.values<{ optionalDependencies?: object }>(packages).flatMap((entry) =>
+  const optional = Object.values<{ optionalDependencies?: object }>(packages).flatMap((entry) =>
     Object.keys(entry.optionalDependencies ?? {}),
   )
-  expect(wanted.filter((name) => !names.includes(name))).toEqual([])
+  expect(optional.filter((name) => !names.includes(name))).toEqual([])
 })

@@ -1,11 +1,10 @@
 /**
- * Draws every picture of the site again from its source in `pictures/`: renders the SVG or HTML in
- * Chromium and writes AVIF, WebP, PNG and ICO files to `public/`. Only needed after a drawing has
- * changed; the results are committed.
+ * Renders the pictures of the site from their SVG or HTML sources in `pictures/` with Chromium, and writes
+ * AVIF, WebP, PNG and ICO files to `public/`. Run it after a source has changed and commit the results.
  *
- * Run it with `node scripts/render-pictures.ts` (two minutes), or name the ones that changed:
+ * `node scripts/render-pictures.ts` renders all (two minutes); arguments select some:
  * `node scripts/render-pictures.ts headshot covers/stock-pot`. The names `favicon` and `social-card`
- * make the icons and the card. It needs Chromium: the one in CHROMIUM_PATH, else /usr/bin/chromium.
+ * select the icons and the social card. Uses the Chromium in CHROMIUM_PATH, else /usr/bin/chromium.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -16,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const sources = path.join(root, 'pictures')
 const assets = path.join(root, 'public/assets')
 
-/** A drawing that is shown as a photo would be: several widths, in AVIF and WebP. */
+/** A picture in several widths, as AVIF and WebP. */
 type Picture = { source: string; width: number; height: number; widths: number[] }
 
 const wide = (source: string): Picture => ({
@@ -41,9 +40,9 @@ const pictures: Picture[] = [
   wide('projects/stock-take.html'),
 ]
 
-const wanted = process.argv.slice(2)
-const isWanted = (source: string) =>
-  wanted.length === 0 || wanted.includes(source.replace(/\.\w+$/, ''))
+const selected = process.argv.slice(2)
+const isSelected = (source: string) =>
+  selected.length === 0 || selected.includes(source.replace(/\.\w+$/, ''))
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -51,20 +50,20 @@ const browser = await chromium.launch({
 })
 try {
   for (const picture of pictures) {
-    if (isWanted(picture.source)) await writePicture(browser, picture)
+    if (isSelected(picture.source)) await writePicture(browser, picture)
   }
-  if (isWanted('social-card.html')) await writeSocialCard(browser)
-  if (isWanted('favicon.svg')) await writeIcons(browser)
+  if (isSelected('social-card.html')) await writeSocialCard(browser)
+  if (isSelected('favicon.svg')) await writeIcons(browser)
 } finally {
   await browser.close()
 }
 
 async function writePicture(browser: Browser, { source, width, height, widths }: Picture) {
-  const drawn = await render(browser, source, width, height)
+  const png = await render(browser, source, width, height)
   const target = path.join(assets, source.replace(/\.\w+$/, ''))
   await mkdir(path.dirname(target), { recursive: true })
   for (const size of widths) {
-    const sized = sharp(drawn).resize(size, null, { kernel: 'lanczos3' }).removeAlpha()
+    const sized = sharp(png).resize(size, null, { kernel: 'lanczos3' }).removeAlpha()
     await writeFile(`${target}-${size}.avif`, await avifOf(sized, size))
     await sized
       .clone()
@@ -74,27 +73,27 @@ async function writePicture(browser: Browser, { source, width, height, widths }:
 }
 
 /**
- * As fine as a phone's first view can bear: with the fonts, two or three round trips. A large window
- * gets the widest one, which is not held to that.
+ * Encodes with the highest quality that fits the byte budget of a phone's first view (two or three round
+ * trips with the fonts). The largest width, for desktops, has no budget.
  */
 async function avifOf(sized: Sharp, width: number) {
-  const mostBytes = width > 800 ? Number.POSITIVE_INFINITY : 14_000
+  const maxBytes = width > 800 ? Number.POSITIVE_INFINITY : 14_000
   for (const quality of [56, 50, 44]) {
     const avif = await sized.clone().avif({ quality, effort: 6 }).toBuffer()
-    if (avif.length <= mostBytes) return avif
+    if (avif.length <= maxBytes) return avif
   }
   return sized.clone().avif({ quality: 38, effort: 6 }).toBuffer()
 }
 
 async function writeSocialCard(browser: Browser) {
-  const drawn = await render(browser, 'social-card.html', 1200, 630)
-  const card = sharp(drawn).resize(1200).removeAlpha()
+  const png = await render(browser, 'social-card.html', 1200, 630)
+  const card = sharp(png).resize(1200).removeAlpha()
   await card
     .png({ palette: true, colours: 96, dither: 0, effort: 10 })
     .toFile(path.join(assets, 'social-card.png'))
 }
 
-/** The mark: as drawn for the tab, in an arch for the desktop, and edge to edge where the system cuts its own shape. */
+/** The favicon, the app icons, and full-bleed icons for systems that apply their own mask. */
 async function writeIcons(browser: Browser) {
   await writeFile(
     path.join(root, 'public/favicon.svg'),
@@ -108,8 +107,8 @@ async function writeIcons(browser: Browser) {
 
   const arch = await render(browser, 'icon.svg', 512, 512)
   const full = await render(browser, 'icon-full.svg', 512, 512)
-  const write = (drawn: Buffer, size: number, file: string) =>
-    sharp(drawn)
+  const write = (png: Buffer, size: number, file: string) =>
+    sharp(png)
       .resize(size)
       .png({ palette: true, effort: 10 })
       .toFile(path.join(root, 'public', file))
@@ -119,7 +118,7 @@ async function writeIcons(browser: Browser) {
   await write(full, 180, 'apple-touch-icon.png')
 }
 
-/** A PNG at twice the size, so that the edges stay clean when it is made smaller. */
+/** Renders a PNG at twice the size, for clean edges after downscaling. */
 async function render(
   browser: Browser,
   source: string,
@@ -128,9 +127,9 @@ async function render(
 ): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 })
   try {
-    const house = await readFile(path.join(sources, 'house.svg'), 'utf8')
+    const sharedDefs = await readFile(path.join(sources, 'house.svg'), 'utf8')
     await page.setContent(`<!doctype html><style>${await fontFaces()} body { margin: 0 } body > svg { display: block }
-      body > svg:last-child { width: ${width}px; height: ${height}px }</style>${house}${await drawing(source)}`)
+      body > svg:last-child { width: ${width}px; height: ${height}px }</style>${sharedDefs}${await readSource(source)}`)
     await page.evaluate(() => document.fonts.ready)
     return await page.screenshot({ omitBackground: true })
   } finally {
@@ -138,11 +137,11 @@ async function render(
   }
 }
 
-/** The source; where it says `<!-- draw other.svg -->`, with that drawing in it. */
-async function drawing(source: string): Promise<string> {
+/** Reads a source and resolves its include: `<!-- draw other.svg -->`. */
+async function readSource(source: string): Promise<string> {
   const text = await readFile(path.join(sources, source), 'utf8')
   const inner = text.match(/<!-- draw (\S+) -->/)
-  return inner?.[1] ? text.replace(inner[0], await drawing(inner[1])) : text
+  return inner?.[1] ? text.replace(inner[0], await readSource(inner[1])) : text
 }
 
 async function fontFaces(): Promise<string> {
@@ -164,7 +163,7 @@ async function fontFaces(): Promise<string> {
   return (await Promise.all(rules)).join('\n')
 }
 
-/** An ICO file with one image: a header of 6 bytes, one directory entry of 16, then the PNG as it is. */
+/** An ICO file with one PNG: a header of 6 bytes and a directory entry of 16 precede it. */
 function icoOf(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // type: icon

@@ -1,8 +1,8 @@
 /**
- * Cuts the fonts down to what a page in English needs at once, into src/styles/fonts. Other letters
- * and weights come from the full files, which a browser fetches where a page has some: src/styles/fonts.css.
- * Only needed after a font was updated: `node scripts/subset-fonts.ts`, and commit the results.
- * The tool is fetched into .cache for this run only.
+ * Subsets the fonts to the characters of English text, into src/styles/fonts. Other characters and weights
+ * come from the full fonts, which src/styles/fonts.css loads on demand by `unicode-range`.
+ * After a font update run `node scripts/subset-fonts.ts` and commit the results.
+ * The tool is installed into .cache instead of node_modules.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -10,25 +10,25 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 const folder = '.cache/fonts'
 const tool = 'subset-font@2.9.0'
 
-/** ASCII and the signs of good typesetting. What a cut is `without` is missing in its `unicode-range`, too. */
-const letters = [
+/** ASCII and typographic punctuation. Keep `unicode-range` in sync with `without`. */
+const characters = [
   ...Array.from({ length: 95 }, (_, index) => String.fromCharCode(0x20 + index)),
   ...'\u00a0©·×–—‘’“”•…−',
 ].join('')
-/** What hardly stands outside code: a small file is one round trip less on a phone. */
+/** Characters that are rare outside code. A smaller file saves a round trip on a phone. */
 const rareInText = '\\^`'
 const rareInHeadings = `${rareInText}{|}~@©·×•−`
 
-interface Cut {
+interface Subset {
   from: string
   to: string
   weight: number
   without?: string
-  /** Its arrows made of several signs are half of that file, and the site shows code as it was typed. */
+  /** Drops ligatures, half of the file; the site shows code as typed. */
   noLayoutClosure?: boolean
 }
 
-const cuts: Cut[] = [
+const subsets: Subset[] = [
   {
     from: 'fraunces-latin-wght-normal',
     to: 'fraunces-core-400',
@@ -76,15 +76,15 @@ const cuts: Cut[] = [
 mkdirSync(folder, { recursive: true })
 execFileSync('npm', ['install', '--no-save', '--prefix', folder, tool], { stdio: 'inherit' })
 const { default: subset } = await import(`../${folder}/node_modules/subset-font/index.js`)
-for (const { from, to, weight, without = '', noLayoutClosure } of cuts) {
+for (const { from, to, weight, without = '', noLayoutClosure } of subsets) {
   const family = from.replace(/-latin.*/, '')
   const full = readFileSync(`node_modules/@fontsource-variable/${family}/files/${from}.woff2`)
-  const wanted = [...letters].filter((letter) => !without.includes(letter)).join('')
-  const cut: Buffer = await subset(full, wanted, {
+  const text = [...characters].filter((character) => !without.includes(character)).join('')
+  const font: Buffer = await subset(full, text, {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
     noLayoutClosure,
   })
-  writeFileSync(`src/styles/fonts/${to}.woff2`, cut)
-  console.log(`${to}: ${full.length} bytes became ${cut.length}`)
+  writeFileSync(`src/styles/fonts/${to}.woff2`, font)
+  console.log(`${to}: ${full.length} -> ${font.length} bytes`)
 }

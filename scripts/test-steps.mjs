@@ -1,29 +1,30 @@
-/** The steps that test runs are made of: each runs one program, and counts what it reports. */
+/** The steps of a test run: each runs one program and counts the results it reports. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bin, pinnedNode, root, run } from './prepare/run.mjs'
-import { orExplain, Trouble } from './prepare/trouble.mjs'
+import { runCli, UserError } from './prepare/user-error.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
+import { countPlaywright, countVitest } from './test-counts.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {import('./test-counts.mjs').Counts} Counts */
 
 const reports = join(root, '.cache', 'test-reports')
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Installs what is missing, does the work, and counts in the last line. A failure stops nothing, so
- * that one run reports everything.
+ * Installs missing dependencies, runs the steps and prints the totals as the last line. A failing
+ * step doesn't stop the run.
  * @param {() => Promise<void>} work
  */
 export function countTests(work) {
-  return orExplain(async () => {
+  return runCli(async () => {
     try {
       await ensureInstalled()
       rmSync(reports, { recursive: true, force: true })
       mkdirSync(reports, { recursive: true })
       await work()
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error
+      if (!(error instanceof UserError)) throw error
       console.error(error.message)
       total.failed += 1
     }
@@ -40,68 +41,36 @@ export function buildForProduction() {
   })
 }
 
-/** Everything on every database; npm test, which has ten minutes, tries some of it on SQLite alone. */
-const thorough = { THOROUGH: '1' }
-
 /**
- * What an attacker would try, against the built product. On every database there is.
- * @param {string} browser
+ * Tests the built product on SQLite and, where installed, on PostgreSQL.
+ * @param {string[]} kinds projects of vitest.config.ts, each with a `-postgres` counterpart
+ * @param {string} [browser]
  */
-export function attack(browser) {
-  return step('Attacks', () =>
-    againstTheProduct(['attack'], { ...thorough, CHROMIUM_PATH: browser }),
-  )
-}
-
-/**
- * What must not lose anything: ends, full disks, databases that go away. On every database there is.
- * @param {number} soakSeconds how long a site is kept under load
- */
-export function faults(soakSeconds) {
-  return step('Faults', () =>
-    againstTheProduct(['faults'], { ...thorough, SOAK_SECONDS: `${soakSeconds}` }),
-  )
-}
-
-/**
- * Both at once, shortened: the one waits for slow connections while the other works.
- * @param {string} browser
- */
-export function attackAndFaults(browser) {
-  return step('Attacks and faults', () =>
-    againstTheProduct(['attack', 'faults'], { CHROMIUM_PATH: browser, SOAK_SECONDS: '6' }),
-  )
-}
-
-/**
- * @param {string[]} kinds
- * @param {Record<string, string>} env
- */
-async function againstTheProduct(kinds, env) {
+export async function testProduct(kinds, browser) {
   const hasDatabase = await hasPostgres()
-  if (!hasDatabase) console.log(`On SQLite alone: ${noPostgres}`)
+  if (!hasDatabase) console.log(`On SQLite only: ${noPostgres}`)
   const projects = kinds.flatMap((kind) => (hasDatabase ? [kind, `${kind}-postgres`] : [kind]))
   const args = ['--maxWorkers=3', '--reporter=./test/support/figures-reporter.ts']
-  return vitest(projects, args, env)
+  return vitest(projects, args, browser ? { CHROMIUM_PATH: browser } : {})
 }
 
 /**
- * Whether what the product runs on has a known hole. Left out, with a plain line, where no registry
- * tells. It is no part of npm test: a hole that somebody finds tomorrow is not a fault of this commit.
+ * Runs `npm audit` on the production dependencies; skipped without a registry. Not part of `npm test`:
+ * a vulnerability published tomorrow must not fail today's commit.
  */
 export function auditDependencies() {
-  return step('Known holes in production dependencies', async () => {
+  return step('Known vulnerabilities in production dependencies', async () => {
     const { output } = await run('npm', ['audit', '--omit=dev', '--json'], { quiet: true })
     const report = readJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
     const counts = report?.metadata?.vulnerabilities
     if (!counts) {
-      console.log('Skipped: the registry does not answer npm audit.')
+      console.log('Skipped: npm audit got no response from the registry.')
       return { passed: 0, failed: 0, skipped: 1 }
     }
     console.log(
-      `${counts.total === 0 ? 'ok    ' : 'FAILED'} npm audit: ${counts.total} known holes`,
+      `${counts.total === 0 ? 'ok    ' : 'FAILED'} npm audit: ${counts.total} known vulnerabilities`,
     )
-    if (counts.total > 0) throw new Trouble(output.trimEnd())
+    if (counts.total > 0) throw new UserError(output.trimEnd())
     return { passed: 1, failed: 0, skipped: 0 }
   })
 }
@@ -116,13 +85,13 @@ function readJson(/** @type {string} */ text) {
 
 /**
  * @param {string} name
- * @param {() => Promise<Counts>} work a Trouble it throws counts as one failure
+ * @param {() => Promise<Counts>} work a UserError it throws counts as one failure
  */
 export async function step(name, work) {
   console.log(`\n> ${name}`)
   const start = performance.now()
   const counts = await work().catch((error) => {
-    if (!(error instanceof Trouble)) throw error
+    if (!(error instanceof UserError)) throw error
     console.error(error.message)
     return { passed: 0, failed: 1, skipped: 0 }
   })
@@ -134,19 +103,19 @@ export async function step(name, work) {
 }
 
 /**
- * One test; what the program says is shown when it fails.
+ * Runs a program as one test; prints its output on failure.
  * @param {string} program of node_modules/.bin
  * @param {string[]} args
  */
 export async function check(program, args) {
   const { code, output } = await run(pinnedNode, [join(bin, program), ...args], { quiet: true })
-  if (code !== 0) throw new Trouble(output.trimEnd())
+  if (code !== 0) throw new UserError(output.trimEnd())
   return { passed: 1, failed: 0, skipped: 0 }
 }
 
-/** The API tests once more, left out with a plain line where this machine has no PostgreSQL. */
+/** Repeats the API tests on PostgreSQL; skipped where it isn't installed. */
 export async function testOnPostgres() {
-  if (await hasPostgres()) return vitest(['postgres'], twoAtOnce, { IN_TEN_MINUTES: '1' })
+  if (await hasPostgres()) return vitest(['postgres'])
   console.log(`Skipped: ${noPostgres}`)
   return { passed: 0, failed: 0, skipped: 1 }
 }
@@ -158,37 +127,42 @@ async function hasPostgres() {
   const { code, output } = await run(pinnedNode, ['--input-type=module', '-e', probe], {
     quiet: true,
   })
-  if (code !== 0 && code !== 3) throw new Trouble(output.trimEnd())
+  if (code !== 0 && code !== 3) throw new UserError(output.trimEnd())
   return code === 0
 }
 
-/** On two cores Vitest would use one. */
-const twoAtOnce = ['--reporter=default', '--maxWorkers=2']
+/** Vitest defaults to one worker on two cores. */
+const twoWorkers = ['--reporter=default', '--maxWorkers=2']
 
 /**
  * @param {string[]} projects of vitest.config.ts
  * @param {string[]} [more] arguments
  * @param {Record<string, string>} [env]
  */
-export async function vitest(projects, more = twoAtOnce, env = {}) {
-  const file = join(reports, `${projects[0]}.json`)
-  const chosen = projects.map((project) => `--project=${project}`)
-  const args = ['run', ...chosen, ...more, '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run(pinnedNode, [join(bin, 'vitest'), ...args], { env })
-  return countsOf(file, code, (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + filesThatDidNotRun(report),
-    skipped: report.numPendingTests + report.numTodoTests,
-  }))
+export function vitest(projects, more = twoWorkers, env = {}) {
+  return runVitest(['run'], projects, more, env)
 }
 
-/** A file that fails to load has no tests to count. */
-function filesThatDidNotRun(
-  /** @type {{ testResults: { status: string, assertionResults: unknown[] }[] }} */ report,
-) {
-  return report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  ).length
+/**
+ * Runs the SQLite tests that import these files.
+ * @param {string[]} files
+ */
+export function vitestRelated(files) {
+  return runVitest(['related', '--run', ...files], ['sqlite'], twoWorkers)
+}
+
+/**
+ * @param {string[]} command
+ * @param {string[]} projects
+ * @param {string[]} more
+ * @param {Record<string, string>} [env]
+ */
+async function runVitest(command, projects, more, env = {}) {
+  const file = join(reports, `${projects[0]}.json`)
+  const projectArgs = projects.map((project) => `--project=${project}`)
+  const args = [...command, ...projectArgs, ...more, '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await run(pinnedNode, [join(bin, 'vitest'), ...args], { env })
+  return countsOf(file, code, countVitest)
 }
 
 /**
@@ -203,15 +177,11 @@ export async function playwright(browser, more = [], env = {}) {
     [join(bin, 'playwright'), 'test', '--reporter=list,json', ...more],
     { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env } },
   )
-  return countsOf(file, code, ({ stats }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    skipped: stats.skipped,
-  }))
+  return countsOf(file, code, countPlaywright)
 }
 
 /**
- * What a runner reported. A runner that failed otherwise than by a test, or before it could report,
+ * Reads a runner's report. A runner that exits non-zero without a failed test, or without a report,
  * counts as one failure.
  * @param {string} file
  * @param {number} code

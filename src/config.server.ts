@@ -1,4 +1,4 @@
-/** The only reader of the environment. Every setting is in docs/operations.md, which a test compares. */
+/** Reads the environment; nothing else does. A test compares the settings with docs/operations.md. */
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isS3Url, overlap, s3Settings } from './storage/s3-address.server.ts'
@@ -6,28 +6,28 @@ import type { S3Settings } from './storage/s3-store.server.ts'
 
 export interface Config {
   port: number
-  /** The address to listen on; absent: every address of the machine. */
+  /** The address to listen on; absent: all interfaces. */
   host?: string
   dataDir: string
   databaseUrl?: string
-  /** The site's origin for absolute links, without a slash at the end. */
+  /** The site's origin for absolute links, without a trailing slash. */
   publicUrl: string
-  /** The origin of an exported copy of the site, whose contact form may be sent here. */
+  /** The origin of an exported copy, whose contact form may post to this site. */
   exportUrl?: string
-  /** How many proxies stand in front; 0: forwarded headers are ignored. */
+  /** Number of trusted proxies; 0: forwarded headers are ignored. */
   trustProxy: number
   logLevel: LogLevel
-  /** The first administrator; used while there is no account at all. */
+  /** The first administrator; used while there are no accounts. */
   admin: { email?: string; password?: string }
-  /** What a program has to know to read /metrics; absent: nobody can. */
+  /** Bearer token of /metrics; absent: the endpoint is disabled. */
   metricsToken?: string
-  /** The bucket to which the site's own backups are copied; absent: they stay in the data folder. */
+  /** The bucket for off-site copies of scheduled backups; absent: none are copied. */
   backupsS3?: S3Settings
-  /** The bucket of uploaded pictures; absent: the data folder. */
+  /** The bucket for uploaded pictures; absent: the data folder. */
   uploadsS3?: S3Settings
-  /** Where the owner is told of messages by mail; absent: nowhere. */
+  /** Notification mail for new messages; absent: none is sent. */
   mail?: MailSettings
-  /** How many backups of its own the site keeps; 0: it makes none by itself. */
+  /** How many scheduled backups are retained; 0: none are made. */
   backupsKept: number
 }
 
@@ -36,34 +36,28 @@ export interface MailSettings {
   smtpUrl: string
   /** Absent: the owner's address in site.ts. */
   to?: string
-  /** Absent: the address that the mail goes to. */
+  /** Absent: the recipient's address. */
   from?: string
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
-/** What is wrong with the settings, every fault in one text. */
+/** Lists every invalid setting in one message. */
 export class ConfigError extends Error {
-  constructor(faults: string[]) {
-    super(`The settings need a correction:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+  constructor(problems: string[]) {
+    super(`Invalid settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
     this.name = 'ConfigError'
   }
 }
 
 const email = (name: string) => z.email(`${name} must be an email address`)
 
+const optional = (isValid: (text: string) => boolean, message: string) =>
+  z.optional(z.string().check(z.refine(isValid, message)))
+
 const bucket = (name: string) =>
-  z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isS3Url,
-          `${name} must look like https://KEY:SECRET@host/bucket?region=eu-central-1`,
-        ),
-      ),
-  )
+  optional(isS3Url, `${name} must look like https://KEY:SECRET@host/bucket?region=eu-central-1`)
 
 const environment = z.object({
   PORT: z
@@ -71,35 +65,17 @@ const environment = z.object({
     .check(z.refine(isPort, 'PORT must be a whole number from 0 to 65535')),
   HOST: z.optional(z.string()),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isPostgresUrl,
-          'DATABASE_URL must begin with postgres:// or postgresql://, or be absent for SQLite',
-        ),
-      ),
+  DATABASE_URL: optional(
+    isPostgresUrl,
+    'DATABASE_URL must begin with postgres:// or postgresql://, or be absent for SQLite',
   ),
-  PUBLIC_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isOrigin,
-          'PUBLIC_URL must be an origin such as https://example.com, without a path',
-        ),
-      ),
+  PUBLIC_URL: optional(
+    isOrigin,
+    'PUBLIC_URL must be an origin such as https://example.com, without a path',
   ),
-  EXPORT_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isOrigin,
-          'EXPORT_URL must be an origin such as https://example.com, without a path',
-        ),
-      ),
+  EXPORT_URL: optional(
+    isOrigin,
+    'EXPORT_URL must be an origin such as https://example.com, without a path',
   ),
   TRUST_PROXY: z
     ._default(z.string(), '0')
@@ -113,15 +89,9 @@ const environment = z.object({
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters')),
   ),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          isSmtpUrl,
-          'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
-        ),
-      ),
+  SMTP_URL: optional(
+    isSmtpUrl,
+    'SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465',
   ),
   METRICS_TOKEN: z.optional(
     z.string().check(z.minLength(16, 'METRICS_TOKEN must have at least 16 characters')),
@@ -141,63 +111,54 @@ const environment = z.object({
 
 type Environment = Record<string, string | undefined>
 
-/**
- * Reads and checks the environment. An empty variable counts as absent.
- * @throws ConfigError that names every fault at once
- */
+/** Validates the environment. An empty variable counts as absent. @throws ConfigError */
 export function readConfig(env: Environment): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const result = environment.safeParse(present)
-  const faults = [
+  const problems = [
     ...(result.error?.issues.map((issue) => issue.message) ?? []),
-    ...(areBucketsApart(present) ? [] : [oneBucket]),
+    ...(areBucketsDisjoint(present) ? [] : [overlappingBuckets]),
   ]
-  if (!result.success || faults.length > 0) throw new ConfigError(faults)
-  const { PORT, HOST, DATA_DIR, DATABASE_URL, PUBLIC_URL, TRUST_PROXY, LOG_LEVEL } = result.data
-  const {
-    EXPORT_URL,
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD,
-    UPLOADS_S3_URL,
-    BACKUPS_S3_URL,
-    METRICS_TOKEN,
-    SMTP_URL,
-    MAIL_TO,
-    MAIL_FROM,
-  } = result.data
+  if (!result.success || problems.length > 0) throw new ConfigError(problems)
+  const settings = result.data
+  const port = Number(settings.PORT)
   return {
-    port: Number(PORT),
-    ...(HOST && { host: HOST }),
-    dataDir: resolve(DATA_DIR),
-    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
-    publicUrl: PUBLIC_URL ? new URL(PUBLIC_URL).origin : `http://localhost:${Number(PORT)}`,
-    ...(EXPORT_URL && { exportUrl: new URL(EXPORT_URL).origin }),
-    trustProxy: proxyCount(TRUST_PROXY),
-    logLevel: LOG_LEVEL,
+    port,
+    ...(settings.HOST && { host: settings.HOST }),
+    dataDir: resolve(settings.DATA_DIR),
+    ...(settings.DATABASE_URL && { databaseUrl: settings.DATABASE_URL }),
+    publicUrl: settings.PUBLIC_URL ? originOf(settings.PUBLIC_URL) : `http://localhost:${port}`,
+    ...(settings.EXPORT_URL && { exportUrl: originOf(settings.EXPORT_URL) }),
+    trustProxy: proxyCount(settings.TRUST_PROXY),
+    logLevel: settings.LOG_LEVEL,
     admin: {
-      ...(ADMIN_EMAIL && { email: ADMIN_EMAIL }),
-      ...(ADMIN_PASSWORD && { password: ADMIN_PASSWORD }),
+      ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }),
+      ...(settings.ADMIN_PASSWORD && { password: settings.ADMIN_PASSWORD }),
     },
-    ...(METRICS_TOKEN && { metricsToken: METRICS_TOKEN }),
-    ...(BACKUPS_S3_URL && { backupsS3: s3Settings(BACKUPS_S3_URL) }),
-    ...(UPLOADS_S3_URL && { uploadsS3: s3Settings(UPLOADS_S3_URL) }),
-    ...(SMTP_URL && {
+    ...(settings.METRICS_TOKEN && { metricsToken: settings.METRICS_TOKEN }),
+    ...(settings.BACKUPS_S3_URL && { backupsS3: s3Settings(settings.BACKUPS_S3_URL) }),
+    ...(settings.UPLOADS_S3_URL && { uploadsS3: s3Settings(settings.UPLOADS_S3_URL) }),
+    ...(settings.SMTP_URL && {
       mail: {
-        smtpUrl: SMTP_URL,
-        ...(MAIL_TO && { to: MAIL_TO }),
-        ...(MAIL_FROM && { from: MAIL_FROM }),
+        smtpUrl: settings.SMTP_URL,
+        ...(settings.MAIL_TO && { to: settings.MAIL_TO }),
+        ...(settings.MAIL_FROM && { from: settings.MAIL_FROM }),
       },
     }),
-    backupsKept: Number(result.data.BACKUPS_KEPT),
+    backupsKept: Number(settings.BACKUPS_KEPT),
   }
 }
 
-const oneBucket =
-  'BACKUPS_S3_URL and UPLOADS_S3_URL must be apart: name another bucket, or prefixes of which none is within the other'
+const overlappingBuckets =
+  'BACKUPS_S3_URL and UPLOADS_S3_URL must not overlap: use different buckets, or prefixes that do not contain each other'
 
-function areBucketsApart({ UPLOADS_S3_URL: uploads, BACKUPS_S3_URL: backups }: Environment) {
+function areBucketsDisjoint({ UPLOADS_S3_URL: uploads, BACKUPS_S3_URL: backups }: Environment) {
   if (!uploads || !backups || !isS3Url(uploads) || !isS3Url(backups)) return true
   return !overlap(s3Settings(uploads), s3Settings(backups))
+}
+
+function originOf(url: string) {
+  return new URL(url).origin
 }
 
 function isPort(text: string) {

@@ -81,7 +81,7 @@ test('an empty variable counts as absent', () => {
   expect(readConfig(empty)).toEqual(readConfig({}))
 })
 
-test('an owner with many mistakes is told all of them at once', () => {
+test('an owner with several invalid settings reads all of them', () => {
   const env = {
     PORT: 'http',
     DATABASE_URL: 'mysql://db',
@@ -129,7 +129,7 @@ test.each(['65536', '-1', '3000.5', '0x50', ' 80', '1e3'])(
   },
 )
 
-test('the site is reached at its own port when the owner names no address', () => {
+test('the public URL defaults to localhost with the configured port', () => {
   expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
 })
 
@@ -201,13 +201,13 @@ test.each(['mail.example.com:587', 'https://mail.example.com', 'smtp:', 'smtp://
   },
 )
 
-test('a wrong mail server is told without its password', () => {
+test('an invalid SMTP_URL is reported without its password', () => {
   const env = { SMTP_URL: 'https://folio:pa55@mail.example.com' }
   expect(() => readConfig(env)).not.toThrow(/pa55/)
   expect(() => readConfig(env)).toThrow(ConfigError)
 })
 
-test('addresses for mail alone set up no mail', () => {
+test('mail addresses without SMTP_URL configure no mail', () => {
   const env = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com' }
   expect(readConfig(env).mail).toBeUndefined()
 })
@@ -239,16 +239,16 @@ test.each([
   ['folio', 'folio'],
   ['folio', 'folio/backups'],
   ['folio/site/a', 'folio/site'],
-])('pictures in %s and backups in %s would get in each other’s way', (uploads, backups) => {
+])('pictures in %s and backups in %s overlap', (uploads, backups) => {
   expect(() => readConfig({ UPLOADS_S3_URL: at(uploads), BACKUPS_S3_URL: at(backups) })).toThrow(
-    'BACKUPS_S3_URL and UPLOADS_S3_URL must be apart',
+    'BACKUPS_S3_URL and UPLOADS_S3_URL must not overlap',
   )
 })
 
 test.each([
   ['folio/site', 'folio/site-backups'],
   ['folio/uploads', 'folio/backups'],
-])('pictures in %s and backups in %s are apart', (uploads, backups) => {
+])('pictures in %s and backups in %s do not overlap', (uploads, backups) => {
   const config = readConfig({ UPLOADS_S3_URL: at(uploads), BACKUPS_S3_URL: at(backups) })
   expect(config.backupsS3?.endpoint).toBe('https://s3.example.com/folio')
 })

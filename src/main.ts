@@ -1,26 +1,26 @@
-/** The process: reads the settings, opens the database, listens, and stops when it is told to. */
+/** Entry point of the server process: configuration, database, listener, graceful shutdown. */
 import { fileURLToPath } from 'node:url'
-import { builtAssets } from './app/assets.server.ts'
-import { openBackups } from './app/backup-work.server.ts'
-import { keepHouse } from './app/housekeeping.server.ts'
-import { openOutbox } from './app/outbox.server.ts'
-import { workOnPictures } from './app/picture-work.server.ts'
-import { seed, seedAdmin } from './app/seed.server.ts'
-import { createSite } from './app/site.server.ts'
 import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
-import { createListener, patienceBehindProxy } from './http/listener.server.ts'
-import { createLog } from './http/log.server.ts'
-import { createMetrics } from './http/metrics.server.ts'
-import { watchRequests, withinStop } from './shutdown.server.ts'
-import { explainStartFailure } from './start-failure.server.ts'
-import { makePlaceForUploads, openUploads } from './storage/open-uploads.server.ts'
+import { explainError } from './explain-error.server.ts'
+import { createMetrics } from './http/middleware/metrics.server.ts'
+import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
+import { createLog } from './log/log.server.ts'
+import { builtAssets } from './server/assets.server.ts'
+import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
+import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
+import { startMailOutbox } from './server/jobs/outbox.server.ts'
+import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
+import { seed, seedAdmin } from './server/seed.server.ts'
+import { drainConnections, withDeadline } from './server/shutdown.server.ts'
+import { createSiteServer } from './server/site.server.ts'
+import { openUploads, prepareUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
-const backupProgram = fileURLToPath(new URL('backup-process.js', import.meta.url))
+const backupWorkerPath = fileURLToPath(new URL('backup-worker.js', import.meta.url))
 
-/** Of connections that wait to be taken, for a crowd that comes at once; the system may allow fewer. */
+/** Length of the accept queue, for bursts of connections; the operating system may cap it. */
 const backlog = 4096
 
 async function start() {
@@ -28,38 +28,38 @@ async function start() {
   const log = createLog(config.logLevel)
   const now = () => new Date()
 
-  const onLost = (err: Error) => log.warn({ err }, 'A database connection broke and is replaced')
-  const onPresence = (change: 'away' | 'back', err?: unknown) =>
-    change === 'away'
-      ? log.error({ err }, 'The database does not answer; it is asked again twice a second')
-      : log.info('The database answers again')
-  const db = await openDatabase({ ...config, onLost, onPresence, alone: true })
+  const onLost = (err: Error) => log.warn({ err }, 'A database connection was lost and is replaced')
+  const onCircuitChange = (state: 'open' | 'closed', err?: unknown) =>
+    state === 'open'
+      ? log.error({ err }, 'The database is unavailable; retrying twice a second')
+      : log.info('The database is available again')
+  const db = await openDatabase({ ...config, onLost, onCircuitChange, exclusive: true })
   await migrate(db)
   await seed(db, now())
   await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
-  await makePlaceForUploads(config)
+  await prepareUploads(config)
   const files = openUploads(config)
   const assets = await builtAssets(clientFolder)
-  const avifs = await workOnPictures({ db, store: files, log })
-  const outbox = openOutbox({ db, config, now, log })
+  const avifWorker = await startPictureJobs({ db, store: files, log })
+  const outbox = startMailOutbox({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
-  const backups = openBackups({ db, files, config, now, log, program: backupProgram })
-  const parts = {
+  const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
+  const deps = {
     db,
     files,
     config,
     now,
     log,
-    avifs,
+    avifWorker,
     backups,
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
   }
-  const site = await createSite({ ...parts, ...assets, clientFolder })
+  const site = await createSiteServer({ ...deps, ...assets, clientFolder })
 
-  const differences = config.trustProxy > 0 ? patienceBehindProxy : {}
-  const server = createListener(site.listener, differences)
-  const finishRequests = watchRequests(server)
+  const timeouts = config.trustProxy > 0 ? timeoutsBehindProxy : {}
+  const server = createHttpServer(site.listener, timeouts)
+  const drain = drainConnections(server)
   server.on('error', fail)
   server.on('listening', () => {
     const address = server.address()
@@ -70,21 +70,21 @@ async function start() {
 
   server.listen({ port: config.port, ...(config.host && { host: config.host }), backlog })
 
-  const endHousekeeping = keepHouse({ db, now, log })
+  const stopCleanup = scheduleCleanup({ db, now, log })
   backups.schedule()
   const stop = async (signal: string) => {
-    log.info({ signal }, 'Folio stops: it finishes what is in flight')
-    endHousekeeping()
+    log.info({ signal }, 'Folio is stopping: finishing requests in flight')
+    stopCleanup()
     const close = async () => {
       await Promise.allSettled([
-        finishRequests().then(site.stop),
-        avifs.stop(),
+        drain().then(site.stop),
+        avifWorker.stop(),
         outbox?.stop(),
         backups.stop(),
       ])
       await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     }
-    if (!(await withinStop(close()))) log.warn('Folio ends with something still under way')
+    if (!(await withDeadline(close()))) log.warn('Folio stopped before all work was finished')
     process.exit(0)
   }
   process.once('SIGTERM', stop)
@@ -92,7 +92,7 @@ async function start() {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${explainStartFailure(error, process.env)}\n`)
+  process.stderr.write(`${explainError(error, process.env)}\n`)
   process.exit(1)
 }
 

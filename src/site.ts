@@ -1,12 +1,12 @@
 /**
- * The owner of this site: name, texts, links, skills, services, projects and counters. This is the
- * file to edit; no text of the owner stands anywhere else. Imports nothing.
+ * Configuration of this site: the owner's name, texts, links, skills, services, projects and counters.
+ * The only file to edit. Imports nothing.
  */
 
 export const owner = {
   name: 'Remy Calloway',
   email: 'remy@example.com',
-  /** Where in the world; stands beside the contact form. */
+  /** Shown beside the contact form. */
   location: 'Lisbon, Portugal',
   headshotAlt:
     'Linocut portrait of Remy Calloway, smiling, with short dark hair and round glasses, a striped kitchen towel over one shoulder',
@@ -17,14 +17,14 @@ export const site = {
   description:
     "Remy Calloway, full-stack developer: web applications in TypeScript, React and Node.js, made with a kitchen's care. Projects, notes and a way to say hello.",
   language: 'en',
-  /** Dates are shown in this time zone, on the server and in every browser. */
+  /** Time zone of displayed dates, on the server and in every browser. */
   timeZone: 'UTC',
-  /** Whether built-in content stands in where the server cannot be reached. */
+  /** Whether built-in content is shown when the server is unreachable. */
   samples: true,
 } as const
 
 export const hero = {
-  /** Stands in the greeting and in the page's data for search engines. */
+  /** Shown in the greeting and in the structured data for search engines. */
   role: 'Software Developer',
   line: 'I build calm, dependable web applications, from the database up to the last pixel.',
 } as const
@@ -44,7 +44,7 @@ export const links = {
   photos: { label: 'Instagram', href: 'https://www.instagram.com/remycalloway', icon: 'instagram' },
 } as const
 
-/** `projectsCompleted` and `happyClients` are also what the API answers under /api/stats. */
+/** `/api/stats` also returns `projectsCompleted` and `happyClients`. */
 export const counters = {
   projectsCompleted: 3,
   happyClients: 3,
@@ -127,7 +127,7 @@ export const services: readonly Service[] = [
   },
 ]
 
-/** The heading over the skills. */
+/** The heading of the skills section. */
 export const skillsTitle = 'What I cook with'
 
 export const about = {
@@ -181,7 +181,7 @@ export interface Project {
   technologies: { name: string }[]
 }
 
-/** A fresh database starts with these; a changed list is taken over at the next start. */
+/** Seeds the database; a changed list replaces its rows at the next start. */
 export const projects: readonly Project[] = [
   {
     id: 'prep-list',

@@ -15,33 +15,39 @@ interface Import {
 type Sources = Record<string, string>
 
 const maxLines = 300
-const shared = ['routes', 'admin-routes', 'site', 'http', 'db', 'storage', 'ui']
+/** What each folder or file of `src` may import: only what stands further down this list. */
+const below = ['storage', 'log', 'validation', 'ui', 'site', 'admin-paths', 'paths', 'durations']
+const data = ['db', ...below]
 const mayImport: Record<string, string[]> = {
-  main: ['app', 'config', 'start-failure', 'shutdown', 'db', 'storage', 'http'],
-  'reset-password': ['config', 'start-failure', 'db', 'features'],
-  backup: ['config', 'start-failure', 'db', 'storage', 'features'],
-  'backup-process': ['config', 'storage', 'features'],
-  export: ['config', 'start-failure', 'app', 'features', ...shared],
-  restore: ['config', 'start-failure', 'storage', 'features'],
-  shutdown: ['http'],
-  'start-failure': ['config'],
+  main: ['server', 'config', 'explain-error', 'http', ...data],
+  cli: ['server', 'features', 'config', 'explain-error', 'http', ...data],
+  server: [
+    ...['page-cache', 'web', 'features', 'config', 'explain-error'],
+    ...['rate-limit', 'http', 'api', ...data],
+  ],
+  'page-cache': ['web', 'features', 'http', ...data],
+  web: ['features', 'api', 'validation', 'ui', 'site', 'admin-paths', 'paths'],
+  features: ['config', 'rate-limit', 'http', 'api', ...data],
+  'rate-limit': ['http', ...data],
+  http: data,
+  api: ['site', 'paths'],
+  db: ['migrations', 'storage', 'log', 'site', 'paths', 'durations'],
+  'explain-error': ['config', 'storage'],
   config: ['storage'],
-  app: ['config', 'start-failure', 'features', ...shared],
-  features: shared,
-  http: ['routes', 'admin-routes', 'site', 'db'],
-  db: ['routes', 'site', 'http', 'migrations'],
-  ui: ['routes'],
+  ui: ['paths'],
   storage: [],
-  routes: [],
-  'admin-routes': ['routes'],
+  log: [],
+  validation: [],
+  'admin-paths': ['paths'],
   site: [],
+  paths: [],
+  durations: [],
   migrations: [],
 }
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
-const programs = ['main', 'reset-password', 'backup', 'backup-process', 'restore', 'export']
 const isServerOnly = (path: string) =>
-  path.includes('.server.') || programs.some((name) => path === `src/${name}.ts`)
+  path.includes('.server.') || path === 'src/main.ts' || path.startsWith('src/cli/')
 const isInside = (path: string) => /^(src|db)\//.test(path)
 
 function readSources(...folders: string[]): Sources {
@@ -86,44 +92,59 @@ function resolved(from: string, to: string) {
   return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
 }
 
-/** The part of the house a file belongs to: `features`, `http`, or the name of a file by itself. */
+/** The first folder below `src`, or the name of a file that stands in `src` itself. */
 function layerOf(path: string): string {
   if (path.startsWith('db/migrations/')) return 'migrations'
   return path.split('/')[1]?.replace(/(\.server)?\.tsx?$/, '') ?? ''
 }
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
-const told = ({ from, to }: Import) => `${from} imports ${to}`
+const printed = ({ from, to }: Import) => `${from} imports ${to}`
 
 function layerBreaches(imports: Import[]) {
   const breaks = ({ from, to }: Import) => {
     const [own, other] = [layerOf(from), layerOf(to)]
     return own === other ? featureOf(from) !== featureOf(to) : !mayImport[own]?.includes(other)
   }
-  return imports.filter((each) => isCode(each.to) && isInside(each.to) && breaks(each)).map(told)
+  return imports.filter((each) => isCode(each.to) && isInside(each.to) && breaks(each)).map(printed)
 }
 
 function browserBreaches(imports: Import[]) {
-  return imports.filter(({ from, to }) => !isServerOnly(from) && isServerOnly(to)).map(told)
+  return imports.filter(({ from, to }) => !isServerOnly(from) && isServerOnly(to)).map(printed)
 }
 
 function visitorBreaches(imports: Import[]) {
   const isAdmin = (path: string) => path.includes('/admin/')
   return imports
     .filter(({ from, to }) => !isServerOnly(from) && !isAdmin(from) && isAdmin(to))
-    .map(told)
+    .map(printed)
 }
 
 function migrationBreaches(imports: Import[]) {
   const isMigration = ({ from }: Import) => layerOf(from) === 'migrations'
-  return imports.filter((each) => isMigration(each) && each.to !== 'kysely').map(told)
+  return imports.filter((each) => isMigration(each) && each.to !== 'kysely').map(printed)
 }
 
 /** Takes away, again and again, what imports nothing that is left; what stays is on a way to a cycle. */
 function cycleBreaches(imports: Import[]): string[] {
   const edges = imports.filter(({ to, typeOnly }) => !typeOnly && isInside(to) && isCode(to))
   const leading = edges.filter(({ to }) => edges.some(({ from }) => from === to))
-  return leading.length === edges.length ? edges.map(told) : cycleBreaches(leading)
+  return leading.length === edges.length ? edges.map(printed) : cycleBreaches(leading)
+}
+
+/** Imports between two folders that lead back to where they come from; types count as well. */
+function folderCycleBreaches(imports: Import[]): string[] {
+  const edges = imports.filter(({ to }) => isInside(to) && isCode(to))
+  const importedBy = Map.groupBy(edges, ({ from }) => from)
+  function leadsTo(target: string, start: string) {
+    const found = new Set([start])
+    for (const path of found) {
+      for (const { to } of importedBy.get(path) ?? []) found.add(to)
+    }
+    return found.has(target)
+  }
+  const crossesFolders = ({ from, to }: Import) => posix.dirname(from) !== posix.dirname(to)
+  return edges.filter((each) => crossesFolders(each) && leadsTo(each.from, each.to)).map(printed)
 }
 
 function longFiles(sources: Sources) {
@@ -135,9 +156,17 @@ const house = readSources('src', 'db')
 const imports = importsOf(house)
 
 test('the house is read in full', () => {
-  expect(imports.map(told)).toContain('src/main.ts imports src/app/site.server.ts')
+  expect(imports.map(printed)).toContain('src/main.ts imports src/server/site.server.ts')
   expect(imports.length).toBeGreaterThan(250)
   expect(imports.filter(({ to }) => isInside(to) && isCode(to) && !house[to])).toEqual([])
+})
+
+test('the table itself runs one way', () => {
+  const order = Object.keys(mayImport)
+  const upwards = order.filter((layer) =>
+    mayImport[layer]?.some((other) => order.indexOf(other) <= order.indexOf(layer)),
+  )
+  expect(upwards).toEqual([])
 })
 
 test('each layer imports only what lies below it', () => {
@@ -160,6 +189,10 @@ test('no imports run in a circle', () => {
   expect(cycleBreaches(imports)).toEqual([])
 })
 
+test('no imports run in a circle between folders, types included', () => {
+  expect(folderCycleBreaches(imports)).toEqual([])
+})
+
 test(`no file is longer than ${maxLines} lines`, () => {
   expect(longFiles(house)).toEqual([])
 })
@@ -170,17 +203,23 @@ test.each([
     'features/posts/a.ts',
     "import { b } from '#features/users/b.ts'",
   ],
-  ['a feature that imports the app', 'features/posts/a.ts', "import { b } from '../../app/b.ts'"],
+  ['a feature that imports the shell', 'features/posts/a.ts', "import { b } from '../../web/b.ts'"],
   ['a type of another feature', 'features/posts/a.ts', "import type { B } from '../users/b.ts'"],
-  ['a late import', 'features/posts/a.ts', "const b = () => import('#features/users/b.ts')"],
-  ['what is passed on', 'features/posts/a.ts', "export * from '#features/users/b.ts'"],
+  ['a dynamic import', 'features/posts/a.ts', "const b = () => import('#features/users/b.ts')"],
+  ['a re-export', 'features/posts/a.ts', "export * from '#features/users/b.ts'"],
+  ['a shell that imports the server', 'web/a.tsx', "import '#server/b.ts'"],
+  ['a shell that imports the page cache', 'web/a.tsx', "import '#page-cache/b.ts'"],
+  ['a page cache that imports the server', 'page-cache/a.ts', "import '#server/b.ts'"],
+  ['a rate limit that imports a feature', 'rate-limit/a.ts', "import '#features/users/b.ts'"],
   ['http that imports a feature', 'http/a.ts', "import '#features/users/b.ts'"],
-  ['http that imports ui', 'http/a.tsx', "export { B } from '#ui/b.tsx'"],
-  ['db that imports a feature', 'db/a.ts', "import type { B } from '#features/users/b.ts'"],
+  ['http that imports the API client', 'http/a.ts', "import '#api/b.ts'"],
+  ['an API client that imports http', 'api/a.tsx', "import '#http/b.ts'"],
+  ['db that imports http', 'db/a.ts', "import type { B } from '#http/b.ts'"],
   ['ui that imports the site', 'ui/a.tsx', "import { site } from '#site.ts'"],
-  ['ui that imports http', 'ui/a.tsx', "import { b } from '#http/b.ts'"],
-  ['routes that import anything', 'routes.ts', "import { site } from './site.ts'"],
-  ['a site that imports anything', 'site.ts', "import { api } from '#routes.ts'"],
+  ['ui that imports the API client', 'ui/a.tsx', "import { b } from '#api/b.ts'"],
+  ['a log that imports http', 'log/a.ts', "import { b } from '#http/b.ts'"],
+  ['paths that import anything', 'paths.ts', "import { site } from './site.ts'"],
+  ['a site that imports anything', 'site.ts', "import { api } from '#paths.ts'"],
   ['main that imports a feature', 'main.ts', "import { b } from './features/posts/b.ts'"],
 ])('%s is noticed', (_, path, text) => {
   expect(layerBreaches(importsOf({ [`src/${path}`]: text }))).toHaveLength(1)
@@ -189,9 +228,9 @@ test.each([
 test.each([
   "import '#db/open.server.ts'",
   "import('#db/open.server.ts')",
-  "export * from '#main.ts'",
+  "export * from '#cli/backup.ts'",
 ])('a file of the browser with %s is noticed', (text) => {
-  expect(browserBreaches(importsOf({ 'src/app/client.tsx': text }))).toHaveLength(1)
+  expect(browserBreaches(importsOf({ 'src/web/client.tsx': text }))).toHaveLength(1)
 })
 
 test('a page for visitors that imports one of the admin area is noticed', () => {
@@ -200,7 +239,7 @@ test('a page for visitors that imports one of the admin area is noticed', () => 
 })
 
 test.each([
-  "import '../../src/routes.ts'",
+  "import '../../src/paths.ts'",
   "import type { Tables } from '#db/tables.ts'",
   "import 'pg'",
 ])('a migration with %s is noticed', (text) => {
@@ -216,6 +255,20 @@ test('a circle of three is noticed, a type on the way back is none', () => {
     })
   expect(cycleBreaches(circle("const a = () => import('./a.ts')"))).toHaveLength(3)
   expect(cycleBreaches(circle("import type { A } from './a.ts'"))).toEqual([])
+})
+
+test('a type that closes a circle between folders is noticed', () => {
+  const circle = (back: string) =>
+    importsOf({
+      'src/db/a.ts': "import './b.ts'",
+      'src/db/b.ts': "export { c } from '#http/c.ts'",
+      'src/http/c.ts': back,
+    })
+  expect(folderCycleBreaches(circle("import type { A } from '#db/a.ts'"))).toEqual([
+    'src/db/b.ts imports src/http/c.ts',
+    'src/http/c.ts imports src/db/a.ts',
+  ])
+  expect(folderCycleBreaches(circle("import type { D } from '#db/d.ts'"))).toEqual([])
 })
 
 test('a file of one line too many is noticed', () => {

@@ -33,14 +33,14 @@ test('an archive has as many posts and messages as were asked for, the same ones
   expect(await findPost(second, postId(2))).toEqual(post)
 })
 
-async function loadOf(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function loadOf(handler: RequestListener) {
+  const server = createServer(handler).listen(0, '127.0.0.1')
   onTestFinished(() => server.closeAllConnections())
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const order = JSON.stringify({ url, headers: { 'X-Word': 'soup' }, seconds: 0.1, connections: 4 })
-  const { stdout } = await promisify(execFile)(process.execPath, ['bench/own-load.ts', order])
+  const { stdout } = await promisify(execFile)(process.execPath, ['bench/load-generator.ts', order])
   return JSON.parse(stdout)
 }
 

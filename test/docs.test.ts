@@ -2,10 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { adminApi } from '#admin-routes.ts'
-import { api, files } from '#routes.ts'
+import { adminApi } from '#admin-paths.ts'
+import { api, files } from '#paths.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
+const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
 
 test('an operator finds every setting in the README and in the operations guide', () => {
   const settings = [
@@ -19,7 +20,7 @@ test('an operator finds every setting in the README and in the operations guide'
 test('a developer finds every public call and file in the API guide', () => {
   const guide = read('docs/api.md')
   const calls = [api.contact, api.posts, api.skills, api.services, api.projects, api.stats]
-  const served = [files.feed, files.sitemap, files.robots, files.manifest]
+  const served = [files.feed, files.sitemap, files.robots, files.manifest, files.securityTxt]
   expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])
 })
 
@@ -37,6 +38,10 @@ test('a reader of the docs is never led to a file that is not there', () => {
     'ARCHITECTURE.md',
     'STYLE.md',
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'docs/decisions/README.md',
+    ...decisions.map((name) => `docs/decisions/${name}`),
     'docs/api.md',
     'docs/security.md',
     'docs/reliability.md',
@@ -58,9 +63,26 @@ test('a developer who reads the tree of ARCHITECTURE.md finds each of its entrie
   expect(missing).toEqual([])
 })
 
-test('decisions are numbered without a gap', () => {
-  const numbers = readdirSync('docs/decisions').map((name) => Number(name.slice(0, 3)))
-  expect(numbers.sort((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+test('a reader who is sent to a decision by its number finds exactly one', () => {
+  const numbers = decisions.map((name) => /^\d{3}(?=-)/.exec(name)?.[0])
+  expect(numbers).not.toContain(undefined)
+  expect([...new Set(numbers)]).toEqual(numbers)
+})
+
+test('a reader finds the status and the alternatives of each decision, and all of them in the index', () => {
+  const index = read('docs/decisions/README.md')
+  const recorded = decisions
+  const texts = recorded.map((name) => ({ name, text: read(`docs/decisions/${name}`) }))
+  const status = /^Status: (accepted|superseded by \[)/m
+  const alternatives = /^## Alternatives\n\n- /m
+  expect(texts.filter(({ text }) => !status.test(text)).map(({ name }) => name)).toEqual([])
+  expect(texts.filter(({ text }) => !alternatives.test(text)).map(({ name }) => name)).toEqual([])
+  expect(recorded.filter((name) => !index.includes(`](${name})`))).toEqual([])
+})
+
+test('a tool outside npm finds the pinned Node in .nvmrc', () => {
+  const { dependencies } = JSON.parse(read('package.json'))
+  expect(read('.nvmrc').trim()).toBe(dependencies.node)
 })
 
 test('every file that the coverage table names exists', () => {
@@ -73,18 +95,20 @@ test('every file that the coverage table names exists', () => {
 })
 
 test.each([
-  ['security', 'attack', 50],
-  ['reliability', 'fault', 15],
-])('the %s page names every check of its own, and no other', (page, kind, atLeast) => {
-  const folder = readdirSync('test').find((name) => name.startsWith(kind))
-  const checks = readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(`.${kind}.ts`))
-    .flatMap((name) => [...read(`test/${folder}/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
-    .map(([, name]) => name)
-  const named = [...read(`docs/${page}.md`).matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
-  expect(checks.length).toBeGreaterThan(atLeast)
-  expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
-})
+  ['security', 'security', 50],
+  ['reliability', 'resilience', 15],
+])(
+  'a reader finds in the %s page every check of its suite, and no other',
+  (page, folder, atLeast) => {
+    const checks = readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.test.ts'))
+      .flatMap((name) => [...read(`test/${folder}/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
+      .map(([, name]) => name)
+    const named = [...read(`docs/${page}.md`).matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
+    expect(checks.length).toBeGreaterThan(atLeast)
+    expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
+  },
+)
 
 test.each([
   'package.json',
@@ -93,10 +117,9 @@ test.each([
   'test/support/running-site.ts',
   'bench/measured-site.ts',
 ])('%s starts the site with the memory that it is measured with', (file) => {
-  expect(read(file)).toMatch(/^[^#]*MALLOC_ARENA_MAX(=(\$\{MALLOC_ARENA_MAX:-)?|: ')2\b/m)
   const starts = read(file)
     .split('\n')
-    .filter((line) => /(main\.js|start\.mjs)(["' ]|$)/.test(line) && !line.startsWith('#'))
+    .filter((line) => /(main\.js|run\.mjs start)(["' ]|$)/.test(line) && !line.startsWith('#'))
   expect(starts.length).toBeGreaterThan(0)
   expect(starts.filter((line) => !line.includes('--max-semi-space-size=8'))).toEqual([])
 })

@@ -2,10 +2,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { tidy } from '#app/housekeeping.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import { cleanUp } from '#server/jobs/cleanup-job.server.ts'
 import { createTestApp, testTime } from './support/app.ts'
 import { goodPassword, signInAs } from './support/characters.ts'
 
@@ -14,7 +14,7 @@ const short: { holds: RegExp; because: string }[] = [
   { holds: /from "project"/, because: 'the front page shows all projects' },
   { holds: /from "visit_day"$/, because: 'it has one row a day' },
   { holds: /from "visit"$/, because: 'it has the visitors of today alone' },
-  { holds: /"found"/, because: 'what a search found is sorted, and an index was searched' },
+  { holds: /"matches"/, because: 'what a search found is sorted, and an index was searched' },
   { holds: /deleted_at"? is not null/, because: 'what was deleted stays for thirty days' },
   { holds: /where "user_id" = \?/, because: 'an account has few sessions, devices and passkeys' },
 ]
@@ -112,7 +112,7 @@ test('a login, and what administrators read and write, goes by an index', async 
 
 test('what is over is found by an index each hour', async () => {
   const { app } = await usedSite()
-  const statements = await statementsOf(() => tidy(app.db, testTime))
+  const statements = await statementsOf(() => cleanUp(app.db, testTime))
   expect(statements.length).toBeGreaterThan(5)
   expect(await wholeTables(app.db, statements)).toEqual([])
 })

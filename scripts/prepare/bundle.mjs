@@ -1,24 +1,24 @@
-/** What the build is made of, and the build: client, server, and a compressed copy of each text. */
+/** The build: client, server and compressed copies of text files; and the fingerprint of its inputs. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { bin, pinnedNode, root, run } from './run.mjs'
-import { explain } from './trouble.mjs'
+import { explain } from './user-error.mjs'
 
 const inputs = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
-  ...['src', 'db', 'public', 'scripts/prepare/bundle.mjs', 'scripts/prepare/page-styles.mjs'],
+  ...['src', 'db', 'public', 'scripts/prepare/bundle.mjs'],
 ]
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
-/** Below this a compressed answer saves no packet. */
-const worthwhileBytes = 860
+/** Below this compression saves no packet. */
+const minCompressedBytes = 860
 
 /**
- * Tells one state of the build's inputs from another, by names and contents.
- * @param {string} folder the project's
+ * Hashes the names and contents of the build's inputs.
+ * @param {string} folder the project
  */
 export function fingerprintOf(folder) {
   const hash = createHash('sha256')
@@ -30,15 +30,12 @@ export function fingerprintOf(folder) {
 }
 
 /**
- * Builds into a folder that is not in use yet.
+ * Builds into a new folder.
  * @param {string} folder
- * @throws a Trouble with the builder's last lines
+ * @throws UserError with the last lines of Vite's output
  */
 export async function bundle(folder) {
   await vite(['--outDir', join(folder, 'client')])
-  // Not at the top: it needs a package, and this file is there before any is installed.
-  const { writePageStyles } = await import('./page-styles.mjs')
-  await writePageStyles(join(folder, 'client'))
   await vite(['--ssr', '--outDir', join(folder, 'server')])
   await compressFiles(join(folder, 'client'))
 }
@@ -48,11 +45,11 @@ async function vite(/** @type {string[]} */ args) {
     quiet: true,
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) throw explain('Folio could not be built. The builder says:', output, root)
+  if (code !== 0) throw explain('Folio could not be built. Vite says:', output, root)
 }
 
 /**
- * Writes `.br` and `.gz` beside every text a browser can ask for.
+ * Writes `.br` and `.gz` copies of the text files that a browser can request.
  * @param {string} folder
  */
 export async function compressFiles(folder) {
@@ -60,7 +57,7 @@ export async function compressFiles(folder) {
   const texts = filesIn(folder).filter(
     (path) =>
       compressible.test(extname(path)) &&
-      statSync(path).size > worthwhileBytes &&
+      statSync(path).size > minCompressedBytes &&
       !path.startsWith(manifests),
   )
   await Promise.all(texts.map(compressFile))
@@ -78,15 +75,11 @@ async function compressFile(/** @type {string} */ path) {
     promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
   ])
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
-  // An older Node, under which npm may run this, cannot; then zstd is not offered.
-  if (!zlib.zstdCompress) return
-  const level = { [constants.ZSTD_c_compressionLevel]: 19 }
-  await writeFile(`${path}.zst`, await promisify(zlib.zstdCompress)(content, { params: level }))
 }
 
 /**
- * The file itself, or every file below the folder in the order of their names. Links are followed;
- * what is missing, a dangling link for one, is no file.
+ * The file itself, or all files below the folder, sorted by name. Follows symbolic links; missing files and
+ * dangling links are skipped.
  * @param {string} path
  * @returns {string[]}
  */

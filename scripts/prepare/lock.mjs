@@ -1,4 +1,4 @@
-/** One at a time: two commands on one folder must not install or build over each other. */
+/** A lock file, so that two commands do not install or build in the same folder concurrently. */
 import {
   mkdirSync,
   readFileSync,
@@ -12,21 +12,21 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const pollMs = 200
+const pollIntervalMs = 200
 const heartbeatMs = 2_000
-/** A holder that has not touched its lock for so long is gone, even if its pid is in use again. */
-const silentAfterMs = 20_000
+/** A lock without a heartbeat for this long is stale, even if its pid is in use again. */
+const staleAfterMs = 20_000
 
 /**
- * Does the work while holding the lock file; waits for whoever holds it now.
+ * Runs the work while holding the lock; waits for the current holder.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(text: string) => void} [say]
+ * @param {(text: string) => void} [print]
  * @returns {Promise<T>}
  */
-export async function withLock(file, work, say = console.log) {
-  await acquire(file, say)
+export async function withLock(file, work, print = console.log) {
+  await acquire(file, print)
   const heartbeat = setInterval(() => touch(file), heartbeatMs)
   try {
     return await work()
@@ -38,29 +38,30 @@ export async function withLock(file, work, say = console.log) {
 
 /**
  * @param {string} file
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} print
  */
-async function acquire(file, say) {
-  unlessThere(() => mkdirSync(dirname(file)))
-  let told = false
-  while (!take(file)) {
+async function acquire(file, print) {
+  createIfMissing(() => mkdirSync(dirname(file)))
+  let isNotified = false
+  while (!create(file)) {
     if (removeStale(file)) continue
-    if (!told) say('Another Folio command is preparing this folder; waiting for it to finish.')
-    told = true
-    await sleep(pollMs)
+    if (!isNotified)
+      print('Another Folio command is preparing this folder; waiting for it to finish.')
+    isNotified = true
+    await sleep(pollIntervalMs)
   }
 }
 
-function take(/** @type {string} */ file) {
-  return unlessThere(() => writeFileSync(file, `${process.pid} ${hostname()}`, { flag: 'wx' }))
+function create(/** @type {string} */ file) {
+  return createIfMissing(() => writeFileSync(file, `${process.pid} ${hostname()}`, { flag: 'wx' }))
 }
 
-/** Guarded by a folder, lest two who both saw the old lock remove each other's new one. */
+/** Guarded by a folder: of two processes that saw the stale lock, one could remove the other's new lock. */
 function removeStale(/** @type {string} */ file) {
   const guard = `${file}.guard`
   if (!isStale(file)) return false
-  if (!unlessThere(() => mkdirSync(guard))) {
-    if (isSilent(guard)) rmSync(guard, { recursive: true, force: true })
+  if (!createIfMissing(() => mkdirSync(guard))) {
+    if (isExpired(guard)) rmSync(guard, { recursive: true, force: true })
     return false
   }
   try {
@@ -71,16 +72,16 @@ function removeStale(/** @type {string} */ file) {
   }
 }
 
-/** @returns whether the file can be removed: its process is dead or no longer touches it */
+/** @returns whether the process of the lock is dead or has stopped its heartbeat */
 function isStale(/** @type {string} */ file) {
-  const [pid, host] = readIfThere(file)?.split(' ') ?? []
-  if (isSilent(file)) return true
+  const [pid, host] = readIfExists(file)?.split(' ') ?? []
+  if (isExpired(file)) return true
   return Boolean(pid) && host === hostname() && !isRunning(Number(pid))
 }
 
-function isSilent(/** @type {string} */ file) {
+function isExpired(/** @type {string} */ file) {
   const state = statSync(file, { throwIfNoEntry: false })
-  return state !== undefined && Date.now() - state.mtimeMs > silentAfterMs
+  return state !== undefined && Date.now() - state.mtimeMs > staleAfterMs
 }
 
 function isRunning(/** @type {number} */ pid) {
@@ -95,11 +96,11 @@ function touch(/** @type {string} */ file) {
   try {
     utimesSync(file, new Date(), new Date())
   } catch {
-    // Removed from outside: nothing to keep alive.
+    // The file was removed by hand.
   }
 }
 
-function readIfThere(/** @type {string} */ file) {
+function readIfExists(/** @type {string} */ file) {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -107,8 +108,8 @@ function readIfThere(/** @type {string} */ file) {
   }
 }
 
-/** @returns false where what is to be made exists already */
-function unlessThere(/** @type {() => void} */ make) {
+/** @returns false if it exists already */
+function createIfMissing(/** @type {() => void} */ make) {
   try {
     make()
     return true

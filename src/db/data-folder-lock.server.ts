@@ -1,17 +1,17 @@
 /**
- * Who may work on a data folder: one process of the site at a time. The lock is the operating
- * system's, on a file of its own, so that it ends with its holder, however that one ends. What only
- * looks, or writes a single statement, needs no lock: SQLite lets several do so.
+ * Restricts a data folder to one site process. An operating system lock on a separate file, released when its
+ * process ends. Commands that only read or run single statements need no lock, since SQLite allows them concurrently.
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DataFault } from './sqlite-check.server.ts'
+import { DataError } from './sqlite-check.server.ts'
+import { sqliteCodeOf, sqliteCodes } from './sqlite-errors.server.ts'
 
-/** Never read or copied by this process: closing any other handle to it would drop the lock. */
+/** Must not be opened elsewhere in this process: closing another handle would release the lock. */
 export const lockFileName = 'folio.lock'
 
-/** Whether a site runs on this folder right now. Changes nothing. */
+/** Whether a site process holds the lock. Does not create the lock file. */
 export function isInUse(dataDir: string): boolean {
   const file = join(dataDir, lockFileName)
   if (!existsSync(file)) return false
@@ -21,17 +21,17 @@ export function isInUse(dataDir: string): boolean {
 }
 
 /**
- * Takes the folder for this process, until its end or until the function it returns is called.
- * @param check looks at what is there; it must not change anything
- * @throws DataFault where another process has it, and what `check` throws
+ * Locks the folder until the process ends or the returned function is called.
+ * @param check validates the folder before the lock file is created; must be read-only
+ * @throws DataError if another process holds the lock; errors of `check`
  */
-export function holdDataFolder(dataDir: string, check: () => void): () => void {
-  expectUnused(dataDir)
+export function lockDataFolder(dataDir: string, check: () => void): () => void {
+  assertUnused(dataDir)
   try {
     check()
   } catch (error) {
-    // A site that starts at this moment has made a file that is still empty.
-    expectUnused(dataDir)
+    // The check may have failed on the empty database of a site that is just starting.
+    assertUnused(dataDir)
     throw error
   }
   const lock = tryLock(join(dataDir, lockFileName))
@@ -39,39 +39,38 @@ export function holdDataFolder(dataDir: string, check: () => void): () => void {
   return () => lock.close()
 }
 
-/** Leaves no trace of the lock, for who holds it and has found the folder without one. */
+/** Removes the lock file; for a holder that created it. */
 export function removeLockFile(dataDir: string): void {
   try {
     rmSync(join(dataDir, lockFileName), { force: true })
   } catch {
-    // Windows keeps what is open; an empty file harms nobody.
+    // Windows cannot remove open files; the empty file is harmless.
   }
 }
 
-function expectUnused(dataDir: string) {
+function assertUnused(dataDir: string) {
   if (isInUse(dataDir)) throw inUse(dataDir)
 }
 
 function inUse(dataDir: string) {
-  return new DataFault(
+  return new DataError(
     `Another process of Folio is running on the data folder ${dataDir}. Stop that one, or choose another folder: DATA_DIR=/path/to/data npm start. Several processes can share a PostgreSQL database: see DATABASE_URL.`,
   )
 }
 
-/** @returns nothing where somebody else has it */
+/** @returns undefined if another process holds the lock */
 function tryLock(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Nothing is ever written, so nothing lies beside it, either.
+    // In-memory journal: no files beside the lock file.
     lock.exec('pragma journal_mode = memory; begin exclusive')
     if (existsSync(file)) return lock
-    // Whoever had it has just removed it, so that somebody else may hold another one by now.
+    // The previous holder has just removed the file, so another process may lock a new one.
     lock.close()
     return undefined
   } catch (error) {
     lock.close()
-    const busy = 5
-    if (((error as { errcode?: number }).errcode ?? 0) === busy) return undefined
+    if (sqliteCodeOf(error) === sqliteCodes.busy) return undefined
     throw error
   }
 }

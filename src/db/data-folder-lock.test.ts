@@ -12,32 +12,32 @@ async function makeFolder() {
   return folder
 }
 
-test('a second site is refused the folder until the first one is closed', async () => {
+test('a second site cannot open the folder until the first one is closed', async () => {
   const dataDir = await makeFolder()
-  const first = await openDatabase({ dataDir, alone: true })
+  const first = await openDatabase({ dataDir, exclusive: true })
   await migrate(first)
-  const second = openDatabase({ dataDir, alone: true })
+  const second = openDatabase({ dataDir, exclusive: true })
   await expect(second).rejects.toThrow('Another process of Folio is running on the data folder')
   expect(isInUse(dataDir)).toBe(true)
   const names = (await readdir(dataDir)).filter((name) => !name.startsWith('folio.sqlite'))
   expect(names).toEqual(['folio.lock'])
   await first.destroy()
   expect(isInUse(dataDir)).toBe(false)
-  const again = await openDatabase({ dataDir, alone: true })
+  const again = await openDatabase({ dataDir, exclusive: true })
   await migrate(again)
   await again.destroy()
 })
 
-test('what works beside a site, as a new password does, opens its database', async () => {
+test('a command opens the database of a running site', async () => {
   const dataDir = await makeFolder()
-  const site = await openDatabase({ dataDir, alone: true })
-  const beside = await openDatabase({ dataDir })
-  await beside.destroy()
+  const site = await openDatabase({ dataDir, exclusive: true })
+  const command = await openDatabase({ dataDir })
+  await command.destroy()
   expect(isInUse(dataDir)).toBe(true)
   await site.destroy()
 })
 
-test('to ask whether a folder is in use leaves nothing in it', async () => {
+test('a check whether a folder is in use creates no file', async () => {
   const dataDir = await makeFolder()
   expect(isInUse(dataDir)).toBe(false)
   expect(await readdir(dataDir)).toEqual([])

@@ -26,7 +26,7 @@ test('a fresh database gets every migration of the folder, in order', async () =
   )
 })
 
-test('a second start has nothing to do and loses nothing', async () => {
+test('a second start runs no migration and loses nothing', async () => {
   const db = await openTestDatabase()
   await migrate(db)
   const row = { name: 'posts', fingerprint: '', seeded_at: '2026-01-01T00:00:00.000Z' }
@@ -41,7 +41,7 @@ test('two processes that start together migrate once', async () => {
   expect(ran.flat()).toEqual(names)
 })
 
-test('a migration that fails half-way leaves no table behind, and its error is told', async () => {
+test('a migration that fails half-way leaves no table behind and throws its error', async () => {
   const db = await openTestDatabase()
   const up = async (trx: Kysely<unknown>) => {
     await trx.schema.createTable('half_done').addColumn('id', 'text').execute()

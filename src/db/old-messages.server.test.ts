@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { up as publicSite } from '../../db/migrations/001-public-site.ts'
 import { up as adminArea } from '../../db/migrations/002-admin-area.ts'
 import { openTestDatabase } from '../../test/support/database.ts'
-import { searchable } from './search.server.ts'
+import { toSearchText } from './search.server.ts'
 
 const olga = {
   id: 'olga',
@@ -14,7 +14,7 @@ const olga = {
   created_at: '2026-01-01T00:00:00.000Z',
 }
 
-test('messages from before the admin area are kept, unread, and found in any letters', async () => {
+test('messages from before the admin area are kept, unread, and found regardless of case', async () => {
   const db = await openTestDatabase()
   const bare = db as unknown as Kysely<unknown>
   await publicSite(bare)
@@ -25,7 +25,7 @@ test('messages from before the admin area are kept, unread, and found in any let
   expect(await db.selectFrom('contact_message').selectAll().execute()).toEqual([
     {
       ...olga,
-      search_text: searchable(olga.name, olga.email, olga.subject, olga.message),
+      search_text: toSearchText(olga.name, olga.email, olga.subject, olga.message),
       read_at: null,
       replied_at: null,
       is_spam: 0,

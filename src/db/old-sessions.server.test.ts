@@ -5,7 +5,7 @@ import { up as adminArea } from '../../db/migrations/002-admin-area.ts'
 import { up as secondFactor } from '../../db/migrations/003-second-factor.ts'
 import { openTestDatabase } from '../../test/support/database.ts'
 
-test('a login from before the second factor holds on, and has a name of its own', async () => {
+test('a session from before the second factor stays valid and gets an id', async () => {
   const db = await openTestDatabase()
   const bare = db as unknown as Kysely<unknown>
   await publicSite(bare)

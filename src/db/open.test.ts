@@ -27,7 +27,7 @@ test('an owner’s first start makes the data folder and the database in it', as
   expect((await stat(join(dataDir, 'folio.sqlite'))).size).toBeGreaterThan(0)
 })
 
-test('what was stored is there at the next start', async () => {
+test('stored data is there at the next start', async () => {
   const dataDir = await makeFolder()
   const before = await openDatabase({ dataDir })
   await migrate(before)
@@ -37,7 +37,7 @@ test('what was stored is there at the next start', async () => {
   expect(await after.selectFrom('visit_salt').selectAll().execute()).toEqual([salt])
 })
 
-test('what is committed is on the disk, and a reader need not wait for a writer', async () => {
+test('a commit is synced to disk, and readers do not wait for a writer', async () => {
   const db = await openIn(await makeFolder())
   const journal = await sql`pragma journal_mode`.execute(db)
   const synchronous = await sql`pragma synchronous`.execute(db)
@@ -49,7 +49,7 @@ test('what is committed is on the disk, and a reader need not wait for a writer'
   ])
 })
 
-test('a transaction that fails leaves nothing', async () => {
+test('a failed transaction stores nothing', async () => {
   const db = await openIn(await makeFolder())
   await migrate(db)
   const failing = db.transaction().execute(async (trx) => {
@@ -70,7 +70,7 @@ test('a transaction takes the write lock before it reads', async () => {
   expect(begin).not.toThrow()
 })
 
-test('a file that is no database is named as such and left alone', async () => {
+test('a file that is not a database is reported and left unchanged', async () => {
   const file = join(await makeFolder(), 'folio.sqlite')
   await writeFile(file, 'these are my notes, not a database, and they are dear to me')
   await expect(openSqliteFile(file)).rejects.toMatchObject({
@@ -79,7 +79,7 @@ test('a file that is no database is named as such and left alone', async () => {
   })
 })
 
-test('a database that was moved away under its process takes no more writes, and is read on', async () => {
+test('a database that was moved away rejects writes and can still be read', async () => {
   const dataDir = await makeFolder()
   const db = await openIn(dataDir)
   await migrate(db)

@@ -1,80 +1,84 @@
 /**
- * PostgreSQL through a pool that bounds every wait: a server that is gone, or that takes a question
- * and never answers, is noticed, its connections are thrown away, and nobody queues for it.
+ * PostgreSQL through a pool with a timeout on every wait and a circuit breaker: connections to a server that is gone
+ * or hangs are discarded, and calls fail immediately.
  */
 import { setTimeout as waitFor } from 'node:timers/promises'
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { isAwayFault, isStartingUp } from './postgres-faults.server.ts'
-import { DatabaseAway, type Presence, watchPresence } from './presence.server.ts'
+import {
+  type CircuitBreaker,
+  createCircuitBreaker,
+  DatabaseUnavailable,
+} from './circuit-breaker.server.ts'
+import { isStartingUp, isUnavailableError } from './postgres-errors.server.ts'
 
 const maxConnections = 10
-/** For a free connection, when many want one. */
-const connectWithinMs = 5000
-const queryWithinMs = 30_000
-/** A question that takes longer is reason to ask whether the server is still there at all. */
-const slowMs = 1500
-const askWithinMs = 1500
-/** A server that was started together with the site. */
-const startsWithinMs = 30_000
-const endsWithinMs = 2000
+/** Includes waiting for a free connection of the pool. */
+const connectTimeoutMs = 5000
+const queryTimeoutMs = 30_000
+/** A longer query triggers a probe. */
+const slowQueryMs = 1500
+const pingTimeoutMs = 1500
+/** For a server that is started together with the site. */
+const startupTimeoutMs = 30_000
+const closeTimeoutMs = 2000
 
 export interface PostgresEvents {
-  /** Told when an idle connection breaks; the pool replaces it by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onLost?: ((error: Error) => void) | undefined
-  /** Told once when the server goes away, with the cause, and once when it answers again. */
-  onPresence?: ((change: 'away' | 'back', cause?: unknown) => void) | undefined
+  /** Called when the circuit opens, with the cause, and when it closes. */
+  onCircuitChange?: ((state: 'open' | 'closed', cause?: unknown) => void) | undefined
 }
 
-/** @throws what the server or the network says, when it does not answer; waits while it is starting */
+/** Waits while the server is starting. @throws connection errors */
 export async function openPostgres(
   connectionString: string,
-  { onLost, onPresence }: PostgresEvents,
+  { onLost, onCircuitChange }: PostgresEvents,
 ): Promise<PostgresDialect> {
-  await untilStarted(connectionString)
+  await waitUntilStarted(connectionString)
   const pool = new pg.Pool({
     connectionString,
     max: maxConnections,
-    connectionTimeoutMillis: connectWithinMs,
-    query_timeout: queryWithinMs,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
   })
-  const presence = watchPresence({
-    ask: () => ask(connectionString),
-    tell: (change, cause) => onPresence?.(change, cause),
+  const breaker = createCircuitBreaker({
+    ping: () => ping(connectionString),
+    onChange: (state, cause) => onCircuitChange?.(state, cause),
   })
   pool.on('error', (error) => {
-    presence.suspect()
+    breaker.probe()
     onLost?.(error)
   })
-  // One that breaks in the middle of a transaction has no other listener, and would end the process.
-  pool.on('connect', (client) => void client.on('error', presence.suspect))
-  return new PostgresDialect({ pool: boundedPool(pool, presence) })
+  // Without a listener, a connection that breaks during a transaction would crash the process.
+  pool.on('connect', (client) => void client.on('error', breaker.probe))
+  return new PostgresDialect({ pool: guardedPool(pool, breaker) })
 }
 
-async function untilStarted(connectionString: string): Promise<void> {
-  const giveUpAt = Date.now() + startsWithinMs
+async function waitUntilStarted(connectionString: string): Promise<void> {
+  const deadline = Date.now() + startupTimeoutMs
   for (;;) {
     try {
-      return await question(connectionString)
+      return await selectOne(connectionString)
     } catch (error) {
-      if (!isStartingUp(error) || Date.now() > giveUpAt) throw error
+      if (!isStartingUp(error) || Date.now() > deadline) throw error
       await waitFor(200)
     }
   }
 }
 
-/** A refusal, such as 'too many connections', is an answer too. */
-async function ask(connectionString: string): Promise<void> {
-  await question(connectionString).catch((error) => {
-    if (isAwayFault(error)) throw error
+/** Resolves if the server responds, even with an error such as "too many connections". */
+async function ping(connectionString: string): Promise<void> {
+  await selectOne(connectionString).catch((error) => {
+    if (isUnavailableError(error)) throw error
   })
 }
 
-async function question(connectionString: string): Promise<void> {
+async function selectOne(connectionString: string): Promise<void> {
   const client = new pg.Client({
     connectionString,
-    connectionTimeoutMillis: askWithinMs,
-    query_timeout: askWithinMs,
+    connectionTimeoutMillis: pingTimeoutMs,
+    query_timeout: pingTimeoutMs,
   })
   client.on('error', () => {})
   try {
@@ -85,57 +89,57 @@ async function question(connectionString: string): Promise<void> {
   }
 }
 
-function boundedPool(pool: pg.Pool, presence: Presence): PostgresPool {
+function guardedPool(pool: pg.Pool, breaker: CircuitBreaker): PostgresPool {
   async function connect(): Promise<PostgresPoolClient> {
     let pending: Promise<pg.PoolClient> | undefined
     try {
-      const client = await presence.whileThere(() => {
+      const client = await breaker.run(() => {
         pending = pool.connect()
         return pending
       })
-      return boundedClient(client, presence)
+      return guardedClient(client, breaker)
     } catch (error) {
-      // Nobody waits for it any more; should it still come, the next one takes it.
+      // The caller has given up; a late connection goes back to the pool.
       pending?.then((client) => client.release()).catch(() => {})
-      throw asAway(error, presence)
+      throw toUnavailable(error, breaker)
     }
   }
 
   async function end() {
-    presence.stop()
-    // A server that hangs takes no leave.
-    await Promise.race([pool.end(), waitFor(endsWithinMs, undefined, { ref: false })])
+    breaker.stop()
+    // `end` never resolves on a server that hangs.
+    await Promise.race([pool.end(), waitFor(closeTimeoutMs, undefined, { ref: false })])
   }
 
   return { connect, end, options: pool.options }
 }
 
-/** A connection on which a question found no answer is never used again. */
-function boundedClient(client: pg.PoolClient, presence: Presence): PostgresPoolClient {
+/** A connection is discarded after a query without a response. */
+function guardedClient(client: pg.PoolClient, breaker: CircuitBreaker): PostgresPoolClient {
   let isBroken = false
 
   async function query(sql: string, parameters: readonly unknown[]) {
-    if (isBroken) throw new DatabaseAway()
-    const timer = setTimeout(presence.suspect, slowMs)
+    if (isBroken) throw new DatabaseUnavailable()
+    const timer = setTimeout(breaker.probe, slowQueryMs)
     try {
-      return await presence.whileThere(() => client.query(sql, [...parameters]))
+      return await breaker.run(() => client.query(sql, [...parameters]))
     } catch (error) {
-      isBroken = isAwayFault(error) || error instanceof DatabaseAway
-      throw asAway(error, presence)
+      isBroken = isUnavailableError(error) || error instanceof DatabaseUnavailable
+      throw toUnavailable(error, breaker)
     } finally {
       clearTimeout(timer)
     }
   }
 
   return {
-    // Nothing here reads through cursors, which are the other thing that could be asked.
+    // Kysely's other overload takes a cursor, which Folio does not use.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy = false) => client.release(destroy || isBroken),
   }
 }
 
-function asAway(error: unknown, presence: Presence): unknown {
-  if (!isAwayFault(error)) return error
-  presence.suspect()
-  return new DatabaseAway(error)
+function toUnavailable(error: unknown, breaker: CircuitBreaker): unknown {
+  if (!isUnavailableError(error)) return error
+  breaker.probe()
+  return new DatabaseUnavailable(error)
 }

@@ -10,7 +10,7 @@ const countSeeds = async (db: Db) => (await db.selectFrom('seed').selectAll().ex
 const addSeed = (db: Db, name: string) =>
   db.insertInto('seed').values({ name, fingerprint: '', seeded_at: '' }).execute()
 
-test('who reads a snapshot sees nothing of what is written meanwhile, and keeps nobody waiting', async () => {
+test('a snapshot excludes concurrent writes and does not block them', async () => {
   const dataDir = join(await temporaryFolder(), 'data')
   const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
   const db = await openDatabase(settings)

@@ -1,17 +1,17 @@
-/** Searching for words in a column that holds text made ready for it, the same on both databases. */
+/** Substring search in a normalised text column, identical on both databases. */
 import { type SqlBool, sql } from 'kysely'
 
-/** Small letters, one form for each character, single spaces: what is stored and what is looked for. */
-export function searchable(...texts: (string | null | undefined)[]): string {
+/** Normalises stored text and search terms: lower case, NFKC, single spaces. */
+export function toSearchText(...texts: (string | null | undefined)[]): string {
   const text = texts.filter(Boolean).join(' ')
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
-/** True for a row whose `search_text` has these words, one after the other; `%` and `_` are letters. */
-export function contains(search: string) {
-  // No text holds a NUL or half a character, and PostgreSQL takes the question for an error.
+/** Matches rows whose `search_text` contains the phrase; `%` and `_` are literals. */
+export function matchesSearch(search: string) {
+  // No stored text has a NUL or a lone surrogate, and PostgreSQL rejects them.
   if (search.includes('\0') || !search.isWellFormed()) return sql<SqlBool>`1 = 0`
-  const words = searchable(search)
-  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const phrase = toSearchText(search)
+  const pattern = `%${phrase.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`search_text like ${pattern} escape '\\'`
 }

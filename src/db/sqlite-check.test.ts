@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import { explainStartFailure } from '../start-failure.server.ts'
-import { migrate, migrationNames } from './migrate.server.ts'
+import { explainError } from '#explain-error.server.ts'
+import { migrate } from './migrate.server.ts'
+import { migrationNames } from './migrations.server.ts'
 import { openDatabase } from './open.server.ts'
 
 async function makeFolder() {
@@ -13,7 +14,7 @@ async function makeFolder() {
   return { folder, file: join(folder, 'folio.sqlite') }
 }
 
-/** A data folder that was in use and is closed. */
+/** A data folder with a closed database. */
 async function usedFolder() {
   const { folder, file } = await makeFolder()
   const db = await openDatabase({ dataDir: folder })
@@ -27,12 +28,12 @@ async function usedFolder() {
   return { folder, file }
 }
 
-async function refusalOf(dataDir: string): Promise<string> {
+async function explanationOf(dataDir: string): Promise<string> {
   const error = await openDatabase({ dataDir }).then(
     (db) => db.destroy(),
     (reason) => reason,
   )
-  return explainStartFailure(error, {})
+  return explainError(error, {})
 }
 
 test('a folder that was in use opens again', async () => {
@@ -43,58 +44,73 @@ test('a folder that was in use opens again', async () => {
   expect(rows).toHaveLength(2000)
 })
 
-const damages: [what: string, damage: (bytes: Buffer) => Buffer, told: RegExp][] = [
-  ['an empty file', () => Buffer.alloc(0), /folio\.sqlite is empty, so it is no database\./],
-  ['a text', () => Buffer.from('Dear diary, '.repeat(99)), /folio\.sqlite is no database\./],
-  ['a file without its head', (bytes) => bytes.fill(0, 0, 100), /is no database\./],
+const damages: [what: string, damage: (bytes: Buffer) => Buffer, expected: RegExp][] = [
+  ['an empty file', () => Buffer.alloc(0), /folio\.sqlite is empty and not a database\./],
+  ['a text', () => Buffer.from('Dear diary, '.repeat(99)), /folio\.sqlite is not a database\./],
+  ['a file without its head', (bytes) => bytes.fill(0, 0, 100), /is not a database\./],
   ['a file cut short', (bytes) => bytes.subarray(0, bytes.length / 2), /is damaged \(/],
   ['a file with a hole', (bytes) => bytes.fill(0xff, 8192, bytes.length - 8192), /is damaged \(/],
 ]
 
-test.each(damages)('%s is refused with a sentence, and stays as it is', async (_, damage, told) => {
-  const { folder, file } = await usedFolder()
-  const damaged = damage(await readFile(file))
-  await writeFile(file, damaged)
-  const refusal = await refusalOf(folder)
-  expect(refusal).toMatch(told)
-  expect(refusal).toContain(
-    'Nothing was changed. Put a backup in its place: move folio.sqlite* and uploads away',
-  )
-  expect(refusal).not.toMatch(/\n {4}at /)
-  expect((await readFile(file)).equals(damaged)).toBe(true)
-  expect(await readdir(folder)).toEqual(['folio.sqlite'])
-})
+test.each(damages)(
+  '%s is refused with an explanation and left unchanged',
+  async (_, damage, expected) => {
+    const { folder, file } = await usedFolder()
+    const damaged = damage(await readFile(file))
+    await writeFile(file, damaged)
+    const explanation = await explanationOf(folder)
+    expect(explanation).toMatch(expected)
+    expect(explanation).toContain(
+      'Nothing was changed. Put a backup in its place: move folio.sqlite* and uploads away',
+    )
+    expect(explanation).not.toMatch(/\n {4}at /)
+    expect((await readFile(file)).equals(damaged)).toBe(true)
+    expect(await readdir(folder)).toEqual(['folio.sqlite'])
+  },
+)
 
-test('a database of another program is refused, and stays as it is', async () => {
+test('a database of another program is refused and left unchanged', async () => {
   const { folder, file } = await makeFolder()
   const other = new DatabaseSync(file)
   other.exec('create table recipe (name text)')
   other.close()
   const before = await readFile(file)
-  expect(await refusalOf(folder)).toContain('is a database of another program (recipe ...).')
+  expect(await explanationOf(folder)).toContain('is a database of another program (recipe ...).')
   expect((await readFile(file)).equals(before)).toBe(true)
 })
 
-test('a database of a newer version is refused, and stays as it is', async () => {
+test('a database of a newer version is refused and left unchanged', async () => {
   const { folder, file } = await usedFolder()
   const database = new DatabaseSync(file)
   database.exec("insert into kysely_migration values ('999-from-tomorrow', '')")
   database.close()
   const before = await readFile(file)
-  expect(await refusalOf(folder)).toContain('a newer version of Folio (999-from-tomorrow).')
+  expect(await explanationOf(folder)).toContain('a newer version of Folio (999-from-tomorrow).')
   expect((await readFile(file)).equals(before)).toBe(true)
 })
 
-test('where a database was, no new one is made', async () => {
-  const { folder, file } = await usedFolder()
-  await rm(file)
-  await mkdir(join(folder, 'uploads'))
-  await writeFile(join(folder, 'uploads', 'a.webp'), '')
-  expect(await refusalOf(folder)).toContain('has uploads, but no folio.sqlite.')
-  expect(await readdir(folder)).toEqual(['uploads'])
+test.each([
+  ['uploads', 'a.webp'],
+  ['backups', 'folio-auto-2026-03-04T05-06-07Z.tar.gz'],
+])('an owner whose folder has %s but no database reads how to recover', async (name, fileName) => {
+  const { folder } = await makeFolder()
+  await mkdir(join(folder, name))
+  await writeFile(join(folder, name, fileName), '')
+  const explanation = await explanationOf(folder)
+  expect(explanation).toContain(`has ${name}, but no folio.sqlite. Nothing was changed.`)
+  expect(explanation).toMatch(/npm run restore -- FILE\. To start over, choose an empty folder/)
+  expect(await readdir(folder)).toEqual([name])
 })
 
-test('a first start that was ended before its first commit goes on', async () => {
+test('a first start accepts a backups folder without a finished backup', async () => {
+  const { folder } = await makeFolder()
+  await mkdir(join(folder, 'backups', '.half-done-x'), { recursive: true })
+  const db = await openDatabase({ dataDir: folder })
+  onTestFinished(() => db.destroy())
+  expect(await migrate(db)).toEqual(migrationNames)
+})
+
+test('a first start that was interrupted before its first commit can be repeated', async () => {
   const { folder, file } = await makeFolder()
   new DatabaseSync(file).exec('pragma journal_mode = wal')
   const db = await openDatabase({ dataDir: folder })
@@ -102,7 +118,7 @@ test('a first start that was ended before its first commit goes on', async () =>
   expect(await migrate(db)).toEqual(migrationNames)
 })
 
-test('what a crash left in the log beside the file is there at the next start', async () => {
+test('commits that a crash left in the WAL are there at the next start', async () => {
   const { folder, file } = await makeFolder()
   const running = await openDatabase({ dataDir: folder })
   await migrate(running)

@@ -1,73 +1,66 @@
 /**
- * Kysely's driver for the one connection to a SQLite file. SQLite's own way to wait for another
- * process would stop every visitor meanwhile; here only who has to wait waits.
+ * Kysely driver for a single connection to a SQLite file. Retries on SQLITE_BUSY asynchronously, since SQLite's own
+ * busy timeout blocks the event loop.
  */
 import type { DatabaseSync, StatementColumnMetadata, StatementSync } from 'node:sqlite'
 import { setTimeout as waitFor } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { sqliteCodeOf, sqliteCodes } from './sqlite-errors.server.ts'
 
-const [shortestWaitMs, longestWaitMs] = [2, 50]
+const [minBackoffMs, maxBackoffMs] = [2, 50]
 
-type Execute = <Row>(query: CompiledQuery, isInside: boolean) => Promise<QueryResult<Row>>
+type Execute = <Row>(query: CompiledQuery, isInTransaction: boolean) => Promise<QueryResult<Row>>
 type SqlValue = null | number | bigint | string | Uint8Array
 
 interface Options {
-  /** How long a statement waits for another process before it fails as busy. */
-  patienceMs: number
+  /** How long to retry while another process holds the lock. */
+  busyTimeoutMs: number
   onClosed?: () => void
-  /** Called before anything is written; throws where it would be lost. */
-  expectInPlace?: () => void
-  /** What only reads must not take the write lock. */
+  /** Called before each write; throws if the file was removed or replaced. */
+  assertSameFile?: () => void
+  /** `begin` for read-only connections, which cannot take the write lock. */
   begin?: 'begin immediate' | 'begin'
 }
 
 export class SqliteFileDriver implements Driver {
   readonly #database: DatabaseSync
-  readonly #patienceMs: number
-  readonly #onClosed: () => void
-  readonly #begin: string
-  readonly #expectInPlace: () => void
+  readonly #options: Options
   readonly #prepare: (sql: string) => StatementSync
-  /** Resolves when the open transaction is over; absent while there is none. */
+  /** Resolves when the open transaction ends. */
   #transaction: PromiseWithResolvers<void> | undefined
 
   constructor(database: DatabaseSync, options: Options) {
-    const { patienceMs, onClosed = () => {}, begin = 'begin immediate' } = options
-    const { expectInPlace = () => {} } = options
     this.#database = database
-    this.#begin = begin
-    this.#expectInPlace = expectInPlace
-    this.#patienceMs = patienceMs
-    this.#onClosed = onClosed
+    this.#options = options
     this.#prepare = statementCache(database)
   }
 
   async init() {}
 
   async acquireConnection() {
-    return new SqliteConnection((query, isInside) => this.#execute(query, isInside))
+    return new SqliteConnection((query, isInTransaction) => this.#execute(query, isInTransaction))
   }
 
-  /** Takes the write lock at `begin`: a transaction that reads first cannot fail half-way as busy. */
+  /** `begin immediate` takes the write lock up front: upgrading a read lock can fail with SQLITE_BUSY. */
   async beginTransaction(connection: DatabaseConnection) {
     await this.#whenFree(() => {
-      this.#expectInPlace()
-      this.#database.exec(this.#begin)
+      this.#options.assertSameFile?.()
+      this.#database.exec(this.#options.begin ?? 'begin immediate')
       this.#transaction = Promise.withResolvers()
     })
-    asOwn(connection).isInTransaction = true
+    asSqliteConnection(connection).isInTransaction = true
   }
 
-  /** @throws what SQLite says, for example that the disk is full; Kysely then rolls back */
+  /** @throws SQLite errors such as SQLITE_FULL; Kysely then rolls back */
   async commitTransaction(connection: DatabaseConnection) {
-    this.#expectTransaction()
+    this.#assertTransaction()
     this.#database.exec('commit')
     this.#end(connection)
   }
 
   async rollbackTransaction(connection: DatabaseConnection) {
     try {
-      // On a full or failing disk SQLite may have done it already.
+      // SQLite rolls back by itself on errors such as a full disk.
       if (this.#database.isTransaction) this.#database.exec('rollback')
     } finally {
       this.#end(connection)
@@ -78,43 +71,43 @@ export class SqliteFileDriver implements Driver {
 
   async destroy() {
     this.#database.close()
-    this.#onClosed()
+    this.#options.onClosed?.()
   }
 
-  async #execute<Row>(query: CompiledQuery, isInside: boolean): Promise<QueryResult<Row>> {
+  async #execute<Row>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<Row>> {
     const { sql, parameters } = query
-    if (!isInside) {
+    if (!isInTransaction) {
       return this.#whenFree(() => {
-        if (!isRead.test(sql)) this.#expectInPlace()
+        if (!isRead.test(sql)) this.#options.assertSameFile?.()
         return run(this.#prepare(sql), parameters)
       })
     }
-    this.#expectTransaction()
+    this.#assertTransaction()
     return run(this.#prepare(sql), parameters)
   }
 
-  /** What follows a transaction that is gone must not be stored by itself. */
-  #expectTransaction() {
-    if (!this.#database.isTransaction) throw new Error('SQLite has taken the transaction back')
+  /** After SQLite's own rollback the remaining statements must not be autocommitted. */
+  #assertTransaction() {
+    if (!this.#database.isTransaction) throw new Error('SQLite rolled the transaction back')
   }
 
   #end(connection: DatabaseConnection) {
-    asOwn(connection).isInTransaction = false
+    asSqliteConnection(connection).isInTransaction = false
     this.#transaction?.resolve()
     this.#transaction = undefined
   }
 
-  /** Tries while nobody's transaction is open here, again and again while another process holds the lock. */
-  async #whenFree<Result>(attempt: () => Result): Promise<Result> {
-    const until = performance.now() + this.#patienceMs
-    for (let waitMs = shortestWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  /** Waits for the open transaction, and retries with backoff while another process holds the lock. */
+  async #whenFree<Result>(operation: () => Result): Promise<Result> {
+    const deadline = performance.now() + this.#options.busyTimeoutMs
+    for (let waitMs = minBackoffMs; ; waitMs = Math.min(waitMs * 2, maxBackoffMs)) {
       while (this.#transaction) await this.#transaction.promise
       try {
-        // One that could not be rolled back would swallow what comes after it.
+        // A failed rollback leaves a transaction open, which would absorb later statements.
         if (this.#database.isTransaction) this.#database.exec('rollback')
-        return attempt()
+        return operation()
       } catch (error) {
-        if (!isBusy(error) || performance.now() > until) throw error
+        if (!isBusy(error) || performance.now() > deadline) throw error
       }
       await waitFor(waitMs)
     }
@@ -140,23 +133,23 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-function asOwn(connection: DatabaseConnection): SqliteConnection {
+function asSqliteConnection(connection: DatabaseConnection): SqliteConnection {
   if (connection instanceof SqliteConnection) return connection
-  throw new TypeError('This is no connection of this driver')
+  throw new TypeError('Not a connection of this driver')
 }
 
 function run<Row>(statement: StatementSync, parameters: readonly unknown[]): QueryResult<Row> {
   const values = parameters as readonly SqlValue[]
   if (statement.columns().length > 0) {
     const rows = statement.all(...values)
-    // Named afterwards: a statement is prepared anew where another process changed the tables.
+    // After the query: SQLite re-prepares a statement when another process changed the schema.
     return { rows: asObjects<Row>(statement.columns(), rows) }
   }
   const { changes, lastInsertRowid } = statement.run(...values)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
 }
 
-/** The driver's own objects are dictionaries: they take twice as long to make, and longer to read. */
+/** Faster than node:sqlite's rows, which are null-prototype objects in dictionary mode. */
 function asObjects<Row>(columns: StatementColumnMetadata[], rows: unknown[]): Row[] {
   const names = columns.map(({ name }) => name)
   return (rows as SqlValue[][]).map((values) => {
@@ -168,18 +161,17 @@ function asObjects<Row>(columns: StatementColumnMetadata[], rows: unknown[]): Ro
   })
 }
 
-/** Whether another connection holds what is needed; it lets go sooner or later. */
+/** Whether another connection holds a conflicting lock. */
 function isBusy(error: unknown): boolean {
-  const [busy, locked] = [5, 6]
-  const kind = ((error as { errcode?: number }).errcode ?? 0) & 0xff
-  return kind === busy || kind === locked
+  const code = sqliteCodeOf(error)
+  return code === sqliteCodes.busy || code === sqliteCodes.locked
 }
 
 function statementCache(database: DatabaseSync): (sql: string) => StatementSync {
   const statements = new Map<string, StatementSync>()
   return (sql) => {
-    const known = statements.get(sql)
-    if (known) return known
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
     statement.setReturnArrays(true)
     if (!/^\s*(create|alter|drop)/i.test(sql)) statements.set(sql, statement)

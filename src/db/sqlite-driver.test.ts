@@ -10,8 +10,8 @@ interface Tables {
   note: { text: string }
 }
 
-/** A table of notes in a file, and another connection to the same file, as another process has one. */
-async function openNotes({ patienceMs = 5000 } = {}) {
+/** A table in a file, and a second connection to the file in place of another process. */
+async function openNotes({ busyTimeoutMs = 5000 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'folio-driver-'))
   const open = () => new DatabaseSync(join(folder, 'notes.sqlite'), { timeout: 0 })
   const [own, other] = [open(), open()]
@@ -24,7 +24,7 @@ async function openNotes({ patienceMs = 5000 } = {}) {
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new Adapter(),
-      createDriver: () => new SqliteFileDriver(own, { patienceMs }),
+      createDriver: () => new SqliteFileDriver(own, { busyTimeoutMs }),
       createIntrospector: (handle) => new SqliteIntrospector(handle),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
@@ -40,7 +40,7 @@ async function openNotes({ patienceMs = 5000 } = {}) {
   return { db, other, write, texts }
 }
 
-test('who only reads is answered while another process writes, and the writer waits for it', async () => {
+test('a read succeeds while another process writes, and a write waits for it', async () => {
   const { other, write, texts } = await openNotes()
   other.exec('begin immediate')
   const writing = write('patient')
@@ -50,7 +50,7 @@ test('who only reads is answered while another process writes, and the writer wa
   expect(await texts()).toEqual(['patient'])
 })
 
-test('a transaction waits for another process, too', async () => {
+test('a transaction waits for another process', async () => {
   const { db, other, write, texts } = await openNotes()
   other.exec('begin immediate')
   const writing = db.transaction().execute((trx) => write('patient', trx))
@@ -60,8 +60,8 @@ test('a transaction waits for another process, too', async () => {
   expect(await texts()).toEqual(['patient'])
 })
 
-test('a lock that stays ends the waiting with what SQLite says', async () => {
-  const { db, other, write } = await openNotes({ patienceMs: 20 })
+test('a lock held past the timeout fails with SQLITE_BUSY', async () => {
+  const { db, other, write } = await openNotes({ busyTimeoutMs: 20 })
   other.exec('begin immediate')
   await expect(write('in vain')).rejects.toMatchObject({ errcode: 5 })
   const writing = db.transaction().execute((trx) => write('in vain', trx))
@@ -70,21 +70,21 @@ test('a lock that stays ends the waiting with what SQLite says', async () => {
   await write('later')
 })
 
-test('what comes while a transaction is open is no part of it', async () => {
+test('a statement outside an open transaction is not part of it', async () => {
   const { db, write, texts } = await openNotes()
   const begun = Promise.withResolvers<void>()
   const failing = db.transaction().execute(async (trx) => {
     await write('inside', trx)
     begun.resolve()
     await new Promise((resolve) => setImmediate(resolve))
-    throw new Error('on second thoughts')
+    throw new Error('rolled back')
   })
   await begun.promise
-  await Promise.all([write('beside'), expect(failing).rejects.toThrow('on second thoughts')])
-  expect(await texts()).toEqual(['beside'])
+  await Promise.all([write('outside'), expect(failing).rejects.toThrow('rolled back')])
+  expect(await texts()).toEqual(['outside'])
 })
 
-test('transactions that come at once follow each other', async () => {
+test('concurrent transactions run one after the other', async () => {
   const { db, write, texts } = await openNotes()
   const twice = (text: string) =>
     db.transaction().execute(async (trx) => {
@@ -96,7 +96,7 @@ test('transactions that come at once follow each other', async () => {
   expect(await texts()).toEqual(['a', 'a', 'b', 'b', 'c', 'c'])
 })
 
-test('a full disk takes the whole transaction back, says so, and nothing stays open', async () => {
+test('a full disk rolls the transaction back with SQLITE_FULL, and leaves none open', async () => {
   const { db, write, texts } = await openNotes()
   await sql`pragma max_page_count = 8`.execute(db)
   const filling = db.transaction().execute(async (trx) => {
@@ -110,18 +110,18 @@ test('a full disk takes the whole transaction back, says so, and nothing stays o
   expect(await texts()).toEqual(['there is room'])
 })
 
-test('what follows a transaction that SQLite has taken back is not stored by itself', async () => {
+test('a statement after SQLite’s own rollback is not autocommitted', async () => {
   const { db, write, texts } = await openNotes()
   const going = db.transaction().execute(async (trx) => {
     await write('first', trx)
     await sql`rollback`.execute(trx)
     await write('second', trx)
   })
-  await expect(going).rejects.toThrow('SQLite has taken the transaction back')
+  await expect(going).rejects.toThrow('SQLite rolled the transaction back')
   expect(await texts()).toEqual([])
 })
 
-test('a commit that fails stores nothing, and the next transaction begins anew', async () => {
+test('a failed commit stores nothing, and the next transaction succeeds', async () => {
   const { db, write, texts } = await openNotes()
   await sql`pragma foreign_keys = on`.execute(db)
   await sql`create table child (id integer references parent deferrable initially deferred)`.execute(
@@ -137,7 +137,7 @@ test('a commit that fails stores nothing, and the next transaction begins anew',
   expect(await texts()).toEqual(['second'])
 })
 
-test('a transaction that somebody left open does not swallow what comes after it', async () => {
+test('a transaction left open does not absorb later statements', async () => {
   const { db, other, write } = await openNotes()
   await sql`begin`.execute(db)
   await write('for good')

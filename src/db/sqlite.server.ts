@@ -4,51 +4,50 @@ import { DatabaseSync } from 'node:sqlite'
 import { type Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
 import { SqliteFileDriver } from './sqlite-driver.server.ts'
 
-const patienceMs = 5000
+const busyTimeoutMs = 5000
 
 /**
- * Opens or makes the file and sets what durability asks for: WAL, an fsync for each commit, foreign
- * keys. `:memory:` gives a database that lives as long as its handle.
- * @param onClosed called once it is closed again
+ * Opens or creates the file, or `:memory:`, with WAL, an fsync for each commit and foreign keys.
+ * @param onClosed called after the database is closed
  */
 export function openSqlite(file: string, onClosed: () => void): SqliteDialect {
-  const database = new DatabaseSync(file, { timeout: patienceMs })
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on')
-  // From here on the driver waits, without stopping the process.
+  // SQLite's own busy timeout blocks the event loop; from here on the driver retries.
   database.exec('pragma busy_timeout = 0')
-  const expectInPlace = placeOf(file)
+  const assertSameFile = sameFileAssertion(file)
   return new NodeSqliteDialect(
-    new SqliteFileDriver(database, { patienceMs, onClosed, expectInPlace }),
+    new SqliteFileDriver(database, { busyTimeoutMs, onClosed, assertSameFile }),
   )
 }
 
-/** The file was removed or put elsewhere while it is open: what is written to it, nobody finds. */
-class FileGone extends Error {
+/** The open file was removed or replaced: writes would be lost. */
+class DatabaseFileGone extends Error {
   readonly code = 'FOLIO_DATA_GONE'
 }
 
-/** @returns a function that throws once there is another file, or none, in this place */
-function placeOf(file: string): () => void {
+/** @returns a function that throws if the path no longer refers to the same inode */
+function sameFileAssertion(file: string): () => void {
   if (file === ':memory:') return () => {}
   const { dev, ino } = statSync(file)
   return () => {
-    const found = statSync(file, { throwIfNoEntry: false })
-    if (found?.ino === ino && found.dev === dev) return
-    throw new FileGone(`${file} was removed or moved away under the running site`)
+    const current = statSync(file, { throwIfNoEntry: false })
+    if (current?.ino === ino && current.dev === dev) return
+    throw new DatabaseFileGone(`${file} was removed or replaced while the site was running`)
   }
 }
 
-/** Opens a file that is there, to read it as it was at the beginning of each transaction. */
-export function openSqliteForReading(file: string): SqliteDialect {
+/** Opens an existing file read-only; each transaction reads a snapshot. */
+export function openSqliteReadOnly(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { readOnly: true, timeout: 0 })
-  return new NodeSqliteDialect(new SqliteFileDriver(database, { patienceMs, begin: 'begin' }))
+  return new NodeSqliteDialect(new SqliteFileDriver(database, { busyTimeoutMs, begin: 'begin' }))
 }
 
 class NodeSqliteDialect extends SqliteDialect {
   readonly #driver: SqliteFileDriver
 
   constructor(driver: SqliteFileDriver) {
-    super({ database: neverAsked })
+    super({ database: unusedDatabase })
     this.#driver = driver
   }
 
@@ -57,26 +56,26 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new OwnTurnsAdapter()
+    return new NodeSqliteAdapter()
   }
 }
 
-/** SQLite rolls schema changes back like any other; Kysely's adapter does not make use of it. */
-class OwnTurnsAdapter extends SqliteAdapter {
-  /** There is one, but the driver knows better who has to wait: only for an open transaction. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** One connection, shared: the driver queues only behind an open transaction. */
   override get supportsMultipleConnections() {
     return true
   }
 
+  /** SQLite rolls back DDL, unlike Kysely's adapter assumes. */
   override get supportsTransactionalDdl() {
     return true
   }
 
   override async acquireMigrationLock(_db: Kysely<unknown>) {
-    // `begin immediate` holds the one write lock there is.
+    // `begin immediate` takes the write lock.
   }
 }
 
-function neverAsked(): never {
+function unusedDatabase(): never {
   throw new Error('The driver has its own database')
 }

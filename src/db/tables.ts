@@ -1,7 +1,4 @@
-/**
- * The shape of every table, for Kysely. Times are ISO 8601 strings in UTC, ids are text, a yes or no
- * is 1 or 0.
- */
+/** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
 import type { Generated } from 'kysely'
 
 export interface Tables {
@@ -14,10 +11,10 @@ export interface Tables {
   totp: TotpTable
   passkey: PasskeyTable
   recovery_code: RecoveryCodeTable
-  ceremony: CeremonyTable
+  auth_challenge: AuthChallengeTable
   known_device: KnownDeviceTable
-  attempt: AttemptTable
-  turn: TurnTable
+  rate_limit: RateLimitTable
+  account_lock: AccountLockTable
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
@@ -31,9 +28,9 @@ export interface PostTable {
   id: string
   title: string
   excerpt: string
-  /** The HTML as its author wrote it. */
+  /** HTML as written by the author. */
   source: string
-  /** The same, sanitised and finished: what a reader gets. */
+  /** `source`, sanitised and processed for readers. */
   html: string
   author: string
   image_url: string | null
@@ -41,15 +38,15 @@ export interface PostTable {
   reading_minutes: number
   created_at: string
   updated_at: string
-  /** Grows with each save, so that a save can tell on which one it builds. */
+  /** Incremented with each save, for optimistic locking. */
   revision: Generated<number>
-  /** Title and excerpt in small letters. */
+  /** Title and excerpt, normalised for search. */
   search_text: string
-  /** Deleted, but it can still be taken back. */
+  /** Soft-deleted; can be restored. */
   deleted_at: string | null
 }
 
-export interface ProjectTable {
+interface ProjectTable {
   id: string
   position: number
   title: string
@@ -66,25 +63,27 @@ export interface ContactMessageTable {
   email: string
   subject: string | null
   message: string
-  /** Name, address, subject and text, made ready to be searched. */
+  /** Name, address, subject and text, normalised for search. */
   search_text: string
   created_at: string
   read_at: string | null
   replied_at: string | null
   is_spam: Generated<number>
-  /** Deleted, but it can still be taken back. */
+  /** Soft-deleted; can be restored. */
   deleted_at: string | null
-  /** Whether the owner is told by mail: `none`, `waiting`, `sent` or, after the last try, `failed`. */
+  /** State of the notification mail; `failed` after the last attempt. */
   mail_state: Generated<'none' | 'waiting' | 'sent' | 'failed'>
   mail_attempts: Generated<number>
-  /** When the next try is due. */
+  /** Time of the next attempt. */
   mail_due_at: string | null
-  /** Until then a process is busy sending it, and no other one tries. */
+  /** Lease of the process that is sending it. */
   mail_claimed_until: string | null
+  /** Sent by the client, so that a repeated request is stored once. */
+  idempotency_key: string | null
 }
 
-/** An uploaded picture; its files lie in the folder of uploads, named after the stem. */
-export interface PictureTable {
+/** An uploaded picture; its file names in the uploads store begin with the stem. */
+interface PictureTable {
   /** `{name}-{random}-{colours}-{width}x{height}` */
   stem: string
   width: number
@@ -96,7 +95,7 @@ export interface PictureTable {
 export interface UserTable {
   id: string
   username: string
-  /** The name as it is compared: two spellings of one name are one name. */
+  /** Canonical form of the name, for uniqueness. */
   username_key: string
   email: string
   email_key: string
@@ -105,40 +104,40 @@ export interface UserTable {
   created_at: string
 }
 
-/** A login that lasts. The token itself is known to the browser alone. */
-export interface SessionTable {
+/** A session; only the browser has the token itself. */
+interface SessionTable {
   token_hash: string
-  /** Its name in the owner's list; it opens nothing. */
+  /** Public id in the list of sessions; not a credential. */
   id: string
   user_id: string
   created_at: string
   last_used_at: string
   expires_at: string
-  /** What the browser called itself at the login. */
+  /** User-Agent at the login. */
   user_agent: string
-  /** When the password, or something as good, was last shown in this session. */
+  /** Time of the last login or re-authentication. */
   confirmed_at: string | null
 }
 
-/** The app that shows an account's codes (RFC 6238). */
-export interface TotpTable {
+/** An account's authenticator app (RFC 6238). */
+interface TotpTable {
   user_id: string
-  /** Base32; it has to be readable, since each code is computed from it. */
+  /** Base32; not hashed, since codes are computed from it. */
   secret: string
-  /** The last period of 30 seconds whose code was used: no code works twice. */
+  /** Period of 30 seconds of the last used code; prevents replay. */
   last_period: number
   created_at: string
 }
 
-/** A public key whose private half some device keeps (WebAuthn). */
+/** A WebAuthn credential. */
 export interface PasskeyTable {
-  /** The credential's id as the device names it, base64url. */
+  /** Credential id, base64url. */
   id: string
   user_id: string
   name: string
   /** COSE, base64url. */
   public_key: string
-  /** PostgreSQL gives it as text. */
+  /** bigint; a string on PostgreSQL. */
   counter: number | string
   /** A JSON list. */
   transports: string
@@ -146,96 +145,97 @@ export interface PasskeyTable {
   last_used_at: string | null
 }
 
-/** A word that lets its owner in once, when the device is gone. */
-export interface RecoveryCodeTable {
+/** A single-use code that replaces the second factor. */
+interface RecoveryCodeTable {
   code_hash: string
   user_id: string
 }
 
-/** Something of two steps that has begun: a login, or a factor that is being added. */
-export interface CeremonyTable {
-  /** Of the session, or of the ticket of a login. */
+/** A pending second login step, passkey login or registration of a factor. */
+export interface AuthChallengeTable {
+  /** Of the session, or of the login's ticket. */
   token_hash: string
   kind: 'second-step' | 'passkey-login' | 'add-passkey' | 'add-totp'
-  /** Absent while it is not known who logs in. */
+  /** Null while the account is unknown. */
   user_id: string | null
-  /** The challenge, or the secret that is not confirmed yet. */
+  /** The WebAuthn challenge or the unconfirmed TOTP secret. */
   secret: string
   expires_at: string
 }
 
-/** A browser from which an account has logged in before: an attack from elsewhere does not lock it out. */
-export interface KnownDeviceTable {
+/** A browser that an account has logged in from; exempt from the account's rate limit for unknown devices. */
+interface KnownDeviceTable {
   token_hash: string
   user_id: string
   last_used_at: string
 }
 
-/** One row for each kind of change that has to happen one after the other. */
-export interface TurnTable {
+/** Row locks that serialise account transactions. */
+interface AccountLockTable {
   name: string
 }
 
-/** How often something was tried in a window of time. */
-export interface AttemptTable {
+/** Attempts in the current window. */
+interface RateLimitTable {
   key: string
   count: number
   resets_at: string
 }
 
-/** One row for each visitor of a day that is not over yet. */
-export interface VisitTable {
+/** One row per visitor of the current day. */
+interface VisitTable {
   day: string
   visitor_hash: string
 }
 
-/** How many visitors a finished day had. */
-export interface VisitDayTable {
+/** Visitors per past day. */
+interface VisitDayTable {
   day: string
   visitors: number
 }
 
-/** The secret of a day; forgotten with the day, and the hashes with it. */
-export interface VisitSaltTable {
+/** The day's salt of visitor hashes; deleted with them after the day. */
+interface VisitSaltTable {
   day: string
   salt: string
 }
 
-/** What has been seeded, so that it happens once and a changed list is noticed. */
-export interface SeedTable {
+/** Applied seeds; the fingerprint detects a changed list. */
+interface SeedTable {
   name: string
   fingerprint: string
   seeded_at: string
 }
 
-/** A backup that the site made by itself, or tried to make. */
+/** A scheduled backup. */
 export interface BackupTable {
   id: string
-  /** Its name in the folder of backups. */
+  /** File name in the backups folder. */
   file: string
   state: 'running' | 'done' | 'failed'
   started_at: string
-  /** The process that makes it moves this on; past it the process is gone. */
+  /** Lease, extended by the process while it makes the backup. */
   claimed_until: string
   finished_at: string | null
-  /** Bytes. PostgreSQL gives it as text. */
+  /** Bytes; bigint, a string on PostgreSQL. */
   size: number | string | null
-  /** A JSON object: how many of what is in it. */
+  /** A JSON object: the number of records by kind. */
   counts: string | null
-  /** Whether it was restored aside and found whole; null where that was not tried. */
-  rehearsed: number | null
-  /** In plain words. */
+  /** Outcome of the test restore; null if none was run. */
+  verified: number | null
+  /** Message for the administrator. */
   problem: string | null
 }
 
-/** One row, counted up by the database itself with each change of what the public pages show. */
+/** A single row, incremented by triggers with each change of public content. */
 interface ContentRevisionTable {
   revision: number | string
 }
 
+/** Written by triggers, but unused: any change invalidates the whole response cache. */
 interface ContentChangeTable {
-  /** Empty for what is no post. */
+  /** Empty for other content. */
   post_id: string
-  /** Of its last change. */
+  /** Of the last change. */
   revision: number | string
 }

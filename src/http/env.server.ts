@@ -1,31 +1,30 @@
-/** What travels with a request through every handler. */
+/** Hono's environment: bindings and per-request variables. */
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Log } from './log.server.ts'
+import type { Log } from '#log/log.server.ts'
 
 export interface HttpEnv {
-  /** `requestId`: of the visitor's request for which the site asks itself. */
+  /** `requestId`: set on internal requests; the id of the request they are made for. */
   Bindings: Partial<HttpBindings> & { requestId?: string }
   Variables: {
     requestId: string
     log: Log
     clientAddress: string
-    /** Absent for a visitor who is not logged in. */
+    /** Absent for an anonymous visitor. */
     session?: Session
   }
 }
 
 export type HttpContext = Context<HttpEnv>
 
-/** Who is logged in, and by which session. */
 export interface Session {
   tokenHash: string
-  /** When the password, or something as good, was last shown in it. ISO 8601, UTC. */
+  /** Time of the last login or re-authentication in this session. ISO 8601, UTC. */
   confirmedAt: string | null
   account: Account
 }
 
-/** What the login answers and every guard looks at. */
+/** The account as sent to the client after login and as checked by guards. */
 export interface Account {
   _id: string
   username: string

@@ -1,64 +1,85 @@
-/** The one shape of every error that an API call answers: `{message, errors?, requestId?}`. */
+/** API errors and their JSON shape: `{message, errors?, requestId?}`. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 export type FieldErrors = Record<string, string>
 
-/** An expected refusal. Thrown by a guard or a reader of input, answered by `onError` as it stands. */
+/** An expected client error, thrown by guards and validators and sent by `onError`. */
 export class HttpError extends Error {
   readonly status: ContentfulStatusCode
   readonly errors: FieldErrors | undefined
-  /** Seconds after which another try makes sense; sent as `Retry-After`. */
+  /** Seconds; sent as `Retry-After`. */
   readonly retryAfterS: number | undefined
+  /** The methods that the resource supports; sent as `Allow`. */
+  readonly allow: string[] | undefined
 
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    { errors, retryAfterS }: { errors?: FieldErrors; retryAfterS?: number } = {},
+    { errors, retryAfterS, allow }: ErrorDetails = {},
   ) {
     super(message)
     this.name = 'HttpError'
     this.status = status
     this.errors = errors
     this.retryAfterS = retryAfterS
+    this.allow = allow
   }
 }
 
-export const messages = {
+interface ErrorDetails {
+  errors?: FieldErrors
+  retryAfterS?: number
+  allow?: string[]
+}
+
+export const errorMessages = {
   notFound: 'There is nothing at this address.',
+  methodNotAllowed: 'This address does not support the method of the request.',
   badAddress: 'The address is not well-formed.',
-  cutOff: 'The request ended before all of it had arrived.',
+  cutOff: 'The request was incomplete.',
   tooLarge: 'The request is larger than this server accepts.',
   jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',
   formOnly: 'Send the form as application/x-www-form-urlencoded.',
   badJson: 'The request is not valid JSON.',
   objectExpected: 'The request must be a JSON object.',
-  controlCharacters: 'The text holds characters that cannot be stored.',
+  controlCharacters: 'The text contains characters that cannot be stored.',
   loginNeeded: 'Please log in.',
-  adminsOnly: 'Your account is no administrator, so it cannot do this.',
+  adminsOnly: 'This requires an administrator account.',
   foreignOrigin: 'This request came from another site and was refused.',
   internal: 'Something went wrong on the server. Please try again later.',
   invalid: 'Please check the marked fields.',
 } as const
 
-/** A 400 for one field that breaks a rule which only the server knows. */
-export function invalidField(field: string, sentence: string): HttpError {
-  return new HttpError(400, messages.invalid, { errors: { [field]: sentence } })
+/** A 400 for a single field, for rules that only the server can check. */
+export function invalidField(field: string, message: string): HttpError {
+  return new HttpError(400, errorMessages.invalid, { errors: { [field]: message } })
 }
 
-export function errorAnswer(c: Context, error: HttpError) {
-  const { status, message, errors, retryAfterS } = error
-  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
+export function errorResponse(c: Context, error: HttpError) {
+  const { status, message, errors } = error
+  setErrorHeaders(c, error)
   return c.json(errors ? { message, errors } : { message }, status)
 }
 
-/** The neutral answer to a surprise: the cause is in the log, under the request id. */
-export function internalErrorAnswer(c: Context, requestId: string) {
-  return c.json({ message: messages.internal, requestId }, 500)
+/** Sets the headers of an error response, which may be a page or JSON. */
+export function setErrorHeaders(c: Context, { retryAfterS, allow }: HttpError) {
+  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
+  if (allow) c.header('Allow', allow.join(', '))
 }
 
-/** @throws HttpError 404 where there is nothing */
-export function found<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new HttpError(404, messages.notFound)
-  return thing
+/** A 405. @param allow the supported methods */
+export function methodNotAllowed(allow: string[]): HttpError {
+  return new HttpError(405, errorMessages.methodNotAllowed, { allow })
+}
+
+/** A 500 without details; the cause is logged under the request id. */
+export function internalErrorResponse(c: Context, requestId: string) {
+  return c.json({ message: errorMessages.internal, requestId }, 500)
+}
+
+/** Returns the value. @throws HttpError 404 if it is undefined */
+export function orNotFound<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new HttpError(404, errorMessages.notFound)
+  return value
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** A strong ETag: the same for the same bytes, and for no others. */
+/** A strong ETag, derived from the content. */
 export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-const longestHeader = 1000
+const maxHeaderLength = 1000
 
 /**
- * Whether an If-None-Match header names the tag.
- * A proxy that compresses weakens a tag; what it names is still the same file (RFC 9110, 13.1.2).
+ * Evaluates If-None-Match by weak comparison (RFC 9110, 13.1.2): compressing proxies weaken tags.
+ * An overlong header never matches.
  */
-export function isKnown(header: string | undefined, etag: string): boolean {
-  // Whoever names more tags than a browser keeps has nothing to gain from it.
-  if (header === undefined || header.length > longestHeader) return false
+export function etagMatches(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header.length > maxHeaderLength) return false
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }

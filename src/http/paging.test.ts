@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { pageLinks, readPaging } from './paging.server.ts'
 
-test('a program that asks for nothing gets the first page of the usual length', () => {
+test('a client without parameters gets the first page of the default length', () => {
   expect(readPaging({}, 100)).toEqual({ limit: 100, page: 1 })
 })
 
-test('a program gets the page and the length it asks for', () => {
+test('a client gets the requested page and length', () => {
   expect(readPaging({ limit: '5', page: '3' }, 100)).toEqual({ limit: 5, page: 3 })
 })
 
@@ -35,7 +35,7 @@ test.each(['0', '-1', 'two', '', '999999999999999'])('page=%s is refused by name
   )
 })
 
-test('a program with two mistakes hears of both', () => {
+test('a client with two invalid parameters reads of both', () => {
   expect(() => readPaging({ limit: '0', page: '0' }, 100)).toThrow(
     expect.objectContaining({
       errors: { limit: expect.any(String), page: expect.any(String) },
@@ -43,25 +43,25 @@ test('a program with two mistakes hears of both', () => {
   )
 })
 
-test('the first of three pages leads on and to the end', () => {
+test('the first of three pages links to the next and the last', () => {
   expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 5)).toBe(
     '</api/blogs?limit=2&page=2>; rel="next", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
   )
 })
 
-test('the middle page leads both ways', () => {
+test('the middle page links both ways', () => {
   expect(pageLinks('/api/blogs', { limit: 2, page: 2 }, 5)).toBe(
     '</api/blogs?limit=2&page=3>; rel="next", </api/blogs?limit=2&page=1>; rel="prev", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
   )
 })
 
-test('the last page leads back only', () => {
+test('the last page has no next link', () => {
   const links = pageLinks('/api/blogs', { limit: 2, page: 3 }, 5)
   expect(links).toContain('page=2>; rel="prev"')
   expect(links).not.toContain('rel="next"')
 })
 
-test('a page beyond the end leads back to the last one', () => {
+test('a page beyond the end links back to the last one', () => {
   const links = pageLinks('/api/blogs', { limit: 2, page: 9 }, 5)
   expect(links).toContain('page=3>; rel="prev"')
   expect(links).not.toContain('rel="next"')
@@ -73,9 +73,9 @@ test('an empty list has one page', () => {
   )
 })
 
-test('the other pages of a search are pages of the same search', () => {
-  const query = { q: 'a&b', limit: '2', page: '7', order: 'title' }
-  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 3, query)).toBe(
+test('the links of a search keep its filters', () => {
+  const filters = { q: 'a&b', order: 'title' }
+  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 3, filters)).toBe(
     '</api/blogs?q=a%26b&order=title&limit=2&page=2>; rel="next", </api/blogs?q=a%26b&order=title&limit=2&page=1>; rel="first", </api/blogs?q=a%26b&order=title&limit=2&page=2>; rel="last"',
   )
 })

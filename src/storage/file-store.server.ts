@@ -1,23 +1,23 @@
-/** Where files lie that are written once and never change: a folder, or a bucket. */
+/** Storage for immutable files: a folder or a bucket. */
 export interface NamedFile {
   name: string
   bytes: Uint8Array
 }
 
 export interface FileStore {
-  /** Of all files that are there in full, in no order. */
+  /** Names of all completely written files, unordered. */
   names: () => Promise<string[]>
-  /** The whole file, or undefined where there is none of this name. */
+  /** @returns undefined if there is no such file */
   read: (name: string) => Promise<Buffer<ArrayBuffer> | undefined>
-  /** Resolves when all of them are safe. @throws what the storage says; then none of them is there */
+  /** Resolves when all files are durable. Removes all of them on failure. @throws storage errors */
   write: (files: NamedFile[]) => Promise<void>
-  /** Names that are not there are no fault. */
+  /** Ignores missing files. */
   remove: (names: string[]) => Promise<void>
-  /** Removes what a crash left half written, once it is old enough to be nobody's work. */
-  clearUp: () => Promise<void>
+  /** Removes stale temporary files of interrupted writes. */
+  cleanUp: () => Promise<void>
 }
 
-/** The storage could not do what was asked of it; the cause tells why. */
-export class StorageFault extends Error {
+/** A storage operation failed; see `cause`. */
+export class StorageError extends Error {
   readonly code = 'FOLIO_STORAGE'
 }

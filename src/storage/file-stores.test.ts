@@ -1,4 +1,4 @@
-/** What every store of files promises, whatever it is made of. */
+/** The contract of FileStore, for all implementations. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,14 +29,14 @@ const files = ['a.webp', 'b-480.avif', 'c.webp'].map((name, index) => ({
   bytes: Buffer.from([index, 0, 255, 10, 13]),
 }))
 
-test.each(stores)('what was written to %s is there, byte for byte', async (_, make) => {
+test.each(stores)('files written to %s are read back byte for byte', async (_, make) => {
   const store = await make()
   await store.write(files)
   expect((await store.names()).toSorted()).toEqual(files.map(({ name }) => name))
   for (const { name, bytes } of files) expect(await store.read(name)).toEqual(bytes)
 })
 
-test.each(stores)('what was removed from %s is gone, and the rest stays', async (_, make) => {
+test.each(stores)('files removed from %s are gone, and the others stay', async (_, make) => {
   const store = await make()
   await store.write(files)
   await store.remove(['a.webp', 'never-there.webp'])
@@ -48,5 +48,5 @@ test.each(stores)('%s that was never written to is empty', async (_, make) => {
   const store = await make()
   expect(await store.names()).toEqual([])
   expect(await store.read('a.webp')).toBeUndefined()
-  await store.clearUp()
+  await store.cleanUp()
 })

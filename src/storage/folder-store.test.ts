@@ -12,42 +12,42 @@ async function emptyFolder() {
 
 const bytes = new Uint8Array([1, 2, 3])
 
-test('an owner finds the uploads in a folder that only the site may open', async () => {
+test('an owner finds the uploads in a folder that only the site’s user can open', async () => {
   const folder = join(await emptyFolder(), 'uploads')
   await folderStore(folder).write([{ name: 'a.webp', bytes }])
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(await readdir(folder)).toEqual(['a.webp'])
 })
 
-test('a disk that fails in the middle leaves nothing behind', async () => {
+test('a failed write leaves no files behind', async () => {
   const folder = await emptyFolder()
   const files = ['a.webp', 'no-such-folder/b.webp'].map((name) => ({ name, bytes }))
   await expect(folderStore(folder).write(files)).rejects.toThrow('ENOENT')
   expect(await readdir(folder)).toEqual([])
 })
 
-test('what a crash left half written is gone after the next start', async () => {
+test('a stale temporary file is removed at the next start', async () => {
   const folder = await emptyFolder()
   await writeFile(join(folder, '.half-0123'), bytes)
   await writeFile(join(folder, 'a.webp'), bytes)
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   await utimes(join(folder, '.half-0123'), longAgo, longAgo)
-  await folderStore(folder).clearUp()
+  await folderStore(folder).cleanUp()
   expect(await readdir(folder)).toEqual(['a.webp'])
 })
 
-test('what another process is writing just now is left to it', async () => {
+test('a recent temporary file of another process is left alone', async () => {
   const folder = await emptyFolder()
   await writeFile(join(folder, '.half-0123'), bytes)
-  await folderStore(folder).clearUp()
+  await folderStore(folder).cleanUp()
   expect(await readdir(folder)).toEqual(['.half-0123'])
 })
 
-test('a site without uploads starts all the same', async () => {
-  await expect(folderStore(join(await emptyFolder(), 'uploads')).clearUp()).resolves.toBeUndefined()
+test('a site without uploads starts', async () => {
+  await expect(folderStore(join(await emptyFolder(), 'uploads')).cleanUp()).resolves.toBeUndefined()
 })
 
-test('where the folder around it is gone nothing is kept, and no new one is made', async () => {
+test('a write fails without the parent folder, which is not created', async () => {
   const folder = await emptyFolder()
   const store = folderStore(join(folder, 'data', 'uploads'))
   await expect(store.write([{ name: 'a.webp', bytes }])).rejects.toMatchObject({

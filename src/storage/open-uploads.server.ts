@@ -9,12 +9,12 @@ interface Settings {
   uploadsS3?: S3Settings
 }
 
-/** Where uploaded pictures lie: in the bucket that the settings name, else in the data folder. */
+/** Opens the store of uploaded pictures: the configured bucket, else a folder in the data folder. */
 export function openUploads({ dataDir, uploadsS3 }: Settings): FileStore {
   return uploadsS3 ? s3Store(uploadsS3) : folderStore(join(dataDir, 'uploads'))
 }
 
-/** Makes the folder around them; while the site runs it is never made again. */
-export async function makePlaceForUploads({ dataDir, uploadsS3 }: Settings): Promise<void> {
+/** Creates the data folder, once at start: if it disappears later, writes must fail. */
+export async function prepareUploads({ dataDir, uploadsS3 }: Settings): Promise<void> {
   if (!uploadsS3) await mkdir(dataDir, { recursive: true, mode: 0o700 })
 }

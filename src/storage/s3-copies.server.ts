@@ -1,15 +1,15 @@
-/** Copies of whole files in a bucket, for the day the machine is lost. */
+/** Copies of local files in a bucket. */
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { S3mini } from 's3mini'
 import { type S3Settings, s3Store } from './s3-store.server.ts'
 
-/** For one part of a large file, on a slow line. */
-const partWithinMs = 600_000
+/** For one part of a multipart upload on a slow line. */
+const partTimeoutMs = 600_000
 
-/** @throws StorageFault, and what the file system says */
+/** Methods throw StorageError and file system errors. */
 export interface S3Copies {
-  /** Copies a file under its own name; a large one goes in parts. */
+  /** Uploads a file under its base name; multipart if it is large. */
   add: (file: string) => Promise<void>
   names: () => Promise<string[]>
   remove: (names: string[]) => Promise<void>
@@ -17,7 +17,7 @@ export interface S3Copies {
 
 export function s3Copies(settings: S3Settings): S3Copies {
   const { prefix, ...bucket } = settings
-  const client = new S3mini({ ...bucket, requestAbortTimeout: partWithinMs })
+  const client = new S3mini({ ...bucket, requestAbortTimeout: partTimeoutMs })
   const { names, remove } = s3Store(settings)
   return {
     add: async (file) => {

@@ -5,7 +5,7 @@ import { s3Store } from './s3-store.server.ts'
 
 const bytes = Buffer.from('soup')
 
-test('an owner’s files lie below the prefix of the address, beside what else is in the bucket', async () => {
+test('an owner’s files are stored below the prefix of the URL, beside other objects', async () => {
   const s3 = await s3ForTest()
   s3.objects.set('backups/folio.tar.gz', bytes)
   const store = s3Store(s3Settings(s3.address))
@@ -14,23 +14,23 @@ test('an owner’s files lie below the prefix of the address, beside what else i
   expect(await store.names()).toEqual(['a.webp'])
 })
 
-test('what lies deeper in a bucket, and what notes a folder, is no file of the site', async () => {
+test('objects below other prefixes and folder markers are not listed', async () => {
   const s3 = await s3ForTest()
   for (const name of ['site/', 'site/deeper/b.webp', 'site/a.webp']) s3.objects.set(name, bytes)
   expect(await s3Store(s3Settings(s3.address)).names()).toEqual(['a.webp'])
 })
 
-test('a bucket that fails in the middle keeps none of the files', async () => {
+test('a failed write leaves no files in the bucket', async () => {
   const s3 = await s3ForTest()
   s3.room = 2
   const files = ['a.webp', 'b.webp', 'c.webp'].map((name) => ({ name, bytes }))
   await expect(s3Store(s3Settings(s3.address)).write(files)).rejects.toThrow(
-    'The storage of files does not answer as it should',
+    'The file storage failed',
   )
   expect(s3.objects.size).toBe(0)
 })
 
-test('a bucket that is down is no bucket without files', async () => {
+test('an unavailable bucket is an error, not an empty bucket', async () => {
   const s3 = await s3ForTest()
   const store = s3Store(s3Settings(s3.address))
   s3.isDown = true
@@ -39,7 +39,7 @@ test('a bucket that is down is no bucket without files', async () => {
   await expect(store.remove(['a.webp'])).rejects.toMatchObject({ code: 'FOLIO_STORAGE' })
 })
 
-test('who signs with another secret is refused, with the storage’s own word as the cause', async () => {
+test('a wrong secret is rejected, with the storage’s message as the cause', async () => {
   const s3 = await s3ForTest()
   const store = s3Store({ ...s3Settings(s3.address), secretAccessKey: 'guessed' })
   await expect(store.read('a.webp')).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('who signs with another secret is refused, with the storage’s own word as
   })
 })
 
-test('an address names everything, with key and secret percent-encoded', () => {
+test('a URL holds all settings, with key and secret percent-encoded', () => {
   expect(s3Settings('https://k%2B:s%2F@s3.example.com:9000/bucket')).toEqual({
     endpoint: 'https://s3.example.com:9000/bucket',
     region: 'auto',

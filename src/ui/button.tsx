@@ -1,30 +1,21 @@
-import type { AnchorHTMLAttributes, ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-base ' +
   'transition-[background-color,border-color,color,transform] active:translate-y-px ' +
   'disabled:cursor-not-allowed disabled:opacity-60'
-const looks = {
+const variants = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-control text-ink hover:border-accent hover:text-accent',
 }
 
-export type ButtonLook = keyof typeof looks
+type Props<Tag extends 'a' | 'button'> = ComponentProps<Tag> & { variant?: keyof typeof variants }
 
-/** For what happens on this page. */
-export function Button({
-  look = 'primary',
-  className = '',
-  ...rest
-}: ComponentProps<'button'> & { look?: ButtonLook }) {
-  return <button type="button" className={`${shape} ${looks[look]} ${className}`} {...rest} />
+export function Button({ variant = 'primary', className = '', ...rest }: Props<'button'>) {
+  return <button type="button" className={`${shape} ${variants[variant]} ${className}`} {...rest} />
 }
 
-/** For what leads somewhere. */
-export function ButtonLink({
-  look = 'primary',
-  className = '',
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & { look?: ButtonLook }) {
-  return <a className={`${shape} ${looks[look]} ${className}`} {...rest} />
+/** A link that looks like a button. */
+export function ButtonLink({ variant = 'primary', className = '', ...rest }: Props<'a'>) {
+  return <a className={`${shape} ${variants[variant]} ${className}`} {...rest} />
 }

@@ -1,37 +1,25 @@
-/**
- * A soft light that follows a fine pointer; the native cursor stays. Not for those who asked for
- * less motion, and gone as soon as they do.
- */
-export function followCursor(): () => void {
+/** A soft light that follows the pointer, in addition to the native cursor, until `signal` is aborted. */
+export function followCursor(signal: AbortSignal) {
+  if (signal.aborted) return
   const light = document.createElement('div')
   light.className = 'cursor-effect'
   light.setAttribute('aria-hidden', 'true')
   document.body.append(light)
   let frame = 0
-  const controller = new AbortController()
-
-  document.addEventListener(
-    'pointermove',
-    ({ clientX, clientY, target }) => {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => {
-        light.style.translate = `${clientX}px ${clientY}px`
-        light.dataset.over = (target as Element | null)?.closest?.('a, button') ? 'control' : 'page'
-      })
-    },
-    { passive: true, signal: controller.signal },
-  )
-  document.documentElement.addEventListener(
-    'pointerleave',
-    () => {
-      light.dataset.over = 'nothing'
-    },
-    { signal: controller.signal },
-  )
-
-  return () => {
+  const handleMove = ({ clientX, clientY, target }: PointerEvent) => {
     cancelAnimationFrame(frame)
-    controller.abort()
-    light.remove()
+    frame = requestAnimationFrame(() => {
+      light.style.translate = `${clientX}px ${clientY}px`
+      light.dataset.over = (target as Element | null)?.closest?.('a, button') ? 'control' : 'page'
+    })
   }
+  const handleLeave = () => {
+    light.dataset.over = 'nothing'
+  }
+  document.addEventListener('pointermove', handleMove, { passive: true, signal })
+  document.documentElement.addEventListener('pointerleave', handleLeave, { signal })
+  signal.addEventListener('abort', () => {
+    cancelAnimationFrame(frame)
+    light.remove()
+  })
 }

@@ -1,33 +1,26 @@
 import { useEffect } from 'react'
 
-const suitable = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+const mediaQuery = '(hover: hover) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
 
-/** Starts the cursor effect where it fits, with the pointer's first move, and stops it where not. */
+/** Loads the cursor effect with the first pointer move; follows changes of the media query. */
 export function Cursor() {
   useEffect(() => {
-    const media = window.matchMedia(suitable)
-    let stop: (() => void) | undefined
-    let wanted = false
-    const start = async () => {
-      const effect = await import('./cursor-effect.ts').catch(() => undefined)
-      if (effect && wanted && !stop) stop = effect.followCursor()
+    const media = window.matchMedia(mediaQuery)
+    let controller = new AbortController()
+    const update = () => {
+      controller.abort()
+      if (!media.matches) return
+      controller = new AbortController()
+      const { signal } = controller
+      const start = async () => (await import('./cursor-effect.ts')).followCursor(signal)
+      const handleMove = () => start().catch(() => {})
+      document.addEventListener('pointermove', handleMove, { once: true, passive: true, signal })
     }
-    const follow = () => {
-      wanted = media.matches
-      if (wanted) document.addEventListener('pointermove', start, { once: true, passive: true })
-      else leave()
-    }
-    const leave = () => {
-      wanted = false
-      document.removeEventListener('pointermove', start)
-      stop?.()
-      stop = undefined
-    }
-    follow()
-    media.addEventListener('change', follow)
+    update()
+    media.addEventListener('change', update)
     return () => {
-      media.removeEventListener('change', follow)
-      leave()
+      media.removeEventListener('change', update)
+      controller.abort()
     }
   }, [])
   return null

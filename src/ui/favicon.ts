@@ -1,4 +1,4 @@
-import drawing from '../../public/favicon.svg?raw'
+import svg from '../../public/favicon.svg?raw'
 
-/** The site's icon inside the page: a browser would ask for it while the page's fonts are on their way. */
-export const favicon = `data:image/svg+xml,${drawing.replace(/[#%<>"]/g, encodeURIComponent)}`
+/** A data URL, since a separate request would compete with the page's fonts. */
+export const favicon = `data:image/svg+xml,${svg.replace(/[#%<>"]/g, encodeURIComponent)}`

@@ -3,8 +3,8 @@ import { type ComponentProps, useId } from 'react'
 interface FieldProps {
   label: string
   required?: boolean
-  /** Whether the browser refuses to send it empty, where nobody else would. */
-  refusedEmpty?: boolean
+  /** Sets the `required` attribute, for a form that the page does not validate itself. */
+  nativeRequired?: boolean
   hint?: string
   error?: string | undefined
 }
@@ -16,15 +16,9 @@ const control =
   'w-full rounded-card border border-control bg-raised px-4 py-3 text-ink transition-colors ' +
   'hover:border-ink aria-invalid:border-negative'
 
-/** A control with its label, hint and error tied to it. `rows` makes it a text area. */
-export function Field({
-  label,
-  required = false,
-  refusedEmpty = false,
-  hint,
-  error,
-  ...rest
-}: InputProps | TextareaProps) {
+/** A labelled input with hint and error; a textarea if `rows` is given. */
+export function Field(props: InputProps | TextareaProps) {
+  const { label, required = false, nativeRequired = false, hint, error, ...rest } = props
   const id = useId()
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
@@ -33,7 +27,7 @@ export function Field({
     id,
     className: control,
     'aria-required': required,
-    required: refusedEmpty,
+    required: nativeRequired,
     'aria-invalid': Boolean(error),
     'aria-describedby': describedBy || undefined,
   }

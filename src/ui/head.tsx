@@ -1,11 +1,11 @@
 import { usePageContext } from './page-context.tsx'
 
-export interface HeadProps {
+interface HeadProps {
   title: string
   description: string
-  /** The page's own path; absent on a page that should not be found. */
+  /** The canonical path; without it the page is `noindex`. */
   path?: string
-  /** A path or an address. */
+  /** A path or a URL. */
   image: string
   imageAlt: string
   siteName: string
@@ -16,7 +16,7 @@ export interface HeadProps {
   jsonLd?: Record<string, unknown>
 }
 
-/** Title and description for search engines and link previews. React moves the tags into the head. */
+/** Title and meta tags; React hoists them into the head. */
 export function Head(props: HeadProps) {
   const { publicUrl } = usePageContext()
   const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
@@ -50,12 +50,12 @@ export function Head(props: HeadProps) {
   )
 }
 
-/** A picture's address is the owner's to choose; one that is none is left as it is. */
-export function absoluteUrl(address: string, publicUrl: string): string {
-  return URL.parse(address, `${publicUrl}/`)?.href ?? address
+/** Resolves a URL against the site's origin; returns an invalid one unchanged. */
+export function absoluteUrl(url: string, publicUrl: string): string {
+  return URL.parse(url, `${publicUrl}/`)?.href ?? url
 }
 
-/** Data in the page. It is no program, so no Content-Security-Policy stands against it. */
+/** A data block, which the Content-Security-Policy does not restrict. */
 export function JsonScript({ type, id, data }: { type: string; id?: string; data: unknown }) {
   return (
     <script

@@ -1,6 +1,6 @@
 import type { AnchorHTMLAttributes } from 'react'
 
-/** A link that opens a new tab, and says so to those who cannot see it happen. */
+/** A link that opens a new tab and announces that to screen readers. */
 export function NewTabLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
   return (
     <a target="_blank" rel="noopener noreferrer" {...rest}>

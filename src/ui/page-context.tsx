@@ -1,24 +1,21 @@
 import { createContext, useContext } from 'react'
 
-/** What every page knows of where and when it is shown, equal on server and browser. */
-export interface PageContextValue {
+/** Values that every page may use; equal on the server and in the browser. */
+interface PageContextValue {
   /** The site's origin, for absolute links. */
   publicUrl: string
-  /** In which the page was made, in UTC. */
+  /** Of the rendering, in UTC. */
   year: number
-  /** Present on a page of an export: it stands on a host that serves files and answers nothing. */
+  /** Present on a page of an export, which has no server behind it. */
   exported?: Exported
 }
 
 export interface Exported {
-  /** Where the contact form is sent; absent: there is none, and people write a mail. */
+  /** The URL that the contact form posts to; without one a mail link replaces the form. */
   contact?: string
 }
 
-const PageContext = createContext<PageContextValue>({
-  publicUrl: '',
-  year: 1970,
-})
+const PageContext = createContext<PageContextValue>({ publicUrl: '', year: 1970 })
 
 export const PageContextProvider = PageContext.Provider
 

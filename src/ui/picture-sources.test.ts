@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureSources } from './picture-sources.ts'
 
-test('a reader’s browser chooses among three widths of a picture of the site', () => {
+test('a picture of the site has three widths', () => {
   expect(pictureSources('/assets/covers/soup-1600.webp')).toEqual({
     avif: '/assets/covers/soup-480.avif 480w, /assets/covers/soup-800.avif 800w, /assets/covers/soup-1600.avif 1600w',
     webp: '/assets/covers/soup-480.webp 480w, /assets/covers/soup-800.webp 800w, /assets/covers/soup-1600.webp 1600w',
@@ -10,7 +10,7 @@ test('a reader’s browser chooses among three widths of a picture of the site',
   })
 })
 
-test('an uploaded picture tells its size and its smaller widths', () => {
+test('an uploaded picture has its own size and the smaller widths', () => {
   expect(pictureSources('/uploads/soup-0123456789-700x933.webp')).toEqual({
     avif: '/uploads/soup-0123456789-700x933-480.avif 480w, /uploads/soup-0123456789-700x933.avif 700w',
     webp: '/uploads/soup-0123456789-700x933-480.webp 480w, /uploads/soup-0123456789-700x933.webp 700w',
@@ -19,7 +19,7 @@ test('an uploaded picture tells its size and its smaller widths', () => {
   })
 })
 
-test('a small uploaded picture is offered in its own width only', () => {
+test('a small uploaded picture has only its own width', () => {
   const sources = pictureSources('/uploads/dot-0123456789-480x270.webp')
   expect(sources?.webp).toBe('/uploads/dot-0123456789-480x270.webp 480w')
 })
@@ -33,6 +33,6 @@ test.each([
   '/uploads/soup-0123456789-700x933.avif',
   '/assets/soup-800.webp',
   '',
-])('the address %s is taken as it is', (src) => {
+])('the URL %s has no sources', (src) => {
   expect(pictureSources(src)).toBeUndefined()
 })

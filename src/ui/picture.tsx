@@ -1,49 +1,51 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { preload } from 'react-dom'
 import { pictureHeight, pictureSources, pictureWidth } from './picture-sources.ts'
-import { tintOf } from './picture-tint.ts'
+import { placeholderColorsOf } from './placeholder-colors.ts'
 
-export interface PictureProps {
+interface PictureProps {
   src: string
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** How wide it is shown, for the browser's choice of file. */
   sizes: string
   className?: string
-  /** The page's main picture: loaded at once instead of when it comes near. */
+  /** For the page's main picture: loads eagerly with high priority. */
   priority?: boolean
-  /** What is shown where there is nothing at the address. */
+  /** Shown if `src` cannot be loaded. */
   fallback?: string
 }
 
 /**
- * A picture in modern formats that fills its place; `className` says how large that is, so nothing
- * moves when it arrives. Until then its colours stand there.
+ * A picture in modern formats that fills a box sized by `className`, so that loading does not shift the layout. A
+ * gradient of its colours is shown until it has loaded.
  */
-export function Picture({
-  src: asked,
-  alt,
-  sizes,
-  className = '',
-  priority = false,
-  fallback,
-}: PictureProps) {
+export function Picture(props: PictureProps) {
+  const { alt, sizes, className = '', priority = false, fallback } = props
   const image = useRef<HTMLImageElement>(null)
-  const [broken, setBroken] = useState<string>()
-  const giveUp = () => setBroken(asked)
-  useBrokenBefore(image, giveUp)
-  const src = broken === asked && fallback ? fallback : asked
+  const [brokenSrc, setBrokenSrc] = useState<string>()
+  const handleError = () => setBrokenSrc(props.src)
+  useErrorBeforeHydration(image, handleError)
+  const src = brokenSrc === props.src && fallback ? fallback : props.src
   const sources = pictureSources(src)
-  const tint = tintOf(src)
-  const tintId = useId()
-  if (priority && sources) preloadPicture(src, sources.avif, sizes)
+  const colors = placeholderColorsOf(src)
+  const placeholderId = useId()
+  if (priority && sources) {
+    // In the head, so that the browser requests it before it has parsed the style.
+    preload(src, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: sources.avif,
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    })
+  }
   return (
     <span className={`picture ${className}`}>
-      {tint && (
+      {colors && (
         <svg
           aria-hidden="true"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of digits, and in lists a hundred times
-          dangerouslySetInnerHTML={{ __html: gradient(tintId, tint) }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made of hexadecimal digits; cheaper than React children in long lists
+          dangerouslySetInnerHTML={{ __html: gradient(placeholderId, colors) }}
         />
       )}
       <picture>
@@ -59,21 +61,16 @@ export function Picture({
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : undefined}
           decoding="async"
-          onError={giveUp}
+          onError={handleError}
         />
       </picture>
     </span>
   )
 }
 
-/**
- * The colours from the top left over the middle to the bottom right: a small picture of them, even one
- * inside the page, would be one more to load.
- */
-function gradient(
-  id: string,
-  [topLeft, topMiddle, , , bottomMiddle, bottomRight]: string[],
-): string {
+/** From the top left to the bottom right. A data URL would be one more image to load. */
+function gradient(id: string, colors: string[]) {
+  const [topLeft, topMiddle, , , bottomMiddle, bottomRight] = colors
   return (
     `<linearGradient id="${id}" x2="1" y2="1"><stop stop-color="${topLeft}"/>` +
     `<stop offset=".33" stop-color="${topMiddle}"/><stop offset=".67" stop-color="${bottomMiddle}"/>` +
@@ -82,22 +79,11 @@ function gradient(
   )
 }
 
-/** A picture of the server's HTML may have failed before there was anybody to hear of it. */
-function useBrokenBefore(image: RefObject<HTMLImageElement | null>, giveUp: () => void) {
+/** A picture in the server's HTML may have failed before React listens for errors. */
+function useErrorBeforeHydration(image: RefObject<HTMLImageElement | null>, onError: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later failures are events
   useEffect(() => {
     const { current } = image
-    if (current?.complete && current.naturalWidth === 0) current.decode().catch(giveUp)
+    if (current?.complete && current.naturalWidth === 0) current.decode().catch(onError)
   }, [])
-}
-
-/** Named in the head, so that the browser asks for it before it has read the style. */
-function preloadPicture(src: string, srcSet: string, sizes: string) {
-  preload(src, {
-    as: 'image',
-    type: 'image/avif',
-    imageSrcSet: srcSet,
-    imageSizes: sizes,
-    fetchPriority: 'high',
-  })
 }

@@ -1,12 +1,11 @@
 import { type HTMLAttributes, useEffect, useRef } from 'react'
 
-/** How far inside the window's edge a section must be before it appears. */
-const triggerMargin = '-10%'
+/** A section appears when it is this far inside the bottom edge of the window. */
+const bottomMargin = '-10%'
 
 /**
- * A block that fades and slides in once, when it is scrolled into view; its `data-reveal-item`
- * children follow one by one. What is in view at the first look stays as it is: hiding what somebody
- * is reading would help nobody.
+ * A block that fades and slides in once, when it is scrolled into view; its `data-reveal-item` children follow one
+ * by one. A block that is in view initially is not animated.
  */
 export function Reveal(props: HTMLAttributes<HTMLDivElement>) {
   const ref = useRef<HTMLDivElement>(null)
@@ -17,23 +16,23 @@ export function Reveal(props: HTMLAttributes<HTMLDivElement>) {
 function revealOnce(block: HTMLElement) {
   const observer = new IntersectionObserver(
     (entries) => {
-      // A busy page is told of several looks at once: the last one is how it stands now.
+      // A busy page may receive several entries at once; the last one is current.
       const entry = entries.at(-1)
       if (!entry) return
-      const isFirstLook = block.dataset.reveal === undefined
+      const isInitial = block.dataset.reveal === undefined
       const isBelow = entry.boundingClientRect.top >= window.innerHeight
-      if (isFirstLook && isBelow) {
+      if (isInitial && isBelow) {
         block.dataset.reveal = 'hidden'
         observer.disconnect()
         observer.observe(block)
-      } else if (isFirstLook || entries.some(({ isIntersecting }) => isIntersecting)) {
+      } else if (isInitial || entries.some(({ isIntersecting }) => isIntersecting)) {
         observer.disconnect()
-        if (!isFirstLook) show(block)
+        if (!isInitial) show(block)
       }
     },
-    { rootMargin: `0px 0px ${triggerMargin} 0px` },
+    { rootMargin: `0px 0px ${bottomMargin} 0px` },
   )
-  // At first the section, which has a place also while what is in it has none yet (first-view.css).
+  // Observes the section first: it has a box even while its content has no layout (deferred-layout.css).
   observer.observe(block.parentElement ?? block)
   return () => observer.disconnect()
 }

@@ -1,14 +1,13 @@
 import { Reveal } from './reveal.tsx'
 
-export interface SectionProps {
-  /** The anchor that links lead to. */
+interface SectionProps {
   id: string
   number: string
   label: string
   children: React.ReactNode
 }
 
-/** One part of the landing page, with its small label in the margin. */
+/** A section of the landing page, with a label in the margin. */
 export function Section({ id, number, label, children }: SectionProps) {
   return (
     <section id={id} data-anchor="" tabIndex={-1} aria-labelledby={`${id}-title`}>

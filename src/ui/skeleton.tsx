@@ -1,36 +1,30 @@
-/** The grey shape of what is on its way. A screen reader hears `Loading` once, from the region. */
+/** A grey shape in place of loading content; hidden from screen readers. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`block animate-pulse rounded-small bg-line/70 ${className}`}
+      className={`block animate-pulse rounded-small bg-skeleton ${className}`}
     />
   )
 }
 
-/**
- * `count` times the same placeholder, in a region that says that it is busy. The first may be laid out in its
- * own way, by `firstClassName`.
- */
-export function Placeholders({
-  count,
-  label,
-  className,
-  firstClassName,
-  children,
-}: {
+interface PlaceholdersProps {
   count: number
   label: string
   className?: string
   firstClassName?: string
   children: React.ReactNode
-}) {
+}
+
+/** Repeats a placeholder in a busy live region that announces `label`. */
+export function Placeholders(props: PlaceholdersProps) {
+  const { count, label, className, firstClassName, children } = props
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: none of them moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
           key={index}
           data-placeholder=""
           aria-hidden="true"

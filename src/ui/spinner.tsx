@@ -1,4 +1,4 @@
-/** For a wait whose shape is not known. */
+/** For loading content of unknown size. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="flex justify-center py-24">

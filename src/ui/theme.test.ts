@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { themeScript, themeToggleClass } from './theme.ts'
+import { installTheme, themeToggleClass } from './theme.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser whose system wishes for one theme and that remembers another, or none. */
-function openBrowser(system: 'light' | 'dark', remembered: string | null = null) {
-  const stored = new Map(remembered === null ? [] : [['theme', remembered]])
+/** A browser with a system theme and a stored theme, or none. */
+function openBrowser(system: 'light' | 'dark', storedTheme: string | null = null) {
+  const stored = new Map(storedTheme === null ? [] : [['theme', storedTheme]])
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => stored.set(key, value),
@@ -19,8 +19,7 @@ function openBrowser(system: 'light' | 'dark', remembered: string | null = null)
     addEventListener: clicks.addEventListener.bind(clicks),
   })
   vi.stubGlobal('matchMedia', () => ({ matches: system === 'dark' }))
-  const start = new Function(themeScript) as () => void
-  start()
+  installTheme()
   const click = (className: string) => {
     const event = new Event('click')
     const closest = (selector: string) => (selector === `.${className}` ? {} : null)
@@ -30,36 +29,39 @@ function openBrowser(system: 'light' | 'dark', remembered: string | null = null)
   return { root, stored, click, switchTheme: () => click(themeToggleClass) }
 }
 
-test.each(['light', 'dark'])('a remembered %s theme is there before the first paint', (theme) => {
+test.each(['light', 'dark'])('a stored %s theme is set before the first paint', (theme) => {
   expect(openBrowser('light', theme).root.dataset.theme).toBe(theme)
 })
 
-test.each([null, 'purple', ''])('a browser that remembers %j follows the system', (remembered) => {
-  expect(openBrowser('dark', remembered).root.dataset).toEqual({})
-})
+test.each([null, 'purple', ''])(
+  'a browser that has stored %j follows the system',
+  (storedTheme) => {
+    expect(openBrowser('dark', storedTheme).root.dataset).toEqual({})
+  },
+)
 
-test('a visitor on a light system turns to dark, and it is remembered', () => {
+test('a visitor on a light system switches to dark, and the choice is stored', () => {
   const { root, stored, switchTheme } = openBrowser('light')
   switchTheme()
   expect(root.dataset.theme).toBe('dark')
   expect(stored.get('theme')).toBe('dark')
 })
 
-test('a visitor who turns back follows the system again', () => {
+test('a visitor who switches back follows the system again', () => {
   const { root, stored, switchTheme } = openBrowser('light', 'dark')
   switchTheme()
   expect(root.dataset).toEqual({})
   expect(stored.size).toBe(0)
 })
 
-test('a visitor whose storage is closed can still switch', () => {
+test('a visitor whose storage is blocked can still switch', () => {
   const { root, switchTheme } = openBrowser('dark')
   vi.stubGlobal('localStorage', undefined)
   switchTheme()
   expect(root.dataset.theme).toBe('light')
 })
 
-test('a click elsewhere leaves the theme alone', () => {
+test('a click elsewhere does not change the theme', () => {
   const { root, click } = openBrowser('light')
   click('elsewhere')
   expect(root.dataset).toEqual({})

@@ -1,24 +1,23 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { QuietBoundary } from './quiet-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { currentToast, onToastChange } from './toast-store.ts'
 
-const importToaster = async () => ({ default: (await import('./toaster.tsx')).Toaster })
-const Toaster = lazy(importToaster)
+const Toaster = lazy(preloadToaster)
 
-/** Fetches the toaster before its first toast: the network may be gone by then. */
-export function preloadToaster(): Promise<unknown> {
-  return importToaster()
+/** Loads the toaster in advance: the network may have failed by the first toast. */
+export async function preloadToaster() {
+  return { default: (await import('./toaster.tsx')).Toaster }
 }
 
-/** Where toasts appear. The toaster itself is loaded with the first part that may need it. */
+/** Renders the current toast; loads the toaster with the first one. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   if (!toast) return null
   return (
-    <QuietBoundary>
+    <ErrorBoundary>
       <Suspense>
         <Toaster toast={toast} />
       </Suspense>
-    </QuietBoundary>
+    </ErrorBoundary>
   )
 }

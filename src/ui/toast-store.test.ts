@@ -11,30 +11,30 @@ afterEach(() => vi.useRealTimers())
 
 const freshStore = (): Promise<Store> => import('./toast-store.ts')
 
-test('the numbers of the product', async () => {
+test('the specified durations', async () => {
   const { toastDurationMs, toastRemovalDelayMs } = await freshStore()
   expect([toastDurationMs, toastRemovalDelayMs]).toEqual([5000, 1_000_000])
 })
 
-test('nothing is shown before somebody has news', async () => {
+test('no toast is shown initially', async () => {
   const { currentToast } = await freshStore()
   expect(currentToast()).toBeNull()
 })
 
-test('a toast is open and neutral unless it says otherwise', async () => {
+test('a toast is open and neutral by default', async () => {
   const { currentToast, showToast } = await freshStore()
   showToast({ title: 'Message sent!' })
   expect(currentToast()).toEqual({ id: 1, title: 'Message sent!', tone: 'neutral', open: true })
 })
 
-test('a second toast takes the place of the first', async () => {
+test('a second toast replaces the first', async () => {
   const { currentToast, showToast } = await freshStore()
   showToast({ title: 'First', description: 'of two' })
   showToast({ title: 'Error', tone: 'destructive' })
   expect(currentToast()).toEqual({ id: 2, title: 'Error', tone: 'destructive', open: true })
 })
 
-test('a dismissed toast is closed at once and forgotten after its delay', async () => {
+test('a dismissed toast is closed at once and removed after a delay', async () => {
   const { currentToast, dismissToast, showToast } = await freshStore()
   showToast({ title: 'Message sent!' })
   dismissToast()
@@ -45,7 +45,7 @@ test('a dismissed toast is closed at once and forgotten after its delay', async 
   expect(currentToast()).toBeNull()
 })
 
-test('a toast that follows a dismissed one is not taken away with it', async () => {
+test('a toast that follows a dismissed one is not removed with it', async () => {
   const { currentToast, dismissToast, showToast } = await freshStore()
   showToast({ title: 'First' })
   dismissToast()
@@ -54,14 +54,14 @@ test('a toast that follows a dismissed one is not taken away with it', async () 
   expect(currentToast()?.title).toBe('Second')
 })
 
-test('whoever listens hears of each change until they leave', async () => {
+test('a listener is called for each change until it unsubscribes', async () => {
   const { dismissToast, onToastChange, showToast } = await freshStore()
   const listener = vi.fn()
-  const leave = onToastChange(listener)
+  const unsubscribe = onToastChange(listener)
   showToast({ title: 'First' })
   dismissToast()
   dismissToast()
-  leave()
+  unsubscribe()
   showToast({ title: 'Second' })
   expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-/** The one toast that may be shown. Whoever has news calls `showToast`; the region draws it. */
+/** Store of the current toast, of which there is one at most. */
 
 export const toastDurationMs = 5000
 export const toastRemovalDelayMs = 1_000_000
@@ -16,14 +16,14 @@ let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-/** Shows a toast in the place of the one before. */
+/** Replaces the current toast. */
 export function showToast(toast: Pick<Toast, 'title' | 'description'> & { tone?: Toast['tone'] }) {
   clearTimeout(removal)
   lastId += 1
   set({ tone: 'neutral', ...toast, id: lastId, open: true })
 }
 
-/** Closes it; it is forgotten some time after, so that its leaving can be shown. */
+/** Closes the toast; it is removed later, so that its exit can be animated. */
 export function dismissToast() {
   if (!current?.open) return
   set({ ...current, open: false })

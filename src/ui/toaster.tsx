@@ -6,7 +6,7 @@ import { dismissToast, type Toast, toastDurationMs } from './toast-store.ts'
 const swipeThresholdPx = 50
 const hotkey = ['F8']
 
-/** The toast: one at a time, five seconds, F8 leads to it, a swipe to the right puts it away. */
+/** Shows one toast for five seconds; F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster({ toast }: { toast: Toast }) {
   return (
     <RadixToast.Provider

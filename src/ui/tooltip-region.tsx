@@ -1,35 +1,32 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { QuietBoundary } from './quiet-boundary.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const Tooltips = lazy(async () => ({ default: (await import('./tooltips.tsx')).Tooltips }))
 
-/**
- * Gives every control with a `data-tooltip` its words when it is pointed at or focused. The markup
- * stays plain, and the tooltip itself is loaded with the first one that is wanted.
- */
+/** Shows tooltips for elements with `data-tooltip` on hover and focus. The code is loaded with the first one. */
 export function TooltipRegion() {
   const [targets, setTargets] = useState<HTMLElement[]>([])
   useEffect(() => {
-    const notice = ({ target }: Event) => {
-      const wanted = (target as Element | null)?.closest?.<HTMLElement>('[data-tooltip]')
-      if (!wanted) return
-      setTargets((known) =>
-        known.includes(wanted) ? known : [...known.filter((each) => each.isConnected), wanted],
+    const addTarget = ({ target }: Event) => {
+      const element = (target as Element | null)?.closest?.<HTMLElement>('[data-tooltip]')
+      if (!element) return
+      setTargets((targets) =>
+        targets.includes(element)
+          ? targets
+          : [...targets.filter((target) => target.isConnected), element],
       )
     }
-    document.addEventListener('pointerover', notice)
-    document.addEventListener('focusin', notice)
-    return () => {
-      document.removeEventListener('pointerover', notice)
-      document.removeEventListener('focusin', notice)
-    }
+    const controller = new AbortController()
+    document.addEventListener('pointerover', addTarget, controller)
+    document.addEventListener('focusin', addTarget, controller)
+    return () => controller.abort()
   }, [])
   if (targets.length === 0) return null
   return (
-    <QuietBoundary>
+    <ErrorBoundary>
       <Suspense>
         <Tooltips targets={targets} />
       </Suspense>
-    </QuietBoundary>
+    </ErrorBoundary>
   )
 }

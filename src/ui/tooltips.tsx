@@ -1,18 +1,18 @@
 import * as RadixTooltip from '@radix-ui/react-tooltip'
-import { type Ref, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 
 const openDelayMs = 700
 const skipDelayMs = 300
 const distancePx = 8
 
-/** Radix' tooltips, tied to elements that are on the page already. */
+/** Radix tooltips for elements that exist in the document. */
 export function Tooltips({ targets }: { targets: HTMLElement[] }) {
   return (
     <RadixTooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
       {targets.map((target) => (
         <RadixTooltip.Root key={keyOf(target)}>
           <RadixTooltip.Trigger asChild>
-            <Existing element={target} />
+            <ExistingTrigger element={target} />
           </RadixTooltip.Trigger>
           <RadixTooltip.Portal>
             <RadixTooltip.Content className="tooltip" sideOffset={distancePx}>
@@ -34,49 +34,37 @@ function keyOf(target: HTMLElement) {
   return key
 }
 
-type Handlers = Record<string, unknown>
-
-/** Renders nothing: what Radix would hang on its trigger is hung on the element itself. */
-function Existing({
+/** Renders nothing: attaches the handlers that Radix passes to its trigger to the existing element. */
+function ExistingTrigger({
   element,
   ref,
   ...props
-}: { element: HTMLElement; ref?: Ref<HTMLElement> } & Handlers) {
-  const latest = useRef<Handlers>(props)
-  useLayoutEffect(() => {
-    latest.current = props
+}: { element: HTMLElement; ref?: Ref<HTMLElement> } & Record<string, unknown>) {
+  useImperativeHandle(ref, () => element, [element])
+  const handlerNames = useEffectEvent(() =>
+    Object.keys(props).filter((name) => /^on[A-Z]/.test(name)),
+  )
+  const call = useEffectEvent((name: string, event: Event) => {
+    const handler = props[name]
+    if (typeof handler === 'function') handler(event)
   })
-
-  useLayoutEffect(() => {
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }, [element, ref])
-
   useEffect(() => {
-    const call = (name: string, event: Event) => {
-      const handler = latest.current[name]
-      if (typeof handler === 'function') handler(event)
-    }
-    const names = Object.keys(latest.current).filter((name) => /^on[A-Z]/.test(name))
     const controller = new AbortController()
-    for (const name of names) {
-      element.addEventListener(
-        name.slice(2).toLowerCase(),
-        (event) => call(name, event),
-        controller,
-      )
+    for (const name of handlerNames()) {
+      const type = name.slice(2).toLowerCase()
+      element.addEventListener(type, (event) => call(name, event), controller)
     }
-    // The pointer or the focus came here before this code did. A pointer that came from another
-    // tooltip is ignored at first, so it is looked at once more.
-    const noticePointer = () => {
+    // The pointer or the focus may have reached the element before this code loaded. Radix ignores a pointer that
+    // comes from another tooltip at first, so the check is repeated.
+    const checkHover = () => {
       if (!element.matches(':hover')) return
       call('onPointerMove', new PointerEvent('pointermove', { pointerType: 'mouse' }))
     }
-    noticePointer()
-    const secondLook = setTimeout(noticePointer, skipDelayMs)
+    checkHover()
+    const secondCheck = setTimeout(checkHover, skipDelayMs)
     if (element.matches(':focus-visible')) call('onFocus', new FocusEvent('focus'))
     return () => {
-      clearTimeout(secondLook)
+      clearTimeout(secondCheck)
       controller.abort()
     }
   }, [element])

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-const reach = '400px'
+const rootMargin = '400px'
 
-/** Calls back once when the element comes near the window. */
+/** Calls back once when the element comes near the viewport. */
 export function useNear(ref: RefObject<Element | null>, callback: () => void) {
   const onNear = useEffectEvent(callback)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useNear(ref: RefObject<Element | null>, callback: () => void) {
         observer.disconnect()
         onNear()
       },
-      { rootMargin: reach },
+      { rootMargin },
     )
     observer.observe(ref.current)
     return () => observer.disconnect()

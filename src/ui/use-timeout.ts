@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back once after `delayMs`; null waits for nothing. */
+/** Calls back once after `delayMs`; null sets no timer. */
 export function useTimeout(callback: () => void, delayMs: number | null) {
-  const onTime = useEffectEvent(callback)
+  const onTimeout = useEffectEvent(callback)
   useEffect(() => {
     if (delayMs === null) return
-    const timer = setTimeout(() => onTime(), delayMs)
+    const timer = setTimeout(() => onTimeout(), delayMs)
     return () => clearTimeout(timer)
   }, [delayMs])
 }

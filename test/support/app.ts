@@ -1,4 +1,4 @@
-/** An application for a test: fresh database, fixed clock, silent log, requests without a network. */
+/** An app for tests: empty database, fixed clock, captured log, requests without a network. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -7,15 +7,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { createApp } from '#app/app.server.ts'
-import type { AppParts } from '#app/app-parts.server.ts'
-import { createSite } from '#app/site.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { backupsFolder } from '#features/backups/backup-names.server.ts'
-import { type SiteBackupsParts, siteBackups } from '#features/backups/site-backups.server.ts'
-import { createLog, type Log } from '#http/log.server.ts'
-import type { Metrics } from '#http/metrics.server.ts'
+import {
+  type BackupSchedulerDeps,
+  createBackupScheduler,
+} from '#features/backups/schedule/backup-scheduler.server.ts'
+import type { Metrics } from '#http/middleware/metrics.server.ts'
+import { createLog, type Log } from '#log/log.server.ts'
+import { createApp } from '#server/app.server.ts'
+import type { AppDeps } from '#server/app-deps.server.ts'
+import { createSiteServer } from '#server/site.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { openMigratedDatabase, openTestDatabase } from './database.ts'
 
@@ -24,15 +27,15 @@ export const testTime = new Date('2026-03-04T05:06:07.000Z')
 
 export interface TestApp {
   db: Db
-  /** Where its files lie. */
+  /** Its data folder. */
   dataDir: string
   log: Log
-  /** Lines of the log, parsed. */
+  /** The parsed log lines. */
   logged: Record<string, unknown>[]
   /** Sets the clock. */
   setTime: (time: Date) => void
   request: (path: string, init?: RequestInit & { address?: string }) => Promise<Response>
-  /** Sends JSON, as the site's own pages do. */
+  /** Sends JSON, as the site's pages do. */
   send: (
     method: string,
     path: string,
@@ -44,24 +47,24 @@ export interface TestApp {
 interface TestAppOptions {
   trustProxy?: number
   publicUrl?: string
-  /** For a test of what goes on in the background: nothing of another test's may come late. */
+  /** A new database instead of a reused one, for tests of background jobs. */
   ownDatabase?: boolean
-  /** What becomes of each question to the database, and of its answer. */
+  /** Intercepts queries and their results. */
   plugin?: KyselyPlugin
-  /** What stands in the database when the site starts. */
+  /** Fills the database before the site starts. */
   fill?: (db: Db) => Promise<unknown>
-  outbox?: { wake: () => void }
+  outbox?: { flush: () => void }
   metrics?: Metrics
   metricsToken?: string
-  /** As if the site ran on this one; what it works on stays the test's own. */
+  /** Reported as the site's database; queries still use the test database. */
   databaseUrl?: string
-  /** How a backup is made. */
-  backups?: SiteBackupsParts['make']
+  /** Creates a backup. */
+  backups?: BackupSchedulerDeps['make']
 }
 
-/** Its database is removed by itself when the test ends. */
+/** The database is removed at the end of the test. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { parts, ...rest } = await testParts(options)
+  const { parts, ...rest } = await testDeps(options)
   const app = await createApp(parts)
   return withRequests(rest, async (path, { address = defaultAddress, ...init } = {}) =>
     app.request(path, init, { incoming: { socket: { remoteAddress: address } } }),
@@ -71,15 +74,15 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 const defaultAddress = '203.0.113.7'
 
 export interface TestSite extends TestApp {
-  /** Counts the visits so far, and ends what goes on beside the answers. */
+  /** Flushes the visit counts and stops the background jobs. */
   stop: () => Promise<void>
   warmUp: () => void
 }
 
-/** The same behind a listener of its own, with what it answers from memory. */
+/** A test app behind a listener, with the response cache. */
 export async function createTestSite(options: TestAppOptions = {}): Promise<TestSite> {
-  const { parts, ...rest } = await testParts({ ownDatabase: true, ...options })
-  const site = await createSite(parts)
+  const { parts, ...rest } = await testDeps({ ownDatabase: true, ...options })
+  const site = await createSiteServer(parts)
   const server = createServer((request, response) => {
     const { 'x-test-address': value = defaultAddress } = request.headers
     Object.defineProperty(request.socket, 'remoteAddress', { value, configurable: true })
@@ -117,7 +120,7 @@ function withRequests(
   }
 }
 
-async function testParts(options: TestAppOptions) {
+async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
   const plain = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
@@ -131,7 +134,7 @@ async function testParts(options: TestAppOptions) {
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
   const files = folderStore(join(dataDir, 'uploads'))
   const make = backups ?? (() => Promise.reject(new Error('Nobody makes backups in this test')))
-  const parts: AppParts = {
+  const parts: AppDeps = {
     db,
     config: {
       ...{ publicUrl, trustProxy },
@@ -139,8 +142,8 @@ async function testParts(options: TestAppOptions) {
       ...(databaseUrl && { databaseUrl }),
     },
     files,
-    backups: siteBackups({
-      ...{ db, log, make, kept: 2, now: () => time },
+    backups: createBackupScheduler({
+      ...{ db, log, make, retained: 2, now: () => time },
       folder: backupsFolder(dataDir),
     }),
     now: () => time,

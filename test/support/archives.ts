@@ -1,20 +1,20 @@
-/** Archives of a site for tests: real ones, and what becomes of them in bad hands. */
+/** Backup archives for tests: valid, altered and forged. */
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar, type TarHeader, unpackTar } from 'modern-tar'
 import type { Db } from '#db/open.server.ts'
+import { withTempDir } from '#features/backups/archive/temp-dir.server.ts'
+import { writeArchive } from '#features/backups/archive/write-archive.server.ts'
 import { backupName } from '#features/backups/backup-names.server.ts'
-import { withScratch } from '#features/backups/scratch.server.ts'
-import { writeArchive } from '#features/backups/write-archive.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { type TestApp, testTime } from './app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Of the app as it is now. @returns where the archive is */
-export async function archiveOf({ db, dataDir }: TestApp): Promise<string> {
+/** Backs up the app. @returns the path of the archive */
+export async function archiveOf({ db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>): Promise<string> {
   const folder = await temporaryFolder()
   const source = {
     readSnapshot: <Result>(read: (snapshot: Db) => Promise<Result>) =>
@@ -24,7 +24,7 @@ export async function archiveOf({ db, dataDir }: TestApp): Promise<string> {
     now: () => testTime,
   }
   const file = join(folder, backupName(testTime))
-  await withScratch(folder, (scratch) => writeArchive(source, file, scratch))
+  await withTempDir(folder, (tempDir) => writeArchive(source, file, tempDir))
   return file
 }
 
@@ -33,7 +33,7 @@ export interface Entry {
   data: Buffer
 }
 
-/** @returns a copy with other entries */
+/** @returns a copy with changed entries */
 export async function rewritten(
   archive: string,
   change: (entries: Entry[]) => Entry[],
@@ -47,7 +47,7 @@ export async function rewritten(
   return copy
 }
 
-/** Puts another content into one entry. */
+/** Changes the content of one entry. */
 export function withData(name: string, change: (text: string) => string) {
   return (entries: Entry[]) =>
     entries.map((entry) => {
@@ -57,32 +57,32 @@ export function withData(name: string, change: (text: string) => string) {
     })
 }
 
-/** The same, and lets the manifest tell the truth about it: a forger's work. */
+/** Changes the content of one entry and its checksum in the manifest. */
 export function forged(name: string, change: (text: string) => string) {
   return (entries: Entry[]) => {
     const changed = withData(name, change)(entries)
     const data = changed.find(({ header }) => header.name === name)?.data ?? Buffer.of()
     const table = name.replace(/^data\/(.*)\.ndjson$/, '$1')
-    return withManifest((told) => {
-      const part = told.tables[table]
-      if (!part) throw new Error(`The manifest tells of no ${table}`)
+    return withManifest((manifest) => {
+      const part = manifest.tables[table]
+      if (!part) throw new Error(`The manifest has no ${table}`)
       part.bytes = data.length
       part.sha256 = createHash('sha256').update(data).digest('hex')
     })(changed)
   }
 }
 
-interface Told {
+interface Manifest {
   format: number
   migration: string
   tables: Record<string, { rows: number; bytes: number; sha256: string }>
   uploads: Record<string, { bytes: number; sha256: string }>
 }
 
-export function withManifest(change: (told: Told) => void) {
+export function withManifest(change: (manifest: Manifest) => void) {
   return withData('manifest.json', (text) => {
-    const told = JSON.parse(text) as Told
-    change(told)
-    return JSON.stringify(told)
+    const manifest = JSON.parse(text) as Manifest
+    change(manifest)
+    return JSON.stringify(manifest)
   })
 }

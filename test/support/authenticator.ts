@@ -1,10 +1,10 @@
-/** A device with passkeys, in software: what a browser and its key would answer (WebAuthn level 2). */
+/** A software authenticator (WebAuthn Level 2). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface AuthenticatorOptions {
   origin: string
-  /** Whether it knows its owner, by a finger or a PIN. */
+  /** Whether it verifies the user, by fingerprint or PIN. */
   knowsOwner?: boolean
 }
 
@@ -12,7 +12,7 @@ const present = 0b0000_0001
 const verified = 0b0000_0100
 const withKey = 0b0100_0000
 
-/** One passkey of one device. It counts how often it signs, as many do. */
+/** A passkey with a signature counter. */
 export function createAuthenticator({ origin, knowsOwner = true }: AuthenticatorOptions) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -27,13 +27,13 @@ export function createAuthenticator({ origin, knowsOwner = true }: Authenticator
     return Buffer.concat([rpIdHash, Buffer.from([all]), count, rest])
   }
 
-  function answer(response: Record<string, unknown>) {
+  function toCredential(response: Record<string, unknown>) {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
   }
 
   return {
     id,
-    /** Makes its key for a site. */
+    /** Creates the credential. */
     create({ challenge }: { challenge: string }) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = new Map<number, number | Uint8Array>([
@@ -51,25 +51,25 @@ export function createAuthenticator({ origin, knowsOwner = true }: Authenticator
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authenticatorData(withKey, attested))],
       ])
-      return answer({
+      return toCredential({
         clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
         attestationObject: Buffer.from(isoCBOR.encode(attestation as never)).toString('base64url'),
         transports: ['internal', 'made-up'],
       })
     },
-    /** Signs a challenge. */
+    /** Signs an assertion. */
     get({ challenge }: { challenge: string }) {
       counter += 1
       const data = authenticatorData(0)
       const client = clientData('webauthn.get', challenge)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
-      return answer({
+      return toCredential({
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: sign('sha256', signed, privateKey).toString('base64url'),
       })
     },
-    /** Forgets that it signed, as a copy of it would. */
+    /** Resets the signature counter, as on a cloned authenticator. */
     turnBack() {
       counter = 0
     },

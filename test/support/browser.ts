@@ -1,29 +1,29 @@
-/** Playwright's `test` with a running site, and an eye on everything a browser may complain about. */
+/** Playwright's `test` with a running site; console errors and page errors fail a test. */
 import { test as base, expect } from '@playwright/test'
-import { type KeptSites, keepSites, type SiteRecipe } from './kept-sites.ts'
 import type { RunningSite } from './running-site.ts'
 import { changeDatabase } from './site-database.ts'
+import { createSitePool, type SitePool, type SiteRecipe } from './site-pool.ts'
 
 interface Problems {
-  /** Names complaints that this test provokes on purpose. */
+  /** Allows console messages that the test provokes. */
   allow: (pattern: RegExp) => void
 }
 
 const plainSite: SiteRecipe = {}
 
 /**
- * Each worker has a site with a data folder of its own. A console error or warning, an error of the
- * page, or a request to another host fails the test in which it happens. Every test begins with the
- * limits untouched: all of them share one address.
+ * Each worker has a site with its own data folder. A console error or warning, an uncaught page error,
+ * or a request to another host fails the test. Rate limits are reset before each test, since all tests
+ * share one client address.
  */
 export const test = base.extend<
   { problems: Problems; baseURL: string; freshLimits: undefined; site: RunningSite },
-  { sites: KeptSites }
+  { sites: SitePool }
 >({
   sites: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
     async ({}, use) => {
-      const sites = keepSites()
+      const sites = createSitePool()
       await use(sites)
       await sites.removeAll()
     },
@@ -33,7 +33,7 @@ export const test = base.extend<
   baseURL: async ({ site }, use) => use(site.url),
   freshLimits: [
     async ({ site }, use) => {
-      await changeDatabase(site, 'delete from attempt')
+      await changeDatabase(site, 'delete from rate_limit')
       await use(undefined)
     },
     { auto: true },

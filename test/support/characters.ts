@@ -1,6 +1,6 @@
-/** Who the tests are about: an administrator, a plain user, and nobody. */
-import { hashPassword } from '#features/users/password.server.ts'
-import { startSession } from '#features/users/sessions.server.ts'
+/** The users of the tests. */
+import { hashPassword } from '#features/users/login/password.server.ts'
+import { startSession } from '#features/users/login/sessions.server.ts'
 import type { User } from '#features/users/user.ts'
 import { insertUser } from '#features/users/user-queries.server.ts'
 import { type TestApp, testTime } from './app.ts'
@@ -19,11 +19,11 @@ export type Character = keyof typeof characters
 export interface SignedIn {
   user: User
   token: string
-  /** What the browser sends along. */
+  /** The session cookie. */
   headers: { Cookie: string }
 }
 
-/** Makes the account. Its password is `goodPassword`. */
+/** Creates the account. Its password is `goodPassword`. */
 export async function addUser({ db }: Pick<TestApp, 'db'>, who: Character): Promise<User> {
   const draft = { ...characters[who], passwordHash: await passwordHash }
   const outcome = await insertUser(db, draft, testTime)
@@ -31,7 +31,7 @@ export async function addUser({ db }: Pick<TestApp, 'db'>, who: Character): Prom
   return outcome.user
 }
 
-/** Makes the account and logs it in. */
+/** Creates the account and logs it in. */
 export async function signInAs(app: Pick<TestApp, 'db'>, who: Character): Promise<SignedIn> {
   const user = await addUser(app, who)
   const token = await startSession(app.db, user._id, testTime)

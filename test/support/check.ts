@@ -1,23 +1,24 @@
-/** A check: one attack or fault that the running product has to stand, and the figure that tells how it went. */
+/** A check of the security and resilience suites: a test of the built product that reports a figure. */
 import { test } from 'vitest'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What was measured, in a few words. */
+    /** The measured result, for the report. */
     figure?: string
   }
 }
 
-const longestMs = 90_000
+/** Guards against hangs only; generous, for busy machines. */
+const longestMs = 300_000
 
 /**
- * @param name what holds, as a sentence: "the tenth wrong password is refused"
- * @param work tries it, expects, and reports its figure, such as '10th of 10 answered 429'; where
- *   this machine has no means to try it, it says so with `leaveOut`
+ * @param name the expectation, as a sentence: "the tenth wrong password is refused"
+ * @param work runs the check and reports a figure, such as '10th of 10 answered 429'; `skip` gives
+ *   the reason why this machine can't run it
  */
 export function check(
   name: string,
-  work: (report: (figure: string) => void, leaveOut: (reason: string) => never) => Promise<void>,
+  work: (report: (figure: string) => void, skip: (reason: string) => never) => Promise<void>,
   timeoutMs = longestMs,
 ): void {
   test(name, { timeout: timeoutMs }, async ({ task, skip }) => {

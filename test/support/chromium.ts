@@ -1,15 +1,15 @@
-/** Which browser the tests drive, and how it is started. */
+/** The browser of the tests and its launch options. */
 import { existsSync } from 'node:fs'
 
-/** The headless shell is the same engine without windows, and a third quicker. */
+/** The headless shell is the same engine, and a third faster. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const executablePath =
   process.env.CHROMIUM_PATH ??
   names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
 
 /**
- * What a test does not need and each of its windows would pay for: Chromium's own pages, loaded in
- * advance, and a spare process. A second list takes the place of Playwright's own, so that stands here too.
+ * Disables preloaded WebUI pages and the spare renderer, which cost time in each context. A second
+ * `--disable-features` replaces Playwright's list, so that list is repeated here.
  */
 const switchedOff = [
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],

@@ -1,10 +1,10 @@
-/** A visitor who follows every link of a site, in pages, feeds, styles and scripts. */
-import { anchorsIn, linksOf } from '../../src/export/links.server.ts'
+/** Crawls every link of a site, in pages, feeds, stylesheets and scripts. */
+import { anchorsIn, linksOf } from '../../src/cli/export/links.server.ts'
 
 export interface Crawl {
-  /** Paths that were found. */
+  /** Paths that exist. */
   paths: Set<string>
-  /** `from -> link` for each that leads nowhere, also where only its anchor is missing. */
+  /** `from -> link` for each broken link, missing fragments included. */
   dead: string[]
 }
 
@@ -13,7 +13,7 @@ interface Found {
   url: URL
 }
 
-/** @param origin what full links of the site begin with, whatever host shows it here */
+/** @param origin the origin of the site's absolute links, whatever the host */
 export async function crawl(host: string, origin: string, starts: string[]): Promise<Crawl> {
   const anchors = new Map<string, Set<string> | undefined>()
   const dead: string[] = []
@@ -22,10 +22,10 @@ export async function crawl(host: string, origin: string, starts: string[]): Pro
     const { pathname, search, hash } = url
     const address = pathname + search
     if (!anchors.has(address)) {
-      const answer = await fetch(host + address, { redirect: 'error' })
-      const text = await answer.text()
-      anchors.set(address, answer.ok ? anchorsIn(text) : undefined)
-      if (answer.ok) queue.push(...within(origin, url, linksOf(nameOf(pathname), text)))
+      const response = await fetch(host + address, { redirect: 'error' })
+      const text = await response.text()
+      anchors.set(address, response.ok ? anchorsIn(text) : undefined)
+      if (response.ok) queue.push(...within(origin, url, linksOf(nameOf(pathname), text)))
     }
     const known = anchors.get(address)
     if (!known || (hash && !known.has(decodeURI(hash.slice(1))))) {

@@ -1,4 +1,4 @@
-/** Databases for tests: in memory, or in the PostgreSQL that the run started. */
+/** Test databases: in memory, or on the PostgreSQL server of the run. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
@@ -8,14 +8,14 @@ import { type Db, openDatabase, openSqliteFile } from '#db/open.server.ts'
 /** Whether this run tests on PostgreSQL. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
 
-/** An empty database without tables, of this test alone; it is gone when the test is over. */
+/** A new database without tables, removed at the end of the test. */
 export async function openTestDatabase(): Promise<Db> {
   const db = onPostgres ? await openOwnPostgres() : await openSqliteFile(':memory:')
   onTestFinished(() => db.destroy())
   return db
 }
 
-/** A database with every table, and nothing in them. */
+/** A migrated, empty database. */
 export async function openMigratedDatabase(): Promise<Db> {
   if (onPostgres) return openSharedPostgres()
   const db = await openTestDatabase()
@@ -23,7 +23,7 @@ export async function openMigratedDatabase(): Promise<Db> {
   return db
 }
 
-/** Making a database takes a tenth of a second, emptying one hardly any time. */
+/** Reused: creating a database takes 0.1 s, truncating one is much faster. */
 const idle: Db[] = []
 
 async function openSharedPostgres(): Promise<Db> {
@@ -34,7 +34,7 @@ async function openSharedPostgres(): Promise<Db> {
   return db
 }
 
-/** @returns false for one that the test broke on purpose */
+/** @returns false if the test broke the database */
 async function emptied(db: Db): Promise<boolean> {
   try {
     const names = tableNames.map((name) => sql.table(name))
@@ -46,12 +46,12 @@ async function emptied(db: Db): Promise<boolean> {
 }
 let tableNames: string[] = []
 
-/** It goes with the server, at the end of the run. */
+/** Removed with the server, at the end of the run. */
 async function madePostgres() {
   const db = await openDatabase({ databaseUrl: await createPostgresDatabase(), dataDir: '' })
   await migrate(db)
   const tables = await db.introspection.getTables()
-  // One row of it has to be there; it counts on.
+  // Must keep its one row.
   tableNames = tables.map(({ name }) => name).filter((name) => name !== 'content_revision')
   return db
 }
@@ -62,7 +62,7 @@ async function openOwnPostgres(): Promise<Db> {
   return openDatabase({ databaseUrl: url, dataDir: '' })
 }
 
-/** @returns the address of a new database */
+/** @returns the URL of a new database */
 export async function createPostgresDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await administer(`create database ${name}`)

@@ -1,22 +1,22 @@
-/** Exports for tests: of a database as it is, with a client build of a few small files. */
+/** Static exports for tests, with a minimal client build. */
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
-import { createLog } from '#http/log.server.ts'
+import { createLog } from '#log/log.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
-import { type ExportOutcome, exportSite } from '../../src/export/export-site.server.ts'
+import { type ExportOutcome, exportSite } from '../../src/cli/export/export-site.server.ts'
 import { testOrigin, testTime } from './app.ts'
 import { openMigratedDatabase } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** A database without posts, and a place for its export, in a folder where nothing else is. */
+/** A database without posts, and an output folder. */
 export async function siteToExport() {
   const [db, around] = await Promise.all([openMigratedDatabase(), temporaryFolder()])
   const folder = join(around, 'export')
   return { db, folder, around, read: (file: string) => readFile(join(folder, file), 'utf8') }
 }
 
-/** Gives a post an id that the site itself gives to none. */
+/** Gives a post an id that the site wouldn't assign. */
 export async function renamePost(db: Db, from: string, to: string) {
   await db.updateTable('post').set({ id: to }).where('id', '=', from).execute()
 }
@@ -30,7 +30,7 @@ interface TestExport {
   time?: Date
 }
 
-/** @param site what is exported, and into which folder */
+/** @param site the database and the output folder */
 export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
   const { db, folder, contact, uploads, time = testTime } = site
   const parts = {
@@ -39,7 +39,7 @@ export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
     clientFolder: await smallClient(),
     assets: {
       assetsFor: () => ({ scripts: ['/build/site.js'], styles: [], fonts: [], modules: [] }),
-      styleFor: () => 'body { margin: 0 }',
+      inlineStyleFor: () => 'body { margin: 0 }',
       inlineStyles: ['body { margin: 0 }'],
     },
     now: () => time,
@@ -51,12 +51,12 @@ export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
 }
 
 const manifest = {
-  'src/app/client.tsx': { file: 'build/site.js', dynamicImports: ['page'] },
+  'src/web/client.tsx': { file: 'build/site.js', dynamicImports: ['page'] },
   page: { file: 'build/page.js' },
-  'src/app/admin/client.tsx': { file: 'build/admin.js' },
+  'src/web/admin/client.tsx': { file: 'build/admin.js' },
 }
 
-/** What a build would have written, and the files that the pages of a test name. */
+/** Writes a minimal client build with the files that the pages reference. */
 async function smallClient(): Promise<string> {
   const folder = await temporaryFolder()
   const fonts = ['fraunces', 'instrument-sans', 'jetbrains-mono']
@@ -72,12 +72,12 @@ async function smallClient(): Promise<string> {
     await writeFile(join(folder, file), text)
   }
   await cp('public', folder, { recursive: true })
-  // Where a page names it that no build has touched.
+  // The path without a build.
   await cp('src/ui/icons.svg', join(folder, 'src/ui/icons.svg'))
   return folder
 }
 
-/** Every file below a folder, by its path, as text that shows each byte. */
+/** Every file below a folder by path, as latin1 text. */
 export async function contentOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -1,6 +1,6 @@
-/** What a test reads out of a page that the server sent. */
+/** Reads text and metadata of server-rendered HTML. */
 
-/** What a reader without a script can read of the page. */
+/** The text of the page without scripts. */
 export function textOf(html: string) {
   return html
     .replace(/<head>.*?<\/head>|<script.*?<\/script>|<svg.*?<\/svg>/gs, ' ')

@@ -1,8 +1,8 @@
-/** An inbox with a message of each kind, for tests of what administrators do with it. */
-import { searchable } from '#db/search.server.ts'
+/** An inbox with a message of each kind. */
+import { toSearchText } from '#db/search.server.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
-/** The message of the inbox that nobody has touched, as it is on the wire. */
+/** The unchanged message of the inbox, as the API returns it. */
 export const omar = {
   _id: 'omar',
   name: 'Omar',
@@ -17,7 +17,7 @@ export const omar = {
 const read = { read_at: '2026-02-10T00:00:00.000Z' }
 const deleted = { deleted_at: '2026-02-20T00:00:00.000Z' }
 
-/** Its two unread messages are older than one of those that were read. */
+/** The two unread messages are older than one of the read ones. */
 export async function anInbox(): Promise<TestApp> {
   const app = await createTestApp()
   const { subject, message, createdAt } = omar
@@ -42,7 +42,7 @@ async function insert({ db }: TestApp, id: string, createdAt: string, difference
     .values({
       id,
       ...row,
-      search_text: searchable(row.name, row.email, row.subject, row.message),
+      search_text: toSearchText(row.name, row.email, row.subject, row.message),
       created_at: createdAt,
     })
     .execute()

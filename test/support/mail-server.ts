@@ -1,10 +1,10 @@
-/** A real mail server for a unit test; it goes when the test is over. */
+/** An SMTP server that is closed at the end of the test. */
 import { onTestFinished } from 'vitest'
 import { createMailServer, type MailServer, type MailServerOptions } from './smtp-server.ts'
 
 export { smtpPassword } from './smtp-server.ts'
 
-/** A server that is shut; its port is free until it opens. */
+/** A closed server; its port stays free until it opens. */
 export async function aShutMailServer(options?: MailServerOptions): Promise<MailServer> {
   const server = await createMailServer(options)
   onTestFinished(server.close)

@@ -6,7 +6,7 @@ import { freePort, nginxFrame, startProgram } from './proxies.ts'
 
 export const brotliModule = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'
 
-/** Only what has to be another here is replaced: folder, port, and the certificate. */
+/** Replaces only the folder, the port and the certificate. */
 export async function startStaticNginx(folder: string) {
   const shipped = await readFile('deploy/nginx-static.conf', 'utf8')
   const withBrotli = existsSync(brotliModule)

@@ -1,17 +1,17 @@
-/** An owner who is told of messages by mail, for tests: an app, an outbox and its clock. */
+/** An app with a mail outbox and a settable clock. */
 import { onTestFinished } from 'vitest'
 import { createMailOutbox, type MailOutbox } from '#features/contact/mail-outbox.server.ts'
-import { createLog } from '#http/log.server.ts'
+import { createLog } from '#log/log.server.ts'
 import { createTestApp, type TestApp, testOrigin, testTime } from './app.ts'
 
 export interface OutboxScene extends TestApp {
-  /** Moves the outbox's clock on. */
+  /** Advances the outbox's clock. */
   pass: (ms: number) => void
-  /** An outbox on the same database, as another process or after a restart. */
-  openOutbox: () => MailOutbox
-  /** Sends a message through the contact form's call, and gives its id. */
+  /** Opens an outbox on the same database, as another process or after a restart. */
+  startMailOutbox: () => MailOutbox
+  /** Sends a message through the contact API. @returns its id */
   write: (differences?: Record<string, unknown>) => Promise<string>
-  /** Every line of the outboxes' log, as one text. */
+  /** The log of the outboxes. */
   outboxLog: () => string
 }
 
@@ -20,7 +20,7 @@ export async function anOutboxScene(mail: {
   to?: string
   from?: string
 }): Promise<OutboxScene> {
-  const app = await createTestApp({ outbox: { wake: () => {} } })
+  const app = await createTestApp({ outbox: { flush: () => {} } })
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => lines.push(line) })
   let time = testTime.getTime()
@@ -29,7 +29,7 @@ export async function anOutboxScene(mail: {
     pass: (ms) => {
       time += ms
     },
-    openOutbox: () => {
+    startMailOutbox: () => {
       const now = () => new Date(time)
       const outbox = createMailOutbox({ db: app.db, now, log, mail, publicUrl: testOrigin })
       onTestFinished(() => outbox.stop())
@@ -37,8 +37,8 @@ export async function anOutboxScene(mail: {
     },
     write: async (differences = {}) => {
       const ines = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
-      const answer = await app.send('POST', '/api/contact', { ...ines, ...differences })
-      return (await answer.json())._id
+      const response = await app.send('POST', '/api/contact', { ...ines, ...differences })
+      return (await response.json())._id
     },
     outboxLog: () => lines.join(''),
   }

@@ -1,13 +1,13 @@
-/** Real pictures for tests, made on the spot. */
+/** Generated pictures. */
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A plain picture of that size. */
+/** A single-colour picture. */
 export function drawing(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#b5532d' } })
 }
 
-/** Wide, red on the left; its metadata say that it has to be turned upright, and where it was taken. */
+/** Landscape, red on the left, with EXIF orientation and GPS position. */
 export function turnedPhoto(): Promise<Buffer> {
   const left = { create: { width: 20, height: 30, channels: 3, background: '#f00' } } as const
   return sharp({ create: { width: 60, height: 30, channels: 3, background: '#00f' } })
@@ -21,7 +21,7 @@ export function turnedPhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A small PNG file that claims to be 30,000 pixels wide and high. */
+/** A decompression bomb: a small PNG file that declares 30,000 × 30,000 pixels. */
 export async function bomb(): Promise<Buffer> {
   const png = await drawing(10, 10).png().toBuffer()
   png.writeUInt32BE(30_000, 16)

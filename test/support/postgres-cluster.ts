@@ -1,4 +1,4 @@
-/** A PostgreSQL server of the test run's own: made in a temporary folder, and gone with the run. */
+/** A temporary PostgreSQL server for a test run. */
 import { execFileSync, type SpawnSyncReturns } from 'node:child_process'
 import {
   appendFileSync,
@@ -15,13 +15,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 
 export interface PostgresCluster {
-  /** Of its superuser and the database `postgres`. */
+  /** Of the superuser, with the database `postgres`. */
   url: string
-  /** Kills it, as a crash would. */
+  /** Kills the server with SIGKILL. */
   crash: () => void
-  /** Starts it again, and waits until it takes connections. */
-  startAgain: () => void
-  /** Stops all of its processes where they are: it takes connections and answers nothing. */
+  /** Starts the server again and waits until it accepts connections. */
+  restart: () => void
+  /** Suspends its processes (SIGSTOP): it accepts connections but doesn't respond. */
   freeze: () => void
   thaw: () => void
   stop: () => Promise<void>
@@ -30,19 +30,19 @@ export interface PostgresCluster {
 interface Cluster {
   folder: string
   programs: string
-  /** Who runs the server: PostgreSQL refuses to be root. */
+  /** The user that runs the server: PostgreSQL refuses to run as root. */
   owner: { uid: number; gid: number } | undefined
 }
 
 const debianFolder = '/usr/lib/postgresql'
 const neededPrograms = ['initdb', 'pg_ctl', 'postgres']
-/** Most tests lose nothing that matters when the server crashes. */
+/** Faster settings without durability. */
 const quickSettings = ['fsync = off', 'synchronous_commit = off', 'full_page_writes = off']
 
 /**
- * @param isDurable whether what it acknowledges has to outlive a crash, as anywhere but in tests
- * @returns undefined where the machine has no PostgreSQL server programs
- * @throws with the server's own words when it does not start
+ * @param isDurable whether committed data must survive a crash
+ * @returns undefined without the PostgreSQL server programs
+ * @throws with the server's log if it doesn't start
  */
 export async function startPostgresCluster({
   isDurable = false,
@@ -62,7 +62,7 @@ export async function startPostgresCluster({
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       crash: () => call(cluster, 'pg_ctl', ['stop', '-w', '-D', 'data', '-m', 'immediate']),
-      startAgain: () => start(cluster),
+      restart: () => start(cluster),
       freeze: () => signalAll(cluster, 'SIGSTOP'),
       thaw: () => signalAll(cluster, 'SIGCONT'),
       stop: async () => stop(),
@@ -73,14 +73,14 @@ export async function startPostgresCluster({
   }
 }
 
-/** @returns the folder of the server programs; Debian keeps them off the PATH, by version */
+/** @returns the folder of the server programs; Debian keeps them outside the PATH, by version */
 export function findServerPrograms(): string | undefined {
   return [...foldersOnPath(), ...debianFolders()].find((folder) =>
     neededPrograms.every((name) => existsSync(join(folder, name))),
   )
 }
 
-/** What is on the PATH may be a link; the programs find each other from where they really are. */
+/** Resolves links: the programs locate each other relative to the real path. */
 function foldersOnPath() {
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -113,7 +113,7 @@ function start(cluster: Cluster) {
   call(cluster, 'pg_ctl', ['start', '-w', '-D', 'data', '-l', 'log'])
 }
 
-/** The first of its processes first, so that it starts no others meanwhile. */
+/** The postmaster first, so that it starts no other processes. */
 function signalAll({ folder }: Cluster, signal: NodeJS.Signals) {
   const [first = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
   for (const id of [Number(first), ...childrenOf(first)]) sendIfThere(id, signal)
@@ -136,7 +136,7 @@ function childrenOf(parent: string): number[] {
   }
 }
 
-/** Stops the server and removes its folder, at the latest when this process ends. */
+/** Stops the server and removes its folder, at the latest when this process exits. */
 function stopOnce(cluster: Cluster) {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   let stopped = false
@@ -152,7 +152,7 @@ function stopOnce(cluster: Cluster) {
     rmSync(cluster.folder, { recursive: true, force: true })
   }
   const onSignal = (signal: NodeJS.Signals) => {
-    // Others that listen decide how the process ends, and `exit` comes then.
+    // Other signal listeners decide how the process exits; `exit` fires then.
     if (process.listenerCount(signal) > 1) return
     stop()
     process.kill(process.pid, signal)
@@ -180,7 +180,7 @@ function serverLog(folder: string) {
   return existsSync(file) ? `\n${readFileSync(file, 'utf8')}` : ''
 }
 
-/** Debian's package brings the user `postgres`; where the programs came another way, nobody serves. */
+/** The user `postgres` of Debian's package, otherwise `nobody`. */
 function unprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -189,7 +189,7 @@ function unprivilegedUser() {
       )
       if (uid && gid) return { uid, gid }
     } catch {
-      // There is no such user.
+      // No such user.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.')

@@ -1,6 +1,6 @@
 /**
- * nginx and Caddy with the configurations that deploy/ ships, in front of running sites. Only what has
- * to be another here is replaced: addresses, ports, the certificate, and Caddy's own folder.
+ * nginx and Caddy with the configurations that deploy/ ships, in front of running sites. Replaces only
+ * addresses, ports, the certificate, and Caddy's storage folder.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ export const proxiedHost = 'example.com'
 
 export interface RunningProxy {
   httpPort: number
-  /** Absent where it speaks http alone. */
+  /** Undefined without TLS. */
   httpsPort?: number
   stop: () => Promise<void>
 }
@@ -38,7 +38,7 @@ export function findProgram(name: string): string | undefined {
     .find((path) => existsSync(path))
 }
 
-/** Signed by itself, for the host of the shipped configurations. */
+/** A self-signed certificate for the host of the shipped configurations. */
 export function makeCertificate(folder: string): Certificate {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const name = ['-subj', `/CN=${proxiedHost}`, '-addext', `subjectAltName=DNS:${proxiedHost}`]
@@ -49,7 +49,7 @@ export function makeCertificate(folder: string): Certificate {
   return { cert, key }
 }
 
-/** @param front a certificate, or the port of plain http under whatever host is asked for */
+/** @param front a certificate, or the port for plain http on any host */
 export async function startNginx(
   ports: number[],
   front: Certificate | { port: number },
@@ -69,7 +69,7 @@ export async function startNginx(
           .replace(/server \{\n {4}listen 80;[^}]*\}/, '')
           .replace('listen 443 ssl http2;', `listen 127.0.0.1:${front.port};`)
           .replace(/ {4}ssl_.*\n/g, '')
-          // A browser names the port, since it is not the usual one.
+          // Browsers send the non-default port.
           .replace('Host $host;', 'Host $http_host;')
   await writeFile(join(folder, 'site.conf'), adapted)
   await writeFile(join(folder, 'nginx.conf'), nginxFrame(folder))
@@ -79,7 +79,7 @@ export async function startNginx(
     : started('nginx', args, { ...place, httpPort: front.port }, false)
 }
 
-/** What Debian's own nginx.conf holds around a site, with folders that are ours. */
+/** Debian's nginx.conf around a site, with temporary folders. */
 export function nginxFrame(folder: string) {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `worker_processes 2;
@@ -122,14 +122,14 @@ function withPorts(config: string, [first, second]: number[]) {
 
 async function makePlace(name: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), `folio-${name}-`))
-  // Its workers run as somebody else.
+  // The workers run as another user.
   await chmod(folder, 0o755)
   return { folder, httpPort: await freePort(), httpsPort: await freePort() }
 }
 
 /**
- * Starts one that speaks http alone.
- * @param configure writes its files into a folder of its own, and gives its arguments
+ * Starts a proxy on plain http.
+ * @param configure writes its configuration into the given folder and returns its arguments
  */
 export async function startProgram(
   name: string,
@@ -181,7 +181,7 @@ async function untilListening(port: number, child: ChildProcess, words: () => st
   }
 }
 
-/** One that was free a moment ago. */
+/** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,4 +1,4 @@
-/** Starts the built product as a process of its own, on a free port with a data folder of its own. */
+/** Starts the built product as a child process, on a free port with a new data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** Who can log in to a fresh site. */
+/** The first administrator of a new site. */
 export const administrator = { email: 'ada@example.org', password: 'copper pans on a rail' }
 
 export interface StoredMessage {
@@ -19,30 +19,30 @@ export interface StoredMessage {
 
 export interface RunningSite {
   url: string
-  /** Of each process that answers for it. */
+  /** The origin of each process that serves the site. */
   origins: string[]
   dataDir: string
-  /** Of the PostgreSQL database; absent where the data folder holds everything. */
+  /** Of the PostgreSQL database; undefined on SQLite. */
   databaseUrl: string | undefined
   process: ChildProcess
-  /** Everything that the process has printed so far. */
+  /** The output of the process so far. */
   output: () => string
   /** Every message in the database, oldest first. */
   messages: () => StoredMessage[]
-  /** Ends the process by this signal and waits until it is gone; the data folder stays. */
+  /** Sends the signal and waits for the exit; keeps the data folder. */
   kill: (signal: NodeJS.Signals) => Promise<number | null>
-  /** Ends the process and removes its data folder. */
+  /** Kills the process and removes its data folder. */
   remove: () => Promise<void>
 }
 
 export interface SiteOptions {
   dataDir?: string
-  /** 'localhost' is a place where passkeys work: then the site knows its own address, too. */
+  /** 'localhost' for tests with passkeys; it also sets PUBLIC_URL. */
   host?: '127.0.0.1' | 'localhost'
   env?: Record<string, string>
 }
 
-/** @throws with the process's own words when it does not get ready */
+/** @throws with the output of the process if it doesn't become ready */
 export async function startSite(options: SiteOptions = {}): Promise<RunningSite> {
   if (process.env.SITE_BEHIND !== 'nginx') return startProcess(options)
   const { startBehindNginx } = await import('./site-behind-nginx.ts')
@@ -55,7 +55,6 @@ async function startProcess(options: SiteOptions): Promise<RunningSite> {
   const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/main.js'], {
     env: {
       ...process.env,
-      MALLOC_ARENA_MAX: '2',
       PORT: '0',
       HOST: host,
       ...(host === 'localhost' && (await knownAddress())),
@@ -97,7 +96,7 @@ async function startProcess(options: SiteOptions): Promise<RunningSite> {
   }
 }
 
-/** A port that was free a moment ago, and the address that it makes. */
+/** A free port and its URL. */
 async function knownAddress() {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
@@ -107,7 +106,7 @@ async function knownAddress() {
   return { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` }
 }
 
-/** @param output what the process has printed; it is kept before this looks at it */
+/** @param output the output so far; its listeners are attached before this one */
 function readyPort(child: ChildProcess, output: () => string): Promise<number> {
   return new Promise((resolve, reject) => {
     const look = () => {

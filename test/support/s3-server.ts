@@ -1,6 +1,6 @@
 /**
- * A small S3-compatible storage for tests: put, get, delete and list, in one bucket, for whoever signs
- * with its key (AWS Signature Version 4, checked by the rules of its documentation).
+ * A minimal S3-compatible server: put, get, delete and list in one bucket, with requests signed by
+ * AWS Signature Version 4.
  */
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,18 +11,18 @@ import { onTestFinished } from 'vitest'
 const [key, secret, region] = ['folio-key', 'se/cr+et', 'eu-test-1']
 
 export interface S3Server {
-  /** As the settings take it, with the prefix `site/`. */
+  /** As in the settings, with the prefix `site/`. */
   address: string
-  /** Every object by its full name. */
+  /** The objects by key. */
   objects: Map<string, Buffer>
-  /** Answers everything with 503 while it is true. */
+  /** Responds with 503 to every request while true. */
   isDown: boolean
-  /** Refuses to keep more than this many objects. */
+  /** The maximum number of objects. */
   room: number
   close: () => Promise<void>
 }
 
-/** Serves until the test is finished, or until it is closed. */
+/** Closed at the end of the test. */
 export async function s3ForTest(): Promise<S3Server> {
   const server = await startS3Server()
   onTestFinished(() => server.close())
@@ -32,8 +32,8 @@ export async function s3ForTest(): Promise<S3Server> {
 export async function startS3Server(): Promise<S3Server> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
-    if (s3.isDown) return answer(response, 503, 'SlowDown')
-    if (!isSigned(request)) return answer(response, 403, 'SignatureDoesNotMatch')
+    if (s3.isDown) return sendResponse(response, 503, 'SlowDown')
+    if (!isSigned(request)) return sendResponse(response, 403, 'SignatureDoesNotMatch')
     serveObject(s3, request, response, body)
   })
   server.listen(0, '127.0.0.1')
@@ -62,22 +62,22 @@ function serveObject(
   const { objects } = s3
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3')
   const name = decodeURIComponent(pathname.replace(/^\/bucket\/?/, ''))
-  if (!pathname.startsWith('/bucket')) return answer(response, 404, 'NoSuchBucket')
+  if (!pathname.startsWith('/bucket')) return sendResponse(response, 404, 'NoSuchBucket')
   if (request.method === 'GET' && name === '') return list(objects, searchParams, response)
   if (request.method === 'PUT') {
-    if (objects.size >= s3.room) return answer(response, 507, 'QuotaExceeded')
+    if (objects.size >= s3.room) return sendResponse(response, 507, 'QuotaExceeded')
     objects.set(name, body)
-    return answer(response, 200)
+    return sendResponse(response, 200)
   }
   if (request.method === 'DELETE') {
     objects.delete(name)
-    return answer(response, 204)
+    return sendResponse(response, 204)
   }
   const bytes = objects.get(name)
-  return bytes ? response.writeHead(200).end(bytes) : answer(response, 404, 'NoSuchKey')
+  return bytes ? response.writeHead(200).end(bytes) : sendResponse(response, 404, 'NoSuchKey')
 }
 
-/** Two at a time, so that whoever lists has to ask again. */
+/** Two keys a page, so that clients must paginate. */
 const pageSize = 2
 
 function list(objects: Map<string, Buffer>, query: URLSearchParams, response: ServerResponse) {
@@ -96,7 +96,7 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams, response: Se
   response.writeHead(200, { 'Content-Type': 'application/xml' }).end(text)
 }
 
-function answer(response: ServerResponse, status: number, code?: string) {
+function sendResponse(response: ServerResponse, status: number, code?: string) {
   const type = { 'Content-Type': 'application/xml' }
   response.writeHead(status, type).end(code && `<Error><Code>${code}</Code></Error>`)
 }

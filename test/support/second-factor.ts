@@ -16,9 +16,9 @@ export async function setUpApp(app: TestApp, { headers }: SignedIn, at: Date) {
   const begun = await app.send('POST', '/api/account/totp', {}, { headers })
   const { secret } = await begun.json()
   const code = appCode(secret, at)
-  const answer = await app.send('PUT', '/api/account/totp', { code }, { headers })
-  if (answer.status !== 200) throw new Error(`The app was refused: ${await answer.text()}`)
-  const { recoveryCodes = [] } = await answer.json()
+  const verified = await app.send('PUT', '/api/account/totp', { code }, { headers })
+  if (verified.status !== 200) throw new Error(`The app was refused: ${await verified.text()}`)
+  const { recoveryCodes = [] } = await verified.json()
   return { secret: secret as string, recoveryCodes: recoveryCodes as string[] }
 }
 
@@ -56,7 +56,7 @@ export async function usePasskey(app: TestApp, authenticator: Authenticator, coo
   const response = authenticator.get(options)
   return {
     options,
-    answer: await app.send('POST', '/api/auth/passkey', { response }, sent),
+    login: await app.send('POST', '/api/auth/passkey', { response }, sent),
     sendAgain: () => app.send('POST', '/api/auth/passkey', { response }, sent),
   }
 }

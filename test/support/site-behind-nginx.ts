@@ -1,6 +1,6 @@
 /**
- * A site as two processes on one PostgreSQL behind nginx, for journeys that were written for one
- * process: asked for by SITE_BEHIND=nginx, with the server's address in CLUSTER_POSTGRES_URL.
+ * A site as two processes on one PostgreSQL behind nginx, in place of a single process: enabled by
+ * SITE_BEHIND=nginx, with the database server's URL in CLUSTER_POSTGRES_URL.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -14,7 +14,7 @@ import type { RunningSite, SiteOptions, StoredMessage } from './running-site.ts'
 
 type StartProcess = (options: SiteOptions) => Promise<RunningSite>
 
-/** What the site prints is what both processes print; its `process` is the first of them. */
+/** `output` joins the output of both processes; `process` is the first one. */
 export async function startBehindNginx(
   startProcess: StartProcess,
   { dataDir, host = '127.0.0.1', env = {} }: SiteOptions,
@@ -51,7 +51,7 @@ export async function startBehindNginx(
   }
 }
 
-/** One for each data folder, so that a restart finds it again. */
+/** One database per data folder, so that a restart finds it again. */
 async function databaseOf(folder: string): Promise<string> {
   const url = new URL(process.env.CLUSTER_POSTGRES_URL ?? '')
   const name = `site_${createHash('sha256').update(folder).digest('hex').slice(0, 20)}`
@@ -64,7 +64,7 @@ async function databaseOf(folder: string): Promise<string> {
   return url.href
 }
 
-/** By PostgreSQL's own program, since whoever asks does not wait. */
+/** Uses psql, since the caller is synchronous. */
 function readMessages(databaseUrl: string): StoredMessage[] {
   const rows = 'select name, email, subject, message from contact_message order by created_at, id'
   const query = `select coalesce(json_agg(row_to_json(each)), '[]') from (${rows}) each`

@@ -1,7 +1,7 @@
-/** Calls of a running site's API, as a program makes them. */
+/** Calls the API of a running site. */
 import { administrator, type RunningSite } from './running-site.ts'
 
-/** Logs in as a program. @returns the header that carries the session */
+/** Logs in. @returns the session cookie as a header */
 export async function logIn(
   site: RunningSite,
   login: { email: string; password: string } = administrator,
@@ -14,7 +14,7 @@ export async function logIn(
   return { Cookie: session.split(';')[0] ?? '' }
 }
 
-/** Calls the API with JSON, as the site's own pages do. */
+/** Calls the API with a JSON body, as the site's pages do. */
 export function call(
   site: RunningSite,
   method: string,

@@ -1,4 +1,4 @@
-/** The database of a running site, from the side: to see what changed, and to let time pass. */
+/** Direct access to the database of a running site. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import type { RunningSite } from './running-site.ts'
 
 type Row = Record<string, unknown>
 
-/** Runs one statement that both databases understand. @returns the rows of a query */
+/** Runs a statement that is valid on both databases. @returns the rows of a query */
 export async function changeDatabase(site: RunningSite, statement: string): Promise<Row[]> {
   if (site.databaseUrl) return onPostgres(site.databaseUrl, statement)
   const database = new DatabaseSync(join(site.dataDir, 'folio.sqlite'), { timeout: 5000 })
@@ -27,22 +27,22 @@ async function onPostgres(connectionString: string, statement: string): Promise<
   }
 }
 
-const lastingTables = [
+const backedUpTables = [
   ...['post', 'contact_message', 'picture', '"user"', 'session', 'known_device'],
-  ...['totp', 'passkey', 'recovery_code', 'ceremony', 'backup'],
+  ...['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup'],
 ]
 
-/** Every row that a call could change, as a text to compare. */
+/** Every row that a call could change, as comparable text. */
 export async function everyRow(site: RunningSite): Promise<string> {
   const all: string[] = []
-  for (const table of lastingTables) {
+  for (const table of backedUpTables) {
     const rows = await changeDatabase(site, `select * from ${table}`)
     all.push(`${table}:`, ...rows.map((row) => lasting(table, row)).toSorted())
   }
   return all.join('\n')
 }
 
-/** Reading alone moves the times of a session, once a minute. */
+/** Leaves out session timestamps, which reads update once a minute. */
 function lasting(table: string, row: Row): string {
   if (table !== 'session') return JSON.stringify(row)
   const { last_used_at: _used, expires_at: _over, ...rest } = row

@@ -1,4 +1,4 @@
-/** A real mail server on a free port, for the tests of any runner; it can be shut and opened again. */
+/** An SMTP server on a free port, which can be closed and opened again. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -8,12 +8,12 @@ export const smtpPassword = 'pa55 w/ord'
 
 export interface MailServer {
   smtpUrl: string
-  /** What came, headers and all, in the order in which it came. */
+  /** The received mails, in order. */
   received: ReceivedMail[]
-  /** From then on it takes what comes. */
+  /** Starts accepting connections. */
   open: () => Promise<void>
   close: () => Promise<void>
-  /** Resolves with the next mail that comes. */
+  /** Resolves with the next mail. */
   nextMail: () => Promise<ReceivedMail>
 }
 
@@ -26,13 +26,13 @@ export interface ReceivedMail {
 }
 
 export interface MailServerOptions {
-  /** Said after the whole mail was read; absent: it is taken. */
+  /** The error after the complete mail; accepts it if undefined. */
   refuses?: (mail: ReceivedMail) => string
-  /** Said to a login; absent: it is let in. */
+  /** The error to a login; accepts it if undefined. */
   refusesLogin?: (password: string) => string
 }
 
-/** A server that is shut; its port is free until it opens. */
+/** A closed server; its port stays free until it opens. */
 export async function createMailServer(options: MailServerOptions = {}): Promise<MailServer> {
   const port = await freePort()
   const received: ReceivedMail[] = []
@@ -40,24 +40,24 @@ export async function createMailServer(options: MailServerOptions = {}): Promise
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth({ username, password }, _session, answer) {
+    onAuth({ username, password }, _session, response) {
       const refusal = options.refusesLogin?.(password ?? '')
-      if (refusal) return answer(new Error(refusal))
-      answer(null, { user: username })
+      if (refusal) return response(new Error(refusal))
+      response(null, { user: username })
     },
-    onData(stream, { envelope }, answer) {
+    onData(stream, { envelope }, response) {
       const take = async () => {
         const mail = parsed(await text(stream), envelope)
         const refusal = options.refuses?.(mail)
-        if (refusal) return answer(new Error(refusal))
+        if (refusal) return response(new Error(refusal))
         received.push(mail)
-        answer()
+        response()
         onMail(mail)
       }
-      take().catch(answer)
+      take().catch(response)
     },
   })
-  // A client that hangs up in the middle is its own affair.
+  // Ignores clients that disconnect early.
   server.on('error', () => {})
   return {
     smtpUrl: `smtp://folio:${encodeURIComponent(smtpPassword)}@127.0.0.1:${port}`,

@@ -1,4 +1,4 @@
-/** A host of plain files, such as GitHub Pages: `/soup` is soup.html, what is missing is 404.html. */
+/** A static host, such as GitHub Pages: `/soup` serves soup.html, missing paths serve 404.html. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -20,12 +20,12 @@ const types: Record<string, string> = {
 
 export interface StaticHost {
   url: string
-  /** Every path that was asked for and is not there. */
+  /** Requested paths that don't exist. */
   missed: string[]
   stop: () => Promise<unknown>
 }
 
-/** Sends the headers that the folder's own `_headers` wants for every path. */
+/** Serves a folder, with the headers that its `_headers` file sets for all paths. */
 export async function hostFolder(folder: string): Promise<StaticHost> {
   const own = headersForAll(await readFile(join(folder, '_headers'), 'utf8').catch(() => ''))
   const headers = { ...own, Connection: 'close' }

@@ -1,4 +1,4 @@
-/** Makes a stray console.error or console.warn fail the test in which it happens. */
+/** Fails a test on an unexpected console.error or console.warn. */
 import { format } from 'node:util'
 import { afterAll, afterEach } from 'vitest'
 
@@ -7,13 +7,13 @@ const strays: Error[] = []
 for (const method of ['error', 'warn'] as const) {
   console[method] = function record(...words: unknown[]) {
     const stray = new Error(`A stray console.${method}: ${format(...words)}`)
-    // The trace begins at the call.
+    // Starts the stack trace at the call.
     Error.captureStackTrace(stray, record)
     strays.push(stray)
   }
 }
 
-/** A test that expects such a line replaces the method by a spy, and nothing is recorded. */
+/** A test that expects a message replaces the method with a spy. */
 function failOnStrays() {
   const [first, ...others] = strays.splice(0)
   if (!first) return
@@ -21,5 +21,5 @@ function failOnStrays() {
 }
 
 afterEach(failOnStrays)
-// What happens outside of a test, in a hook for all of them or after the last one, fails its file.
+// Messages outside of a test, in beforeAll/afterAll or after the last test, fail the file.
 afterAll(failOnStrays)

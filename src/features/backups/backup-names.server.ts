@@ -1,43 +1,42 @@
-/** How backups are called. What the site made by itself it also removes; other files are the owner's. */
+/** File names of backups. The site only ever removes backups that it created itself. */
 import { join } from 'node:path'
 
 const prefix = 'folio-auto-'
-const ofTheSite = /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
-const untried = /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.not-whole\.tar\.gz$/
+const verifiedName = /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
+const unverifiedPattern = /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.not-whole\.tar\.gz$/
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
 }
 
-/** `folio-2026-03-04T05-06-07Z.tar.gz`: a colon is no sign for a file name on every system. */
+/** `folio-2026-03-04T05-06-07Z.tar.gz`; Windows allows no colons in file names. */
 export function backupName(at: Date): string {
-  return `folio-${stamp(at)}.tar.gz`
+  return `folio-${timestamp(at)}.tar.gz`
 }
 
-/** Of a backup that the site makes by itself. */
+/** The name of a backup that the site creates itself. */
 export function siteBackupName(at: Date): string {
-  return `${prefix}${stamp(at)}.tar.gz`
+  return `${prefix}${timestamp(at)}.tar.gz`
 }
 
-/** What such a backup is called until it was found whole. */
-export function notWholeName(name: string): string {
+/** The name of a site backup until it is verified. */
+export function unverifiedName(name: string): string {
   return name.replace(/\.tar\.gz$/, '.not-whole.tar.gz')
 }
 
-/** Whether the site made it and found it whole. */
-export function isSiteBackup(name: string): boolean {
-  return ofTheSite.test(name)
+export function isVerifiedSiteBackup(name: string): boolean {
+  return verifiedName.test(name)
 }
 
-export function isNotWhole(name: string): boolean {
-  return untried.test(name)
+export function isUnverified(name: string): boolean {
+  return unverifiedPattern.test(name)
 }
 
-/** The day on which the site made it, in UTC: `2026-03-04`. */
+/** The UTC date of a site backup: `2026-03-04`. */
 export function dayOfSiteBackup(name: string): string {
   return name.slice(prefix.length, prefix.length + 'yyyy-mm-dd'.length)
 }
 
-function stamp(at: Date) {
+function timestamp(at: Date) {
   return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }

@@ -1,44 +1,40 @@
-/** The backups that the site made by itself, as the database remembers them. */
+/** Records of site backups. */
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { BackupTable } from '#db/tables.ts'
-import type { MadeBackup } from './back-up.server.ts'
+import { dayMs, hourMs, minuteMs } from '#durations.ts'
+import type { BackupResult } from './archive/create-backup.server.ts'
 import { siteBackupName } from './backup-names.server.ts'
 
-const [minuteMs, hourMs] = [60_000, 3_600_000]
-const dayMs = 24 * hourMs
-
-/** So long a process may say nothing of a backup before it counts as gone. */
+/** After this time without a renewal the process counts as crashed. */
 const claimMs = 5 * minuteMs
-/** After one that failed the next daily one is tried sooner. */
+/** Delay before a failed daily backup is retried. */
 const retryMs = hourMs
-const rememberedMs = 90 * dayMs
+const recordMaxAgeMs = 90 * dayMs
 
 export type BackupRow = Selectable<BackupTable>
 
-export const interrupted = 'The site was stopped before it was finished.'
+export const interruptedMessage = 'The site was stopped before it was finished.'
 
 /**
- * Claims the making of a backup for this process.
- * @returns undefined where one is being made, by whichever process
+ * Claims the next backup for this process.
+ * @returns undefined if any process is already creating one
  */
 export async function claimBackup(db: Db, at: Date): Promise<BackupRow | undefined> {
-  await giveUpLost(db, at)
-  const started = at.toISOString()
-  const file = siteBackupName(at)
+  await failLost(db, at)
   return db
     .insertInto('backup')
     .values({
-      ...{ id: randomUUID(), file, state: 'running', started_at: started },
-      claimed_until: new Date(at.getTime() + claimMs).toISOString(),
+      ...{ id: randomUUID(), file: siteBackupName(at), state: 'running' },
+      ...{ started_at: at.toISOString(), claimed_until: claimEnd(at) },
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
 }
 
-/** Whether the newest good one is a day old, and none was tried within the hour. */
+/** Whether the latest verified backup is a day old and none was attempted within the hour. */
 export async function isBackupDue(db: Db, at: Date): Promise<boolean> {
   const since = (ms: number) => new Date(at.getTime() - ms).toISOString()
   const recent = await db
@@ -47,66 +43,55 @@ export async function isBackupDue(db: Db, at: Date): Promise<boolean> {
     .where((eb) =>
       eb.or([
         eb('started_at', '>', since(retryMs)),
-        eb.and([eb('rehearsed', '=', 1), eb('started_at', '>', since(dayMs))]),
+        eb.and([eb('verified', '=', 1), eb('started_at', '>', since(dayMs))]),
       ]),
     )
     .executeTakeFirst()
   return recent === undefined
 }
 
-/** Says that this process still works on it. */
-export async function keepClaim(db: Db, id: string, at: Date): Promise<void> {
-  await db
-    .updateTable('backup')
-    .set({ claimed_until: new Date(at.getTime() + claimMs).toISOString() })
-    .where('id', '=', id)
-    .execute()
+export async function renewClaim(db: Db, id: string, at: Date): Promise<void> {
+  await updateBackup(db, id, { claimed_until: claimEnd(at) })
 }
 
-export async function noteBackupMade(
+export async function recordBackup(
   db: Db,
   id: string,
-  { file, size, counts, problem }: MadeBackup & { file: string },
+  { file, size, counts, problem }: BackupResult & { file: string },
   at: Date,
 ): Promise<void> {
-  await db
-    .updateTable('backup')
-    .set({
-      ...{ file, state: 'done', finished_at: at.toISOString(), size },
-      ...{ counts: JSON.stringify(counts), rehearsed: problem ? 0 : 1, problem: problem ?? null },
-    })
-    .where('id', '=', id)
-    .execute()
+  await updateBackup(db, id, {
+    ...{ file, state: 'done', finished_at: at.toISOString(), size },
+    ...{ counts: JSON.stringify(counts), verified: problem ? 0 : 1, problem: problem ?? null },
+  })
 }
 
-/** What is wrong with one that was made; null: nothing any more. */
-export async function noteProblem(db: Db, id: string, problem: string | null): Promise<void> {
-  await db.updateTable('backup').set({ problem }).where('id', '=', id).execute()
+/** Sets or clears the problem of a finished backup. */
+export async function recordProblem(db: Db, id: string, problem: string | null): Promise<void> {
+  await updateBackup(db, id, { problem })
 }
 
-export async function noteBackupFailed(
-  db: Db,
-  id: string,
-  problem: string,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('backup')
-    .set({ state: 'failed', finished_at: at.toISOString(), problem })
-    .where('id', '=', id)
-    .execute()
+export async function recordFailure(db: Db, id: string, problem: string, at: Date): Promise<void> {
+  await updateBackup(db, id, { state: 'failed', finished_at: at.toISOString(), problem })
 }
 
-/** Whether the process that made it is gone, though nobody has noted that yet. */
+async function updateBackup(db: Db, id: string, changes: Updateable<BackupTable>) {
+  await db.updateTable('backup').set(changes).where('id', '=', id).execute()
+}
+
+function claimEnd(at: Date) {
+  return new Date(at.getTime() + claimMs).toISOString()
+}
+
+/** Whether the claim has expired: its process crashed, but the record still says `running`. */
 export function isLost({ state, claimed_until }: BackupRow, at: Date): boolean {
   return state === 'running' && claimed_until <= at.toISOString()
 }
 
-/** A process that died while it made one. */
-async function giveUpLost(db: Db, at: Date) {
+async function failLost(db: Db, at: Date) {
   await db
     .updateTable('backup')
-    .set({ state: 'failed', finished_at: at.toISOString(), problem: interrupted })
+    .set({ state: 'failed', finished_at: at.toISOString(), problem: interruptedMessage })
     .where('state', '=', 'running')
     .where('claimed_until', '<=', at.toISOString())
     .execute()
@@ -123,23 +108,12 @@ export function recentBackups(db: Db, count: number): Promise<BackupRow[]> {
     .execute()
 }
 
-/** The newest one that was restored aside and found whole. */
-export function newestGoodBackup(db: Db): Promise<BackupRow | undefined> {
+/** Newest first; their files may no longer exist. */
+export function verifiedBackups(db: Db): Promise<BackupRow[]> {
   return db
     .selectFrom('backup')
     .selectAll()
-    .where('rehearsed', '=', 1)
-    .orderBy('started_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** All that were restored aside and found whole, newest first; their files may be gone. */
-export function goodBackups(db: Db): Promise<BackupRow[]> {
-  return db
-    .selectFrom('backup')
-    .selectAll()
-    .where('rehearsed', '=', 1)
+    .where('verified', '=', 1)
     .orderBy('started_at', 'desc')
     .execute()
 }
@@ -148,8 +122,7 @@ export function findBackup(db: Db, id: string): Promise<BackupRow | undefined> {
   return db.selectFrom('backup').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What is told of backups of long ago; their files are another matter. */
-export async function forgetOldBackups(db: Db, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - rememberedMs).toISOString()
+export async function deleteOldBackupRecords(db: Db, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - recordMaxAgeMs).toISOString()
   await db.deleteFrom('backup').where('started_at', '<', before).execute()
 }

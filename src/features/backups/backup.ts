@@ -1,7 +1,7 @@
-/** A backup that the site made by itself, on the wire. */
+/** A site backup as sent by the API. */
 export interface Backup {
   _id: string
-  /** Its name in the folder of backups. */
+  /** File name in the backups folder. */
   file: string
   state: 'running' | 'done' | 'failed'
   startedAt: string
@@ -9,15 +9,14 @@ export interface Backup {
   /** Bytes. */
   size?: number
   counts?: BackupCounts
-  /** Whether it was restored aside and found whole. */
-  rehearsed: boolean
-  /** What failed, in a sentence for the owner. */
+  /** Whether a test restore succeeded. */
+  verified: boolean
+  /** What failed, written for the owner. */
   problem?: string
-  /** Whether its file is where it was put: the owner may have moved it. */
+  /** Whether the file still exists; the owner may have moved it. */
   isThere: boolean
 }
 
-/** How many of what is in it. */
 export interface BackupCounts {
   posts: number
   messages: number
@@ -25,12 +24,12 @@ export interface BackupCounts {
   uploads: number
 }
 
-/** What `GET /api/backups` answers. */
+/** The response of `GET /api/backups`. */
 export interface BackupOverview {
-  /** How many the site keeps; 0: it makes none by itself. */
+  /** How many backups are retained; 0 if daily backups are disabled. */
   kept: number
   /** Newest first. */
   backups: Backup[]
-  /** The newest on which one can rely, however many failed since; absent where there is none. */
+  /** The latest verified backup, regardless of later failures. */
   lastGood?: Backup
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
 import type { BackupOverview } from './backup.ts'
-import { claimBackup, noteBackupFailed, recentBackups } from './backup-queries.server.ts'
+import { claimBackup, recentBackups, recordFailure } from './backup-queries.server.ts'
 
 const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
 const halfAnHourMs = 30 * 60_000
@@ -20,11 +20,11 @@ async function backedUpSite(options: { databaseUrl?: string } = {}) {
   })
   const ada = await signInAs(app, 'ada')
   await app.send('POST', '/api/auth/logout', {})
-  const asked = await app.send('POST', '/api/backups', {}, { headers: ada.headers })
+  const started = await app.send('POST', '/api/backups', {}, { headers: ada.headers })
   await expect
     .poll(async () => (await recentBackups(app.db, 1))[0]?.state, { timeout: 10_000 })
     .toBe('done')
-  const { _id: id, file } = (await asked.json()) as { _id: string; file: string }
+  const { _id: id, file } = (await started.json()) as { _id: string; file: string }
   const get = (path: string) => app.request(`/api/backups${path}`, { headers: ada.headers })
   return {
     app,
@@ -33,7 +33,7 @@ async function backedUpSite(options: { databaseUrl?: string } = {}) {
     file,
     get,
     path: join(app.dataDir, 'backups', file),
-    asked,
+    started,
   }
 }
 
@@ -41,18 +41,18 @@ async function failEachHour({ db }: TestApp, count: number) {
   for (let hours = 1; hours <= count; hours++) {
     const at = new Date(testTime.getTime() + hours * 2 * halfAnHourMs)
     const row = await claimBackup(db, at)
-    await noteBackupFailed(db, row?.id ?? '', 'The disk is too full.', at)
+    await recordFailure(db, row?.id ?? '', 'The disk is too full.', at)
   }
 }
 
-test('an administrator asks for a backup and reads how it went', async () => {
-  const { get, asked, file } = await backedUpSite()
-  expect(asked.status).toBe(202)
+test('an administrator starts a backup and reads its result', async () => {
+  const { get, started, file } = await backedUpSite()
+  expect(started.status).toBe(202)
   expect(await (await get('')).json()).toEqual({
     kept: 2,
     backups: [
       expect.objectContaining({
-        ...{ file, state: 'done', size: 7, rehearsed: true, isThere: true },
+        ...{ file, state: 'done', size: 7, verified: true, isThere: true },
         counts: made.counts,
       }),
     ],
@@ -60,7 +60,7 @@ test('an administrator asks for a backup and reads how it went', async () => {
   })
 })
 
-test('an administrator downloads it, and no one keeps a copy on the way', async () => {
+test('an administrator downloads a backup, which no proxy caches', async () => {
   const { app, get, id, file } = await backedUpSite()
   await app.db.updateTable('session').set({ confirmed_at: testTime.toISOString() }).execute()
   const response = await get(`/${id}/file`)
@@ -73,7 +73,7 @@ test('an administrator downloads it, and no one keeps a copy on the way', async 
   })
 })
 
-test('who showed the password too long ago shows it again before a download', async () => {
+test('an administrator without a recent password check cannot download a backup', async () => {
   const { app, get, id } = await backedUpSite()
   app.setTime(new Date(testTime.getTime() + halfAnHourMs))
   for (const path of [`/${id}`, `/${id}/file`]) {
@@ -85,7 +85,7 @@ test('who showed the password too long ago shows it again before a download', as
   }
 })
 
-test('a second one at the same time is refused', async () => {
+test('a second concurrent backup is refused', async () => {
   const app = await createTestApp({ backups: () => new Promise(() => {}) })
   const { headers } = await signInAs(app, 'ada')
   await app.send('POST', '/api/backups', {}, { headers })
@@ -93,7 +93,7 @@ test('a second one at the same time is refused', async () => {
   expect(response.status).toBe(409)
 })
 
-test('a file that was moved away is no download', async () => {
+test('a backup whose file was moved away cannot be downloaded', async () => {
   const { app, get, id, path } = await backedUpSite()
   await app.db.updateTable('session').set({ confirmed_at: testTime.toISOString() }).execute()
   await rm(path)
@@ -102,7 +102,7 @@ test('a file that was moved away is no download', async () => {
   expect(await (await get(`/${id}`)).json()).toMatchObject({ isThere: false })
 })
 
-test('a good one is told of however many failed since, and as long as its file is there', async () => {
+test('the latest verified backup is reported despite later failures, while its file exists', async () => {
   const { app, get, id, path } = await backedUpSite()
   await failEachHour(app, 11)
   const failed = (await (await get('')).json()) as BackupOverview
@@ -112,13 +112,13 @@ test('a good one is told of however many failed since, and as long as its file i
   expect(await (await get('')).json()).not.toHaveProperty('lastGood')
 })
 
-test('where several processes make them, the good one may lie on another machine', async () => {
+test('with several processes, the file of the latest verified backup may be on another machine', async () => {
   const { get, id, path } = await backedUpSite({ databaseUrl: 'postgres://elsewhere' })
   await rm(path)
   expect(await (await get('')).json()).toMatchObject({ lastGood: { _id: id, isThere: false } })
 })
 
-test('a page of another site gets no file of a backup', async () => {
+test('a page of another site cannot download a backup', async () => {
   const { app, get, id, headers } = await backedUpSite()
   await app.db.updateTable('session').set({ confirmed_at: testTime.toISOString() }).execute()
   const from = (site: string) =>
@@ -133,7 +133,7 @@ test('a page of another site gets no file of a backup', async () => {
   expect((await get(`/${id}/file`)).status).toBe(200)
 })
 
-test('one whose process died is a failed one at once, and another can be asked for', async () => {
+test('a backup of a crashed process is reported as failed, and another can be started', async () => {
   const app = await createTestApp({ backups: () => new Promise(() => {}) })
   const { headers } = await signInAs(app, 'ada')
   await claimBackup(app.db, testTime)

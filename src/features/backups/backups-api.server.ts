@@ -1,4 +1,4 @@
-/** `/api/backups`: what is backed up, one more at once, and the files, for administrators only. */
+/** `/api/backups`: lists, starts and downloads backups; administrators only. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,95 +7,96 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { found, HttpError, messages } from '#http/errors.server.ts'
-import { accountOf, requireAdmin } from '#http/guards.server.ts'
+import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
+import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import type { Backup, BackupCounts, BackupOverview } from './backup.ts'
-import { isThere } from './backup-copies.server.ts'
 import {
   type BackupRow,
   findBackup,
-  interrupted,
+  interruptedMessage,
   isLost,
   recentBackups,
 } from './backup-queries.server.ts'
-import { lastGoodBackup } from './last-good.server.ts'
-import type { SiteBackups } from './site-backups.server.ts'
+import type { BackupScheduler } from './schedule/backup-scheduler.server.ts'
+import { latestVerifiedBackup } from './schedule/latest-verified.server.ts'
+import { fileExists } from './schedule/offsite-copies.server.ts'
 
-const shownCount = 10
+const maxBackups = 10
 
-export const backupSentences = {
-  running: 'A backup is being made already.',
-  gone: 'The file of this backup is not here any more. Where the site runs on several machines it lies on the one that made it.',
+const backupMessages = {
+  running: 'A backup is already in progress.',
+  gone: 'The file of this backup no longer exists here. If the site runs on several machines, it is on the one that created it.',
 } as const
 
-interface Parts {
+interface Deps {
   db: Db
-  backups: SiteBackups
+  backups: BackupScheduler
   now: () => Date
-  /** Whether several processes make backups, each into a folder of its own. */
+  /** Whether several processes create backups, each in a folder of its own. */
   isShared: boolean
-  /** A backup holds password hashes: who takes one along shows the password first. */
-  delicate: MiddlewareHandler<HttpEnv>
+  /** Backups contain password hashes: downloads require a recent password check. */
+  requireRecentAuth: MiddlewareHandler<HttpEnv>
 }
 
-export function backupsApi({ db, backups, now, isShared, delicate }: Parts) {
-  const { folder, kept } = backups
+export function backupsApi({ db, backups, now, isShared, requireRecentAuth }: Deps) {
+  const { folder, retained } = backups
   const toWire = async (row: BackupRow) => ({
-    ...wireOf(row, await isThere(folder, row.file)),
-    ...(isLost(row, now()) && { state: 'failed' as const, problem: interrupted }),
+    ...toBackup(row, await fileExists(folder, row.file)),
+    ...(isLost(row, now()) && { state: 'failed' as const, problem: interruptedMessage }),
   })
   return new Hono<HttpEnv>()
     .use(requireAdmin)
     .get('/', async (c) => {
-      const rows = await recentBackups(db, shownCount)
-      const good = await lastGoodBackup(db, { folder, isShared })
+      const rows = await recentBackups(db, maxBackups)
+      const latest = await latestVerifiedBackup(db, { folder, isShared })
       return c.json({
-        ...{ kept, backups: await Promise.all(rows.map(toWire)) },
-        ...(good && { lastGood: await toWire(good) }),
+        ...{ kept: retained, backups: await Promise.all(rows.map(toWire)) },
+        ...(latest && { lastGood: await toWire(latest) }),
       } satisfies BackupOverview)
     })
     .post('/', async (c) => {
-      const row = await backups.begin()
-      if (!row) throw new HttpError(409, backupSentences.running)
-      tell(c, 'A backup was asked for', row)
+      const row = await backups.start()
+      if (!row) throw new HttpError(409, backupMessages.running)
+      logAction(c, 'Backup requested', row)
       return c.json(await toWire(row), 202)
     })
-    .get('/:id', delicate, async (c) => {
-      return c.json(await toWire(found(await findBackup(db, c.req.param('id')))))
+    .get('/:id', requireRecentAuth, async (c) => {
+      return c.json(await toWire(orNotFound(await findBackup(db, c.req.param('id')))))
     })
-    .get('/:id/file', ownPagesOnly, delicate, async (c) => {
-      const row = found(await findBackup(db, c.req.param('id')))
+    .get('/:id/file', requireSameOrigin, requireRecentAuth, async (c) => {
+      const row = orNotFound(await findBackup(db, c.req.param('id')))
       const path = join(folder, row.file)
-      if (row.state !== 'done' || !(await isThere(folder, row.file))) {
-        throw new HttpError(404, backupSentences.gone)
+      if (row.state !== 'done' || !(await fileExists(folder, row.file))) {
+        throw new HttpError(404, backupMessages.gone)
       }
       c.header('Content-Type', 'application/gzip')
       c.header('Content-Length', String((await stat(path)).size))
       c.header('Content-Disposition', `attachment; filename="${row.file}"`)
       if (c.req.method === 'HEAD') return c.body(null)
-      tell(c, 'A backup was downloaded', row)
+      logAction(c, 'Backup downloaded', row)
       return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream)
     })
 }
 
-/** A file with password hashes is not sent because another site's page led to it. */
-const ownPagesOnly = createMiddleware<HttpEnv>(async (c, next) => {
-  const from = c.req.header('sec-fetch-site') ?? 'none'
-  if (from !== 'same-origin' && from !== 'none') throw new HttpError(403, messages.foreignOrigin)
+/** Rejects downloads that another site's page triggers. */
+const requireSameOrigin = createMiddleware<HttpEnv>(async (c, next) => {
+  const site = c.req.header('sec-fetch-site') ?? 'none'
+  if (site !== 'same-origin' && site !== 'none')
+    throw new HttpError(403, errorMessages.foreignOrigin)
   await next()
 })
 
-function wireOf(row: BackupRow, isThere: boolean): Backup {
+function toBackup(row: BackupRow, isThere: boolean): Backup {
   return {
     ...{ _id: row.id, file: row.file, state: row.state, startedAt: row.started_at, isThere },
     ...(row.finished_at && { finishedAt: row.finished_at }),
     ...(row.size !== null && { size: Number(row.size) }),
     ...(row.counts && { counts: JSON.parse(row.counts) as BackupCounts }),
     ...(row.problem && { problem: row.problem }),
-    rehearsed: row.rehearsed === 1,
+    verified: row.verified === 1,
   }
 }
 
-function tell(c: Context, event: string, { file }: BackupRow) {
+function logAction(c: Context, event: string, { file }: BackupRow) {
   c.get('log').info({ userId: accountOf(c)._id, file }, event)
 }

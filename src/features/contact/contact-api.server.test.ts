@@ -15,12 +15,12 @@ function storedMessages({ db }: Awaited<ReturnType<typeof createTestApp>>) {
 test('a visitor’s message is stored before it is answered', async () => {
   const app = await createTestApp()
   const response = await app.send('POST', '/api/contact', ines)
-  const answer = await response.json()
+  const body = await response.json()
   expect(response.status).toBe(201)
-  expect(answer).toEqual({ _id: expect.any(String), message: 'Message sent successfully!' })
+  expect(body).toEqual({ _id: expect.any(String), message: 'Message sent successfully!' })
   expect(await storedMessages(app)).toEqual([
     {
-      id: answer._id,
+      id: body._id,
       ...ines,
       search_text: 'ines ines@example.com a new site could you help? best, ines',
       created_at: testTime.toISOString(),
@@ -32,6 +32,7 @@ test('a visitor’s message is stored before it is answered', async () => {
       mail_attempts: 0,
       mail_due_at: null,
       mail_claimed_until: null,
+      idempotency_key: null,
     },
   ])
 })
@@ -46,7 +47,7 @@ test.each([{ subject: '' }, { subject: '   ' }, { subject: undefined }])(
   },
 )
 
-test('what a visitor typed around the words is not stored', async () => {
+test('spaces around a visitor’s text are not stored', async () => {
   const app = await createTestApp()
   await app.send('POST', '/api/contact', { ...ines, name: '  Ines ', email: ' ines@example.com ' })
   expect(await storedMessages(app)).toMatchObject([{ name: 'Ines', email: 'ines@example.com' }])
@@ -142,11 +143,11 @@ test('a message that could not be stored is not thanked for', async () => {
   )
 })
 
-test('nobody can read, replace or delete messages here', async () => {
+test('nobody can read, replace or delete messages through the contact API', async () => {
   const app = await createTestApp()
   const methods = ['GET', 'PUT', 'DELETE']
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     methods.map((method) => app.request('/api/contact', { method })),
   )
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([405, 405, 405])
 })

@@ -1,18 +1,30 @@
 import { Hono } from 'hono'
-import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError } from '#http/errors.server.ts'
-import { receivedMessage } from './received-message.server.ts'
-import { type ContactParts, floodSentence, takeMessage } from './take-message.server.ts'
+import { HttpError, invalidField } from '#http/errors.server.ts'
+import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { submissionSchema } from './submission-schema.server.ts'
+import { type ContactDeps, submitMessage, tooManyMessages } from './submit-message.server.ts'
 
-/** `/api/contact`: keeps a visitor's message, and answers only then. @throws HttpError 429 */
-export function contactApi(parts: ContactParts) {
-  return new Hono<HttpEnv>().post('/', accepts(receivedMessage), async (c) => {
-    const taken = await takeMessage(parts, c.get('body'), c.get('clientAddress'))
-    if (taken.state === 'refused') {
-      const { retryAfterS } = taken
-      throw new HttpError(429, floodSentence(retryAfterS), { retryAfterS })
-    }
-    return c.json({ _id: taken.id, message: 'Message sent successfully!' }, 201)
+/** `/api/contact`: responds after the message is stored. @throws HttpError 422, 429 */
+export function contactApi(deps: ContactDeps) {
+  return new Hono<HttpEnv>().post('/', validateJson(submissionSchema), async (c) => {
+    const idempotencyKey = readIdempotencyKey(c.req.header(keyHeader))
+    const sender = { address: c.get('clientAddress'), idempotencyKey }
+    const result = await submitMessage(deps, c.get('body'), sender)
+    if (result.state === 'refused') throw tooManyMessages(result)
+    if (result.state === 'keyReused') throw new HttpError(422, keyReused)
+    return c.json({ _id: result.id, message: 'Message sent successfully!' }, 201)
   })
+}
+
+const keyHeader = 'Idempotency-Key'
+const keyReused =
+  'This Idempotency-Key was used for another message. Use a different key for this one.'
+
+/** An RFC 9651 string is quoted; many clients omit the quotes. @throws HttpError 400 */
+function readIdempotencyKey(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined
+  const key = /^("?)([\w-]{16,128})\1$/.exec(header)?.[2]
+  if (!key) throw invalidField(keyHeader, `${keyHeader} must be 16 to 128 of A-Z a-z 0-9 _ -`)
+  return key
 }

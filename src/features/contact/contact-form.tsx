@@ -1,161 +1,129 @@
-import '#http/zod-messages.ts'
+import '#validation/zod-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
+import {
+  type BaseSyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, callApiInFull } from '#http/api-client.ts'
-import { api, pages } from '#routes.ts'
+import { ApiError, asApiError, callApiWithHeaders } from '#api/api-client.ts'
+import { api, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { isReadingIn } from '#ui/reading.ts'
+import { isFocusWithinOrLost } from '#ui/focus.ts'
 import { preloadToaster } from '#ui/toast-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { createContactFormStore, type Submission } from './contact-form-store.ts'
 import { type MessageFields, messageDraft, type SubmittedForm } from './message.ts'
 
-// The toast that tells of a dead network must be here before the network dies.
+// Loaded early, because the toast has to report network failures.
 if (typeof window !== 'undefined') preloadToaster().catch(console.error)
 
-/** What was written and not sent when the form went away, for as long as the document lives. */
-let unsent: MessageFields | undefined
-
-/** Whether a message is on its way, whichever form it was written in. */
-let isUnderWay = false
-
-/** The form on the page, or the last one there was: what becomes of a message is told there. */
-let onPage: { sent: () => void; failed: (error: unknown) => void } | undefined
+const store = createContactFormStore()
 
 type Refused = Extract<SubmittedForm, { state: 'refused' }>
 
 interface ContactFormProps {
   onSent: () => void
   refused?: Refused
-  /** An address on another host that takes the form and answers with a page. */
-  elsewhere?: string
+  /** URL of a form service on another host. */
+  externalAction?: string
 }
 
-/**
- * The contact form. With the script it checks and sends by itself; without it the browser sends it
- * to the page, which answers in full.
- */
-export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
-  const {
-    register,
-    handleSubmit,
-    setError,
-    getValues,
-    formState: { errors, isSubmitting, isSubmitted },
-  } = useForm<MessageFields>({
-    resolver: standardSchemaResolver(messageDraft),
-    ...(unsent && { defaultValues: unsent }),
-  })
-  const trap = useRef<HTMLInputElement>(null)
+/** The contact form. Without JavaScript the browser submits it to the page. */
+export function ContactForm({ onSent, refused, externalAction }: ContactFormProps) {
+  const { subscribe, getSubmission } = store
+  const submission = useSyncExternalStore(subscribe, getSubmission, getSubmission)
+  const isSending = submission.status === 'sending'
+  const [draft] = useState(store.getDraft)
+  const { register, handleSubmit, setError, setFocus, getValues, formState } =
+    useForm<MessageFields>({
+      resolver: standardSchemaResolver(messageDraft),
+      ...(draft && { defaultValues: draft }),
+    })
+  const { errors, isSubmitted } = formState
+  const honeypot = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [isWaiting, setWaiting] = useState(isUnderWay)
-  const [trouble, setTrouble] = useState(refused?.trouble)
-  const [isAlive, setAlive] = useState(false)
-  // Until then another host's form is checked by the browser alone.
-  useEffect(() => setAlive(true), [])
-  const isSent = useRef(false)
+  const [formError, setFormError] = useState(refused?.formError)
+  const [isHydrated, setHydrated] = useState(false)
+  // Until hydration only the browser validates a form for another host.
+  useEffect(() => setHydrated(true), [])
   useEffect(() => {
-    onPage = {
-      sent() {
-        isSent.current = true
-        onSent()
-      },
-      failed(error) {
-        setWaiting(false)
-        report(error)
-      },
-    }
+    // After a rejected submission the fragment puts the focus on the section.
+    const first = fieldNames.find((name) => refused?.errors[name])
+    if (first && document.activeElement?.contains(button.current)) setFocus(first)
+  }, [refused, setFocus])
+  useEffect(() => () => store.leave(getValues()), [getValues])
+  const showOutcome = useEffectEvent((outcome: Submission) => {
+    if (outcome.status === 'sent') onSent()
+    if (outcome.status === 'failed') showErrors(asApiError(outcome.error))
   })
-  useEffect(
-    () => () => {
-      unsent = isSent.current ? undefined : getValues()
-    },
-    [getValues],
-  )
+  useEffect(() => showOutcome(submission), [submission])
 
   async function send(fields: MessageFields) {
-    setTrouble(undefined)
-    const signs = {
-      website: trap.current?.value,
-      // Since the document was opened: what stands here may have been written in a form before this one.
+    setFormError(undefined)
+    const botSigns = {
+      website: honeypot.current?.value,
+      // Since navigation, because the draft may have been written in an earlier form.
       elapsedMs: refused ? undefined : performance.now(),
     }
-    isUnderWay = true
-    try {
-      const { headers } = await callApiInFull('POST', api.contact, { ...fields, ...signs })
-      if (isPage(headers)) throw new ApiError('A page came instead of an answer')
-    } catch (error) {
-      return onPage?.failed(error)
-    } finally {
-      isUnderWay = false
-    }
-    // By a visitor who had gone on before the answer came.
-    unsent = undefined
-    onPage?.sent()
+    const outcome = await store.submit(fields, (key) => post({ ...fields, ...botSigns }, key))
+    // Not in `showOutcome`, because visitors who have left the page are notified as well.
+    showToast(outcome.status === 'sent' ? sentToast : failedToast(asApiError(outcome.error)))
   }
 
-  /** By the browser: what another host answers, this page might not be allowed to read. */
-  function sendElsewhere(_: MessageFields, event?: BaseSyntheticEvent) {
+  /** A native submission, because CORS may block the response of another host. */
+  function submitNatively(_: MessageFields, event?: BaseSyntheticEvent) {
     const form: HTMLFormElement | undefined = event?.target
     form?.submit()
   }
 
-  function report(error: unknown) {
-    const { serverMessage, errors: refusals } = error instanceof ApiError ? error : new ApiError('')
-    let shouldFocus = isReadingIn(button.current?.form ?? null)
+  function showErrors({ errors: fieldErrors, status, serverMessage }: ApiError) {
+    let shouldFocus = isFocusWithinOrLost(button.current?.form ?? null)
     for (const name of fieldNames) {
-      const message = refusals[name]
+      const message = fieldErrors[name]
       if (!message) continue
       setError(name, { message }, { shouldFocus })
       shouldFocus = false
     }
-    // When to come back is to be read for longer than a toast stays.
-    if (error instanceof ApiError && error.status === 429) setTrouble(serverMessage)
-    showToast({
-      tone: 'destructive',
-      title: 'Error',
-      description: serverMessage ?? 'Failed to send message',
-    })
+    // The waiting time should stay visible longer than a toast.
+    if (status === 429) setFormError(serverMessage)
+    // The button lost the focus while it was disabled.
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }
 
-  const isSending = isSubmitting || isWaiting
-  const wasSending = useRef(false)
-  useEffect(() => {
-    // Disabled, it has lost the focus: who used it goes on from there.
-    const lostFocus = wasSending.current && !isSending && document.activeElement === document.body
-    if (lostFocus) button.current?.focus({ preventScroll: true })
-    wasSending.current = isSending
-  }, [isSending])
   const field = (name: keyof MessageFields) => ({
     ...register(name),
     readOnly: isSending,
-    refusedEmpty: elsewhere !== undefined && name !== 'subject',
-    defaultValue: refused?.fields[name] ?? unsent?.[name],
+    nativeRequired: externalAction !== undefined && name !== 'subject',
+    defaultValue: refused?.fields[name] ?? draft?.[name],
     error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? refused?.errors[name]),
   })
 
   return (
     <form
       method="post"
-      action={elsewhere ?? pages.section('contact')}
-      noValidate={!elsewhere || isAlive}
-      onSubmit={handleSubmit(elsewhere ? sendElsewhere : send)}
+      action={externalAction ?? pages.section('contact')}
+      noValidate={!externalAction || isHydrated}
+      onSubmit={handleSubmit(externalAction ? submitNatively : send)}
       className="grid gap-6"
     >
-      {trouble && <Banner tone="negative">{trouble}</Banner>}
+      {formError && <Banner tone="negative">{formError}</Banner>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label="Name" required autoComplete="name" {...field('name')} />
         <Field label="Email" required type="email" autoComplete="email" {...field('email')} />
       </div>
       <Field label="Subject" {...field('subject')} />
       <Field label="Message" required rows={6} {...field('message')} />
-      {/* Only programs that fill in whatever there is find this one. */}
+      {/* A honeypot for bots that fill in every field. */}
       <p aria-hidden="true" className="hidden">
         <label>
           Leave this empty
-          <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+          <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <Button ref={button} type="submit" disabled={isSending} className="justify-self-start">
@@ -165,10 +133,24 @@ export function ContactForm({ onSent, refused, elsewhere }: ContactFormProps) {
   )
 }
 
-/** In the order of the form. */
+/** In display order. */
 const fieldNames = ['name', 'email', 'subject', 'message'] as const
 
-/** From a network that wants a login first, or a proxy: the API answers nobody with a page. */
-function isPage(headers: Headers) {
-  return /\btext\/html\b/i.test(headers.get('content-type') ?? '')
+async function post(body: object, idempotencyKey: string): Promise<void> {
+  // An RFC 9651 string is quoted.
+  const options = { headers: { 'Idempotency-Key': `"${idempotencyKey}"` } }
+  const { headers } = await callApiWithHeaders('POST', api.contact, body, options)
+  // From a captive portal or a proxy: the API never responds with HTML.
+  const isHtml = /\btext\/html\b/i.test(headers.get('content-type') ?? '')
+  if (isHtml) throw new ApiError('Unexpected HTML response')
+}
+
+const sentToast = {
+  title: 'Message sent!',
+  description: "Thank you for your message. I'll respond soon.",
+}
+
+function failedToast({ serverMessage }: ApiError) {
+  const description = serverMessage ?? 'Failed to send message'
+  return { tone: 'destructive', title: 'Error', description } as const
 }

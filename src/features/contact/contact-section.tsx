@@ -1,28 +1,27 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { contact, owner } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { isFocusWithinOrLost } from '#ui/focus.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
-import { isReadingIn } from '#ui/reading.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { showToast } from '#ui/toast-store.ts'
 import { useNear } from '#ui/use-near.ts'
 import { useTimeout } from '#ui/use-timeout.ts'
+import { ContactLinks } from './contact-links.tsx'
 import type { SubmittedForm } from './message.ts'
-import { WaysToWrite } from './ways-to-write.tsx'
 
 const sectionId = 'contact'
 const bannerMs = 5000
 
-const ContactForm = lazyPart(async () => (await import('./contact-form.tsx')).ContactForm, {
+const ContactForm = lazyComponent(async () => (await import('./contact-form.tsx')).ContactForm, {
   onDemand: true,
 })
 
-/** How to reach the owner. `submitted` is what the server says of a form that came without a script. */
+/** @param submitted the server's result for a form submitted without JavaScript */
 export function ContactSection({ submitted }: { submitted: SubmittedForm | undefined }) {
   const { exported } = usePageContext()
-  const elsewhere = exported?.contact
+  const externalAction = exported?.contact
   return (
     <Section id={sectionId} number="04" label="Contact">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -38,10 +37,10 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
             <span className="label mt-2 block">{owner.location}</span>
           </p>
         </div>
-        {exported && !elsewhere ? (
-          <WaysToWrite />
+        {exported && !externalAction ? (
+          <ContactLinks />
         ) : (
-          <FormOrBanner submitted={submitted} {...(elsewhere && { elsewhere })} />
+          <FormOrBanner submitted={submitted} {...(externalAction && { externalAction })} />
         )}
       </div>
     </Section>
@@ -50,39 +49,34 @@ export function ContactSection({ submitted }: { submitted: SubmittedForm | undef
 
 interface FormOrBannerProps {
   submitted: SubmittedForm | undefined
-  elsewhere?: string
+  externalAction?: string
 }
 
 function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
   const [outcome, setOutcome] = useState(submitted)
   const sent = outcome?.state === 'sent'
-  const place = useRef<HTMLDivElement>(null)
-  useNear(place, () => loadForm(place.current))
+  const container = useRef<HTMLDivElement>(null)
+  useNear(container, () => loadForm(container.current))
   useEffect(() => {
-    if (!hasForm(place.current)) loadForm(place.current)
+    if (!hasForm(container.current)) loadForm(container.current)
   }, [])
   useTimeout(() => setOutcome(undefined), sent ? bannerMs : null)
 
-  function celebrate() {
+  function showBanner() {
     setOutcome({ state: 'sent' })
-    // The form goes away and its focus with it: the reading goes on where the banner stands. Not that of a
-    // visitor who is elsewhere by now.
-    if (isReadingIn(place.current)) place.current?.focus({ preventScroll: true })
-    showToast({
-      title: 'Message sent!',
-      description: "Thank you for your message. I'll respond soon.",
-    })
+    // Replaces the focused form, unless the focus has moved elsewhere.
+    if (isFocusWithinOrLost(container.current)) container.current?.focus({ preventScroll: true })
   }
 
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {sent ? (
         <Banner tone="positive">Message sent successfully! I'll get back to you soon.</Banner>
       ) : (
         <Suspense fallback={<FormPlaceholder />}>
           <ContactForm
             {...form}
-            onSent={celebrate}
+            onSent={showBanner}
             {...(outcome?.state === 'refused' && { refused: outcome })}
           />
         </Suspense>
@@ -91,16 +85,16 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
   )
 }
 
-/** The form that came with the document works without its code; where there is none, ask again. */
-function loadForm(place: Element | null) {
+/** The server-rendered form works without its code; if there is none, reloads the page. */
+function loadForm(container: Element | null) {
   ContactForm.preload().catch((error) => {
     console.error(error)
-    if (!hasForm(place)) location.reload()
+    if (!hasForm(container)) location.reload()
   })
 }
 
-function hasForm(place: Element | null) {
-  return Boolean(place?.querySelector('form'))
+function hasForm(container: Element | null) {
+  return Boolean(container?.querySelector('form'))
 }
 
 function FormPlaceholder() {

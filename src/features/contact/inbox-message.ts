@@ -1,5 +1,4 @@
-/** What a message is on the wire, for the administrators who read it. */
-
+/** A contact message as sent by the inbox API. */
 export interface InboxMessage {
   _id: string
   name: string
@@ -11,18 +10,18 @@ export interface InboxMessage {
   readAt?: string
   repliedAt?: string
   isSpam: boolean
-  /** On a message that was deleted and can be taken back. */
+  /** Set on a deleted message, which can be restored. */
   deletedAt?: string
   mail: MailState
 }
 
-/** Whether the owner is told by mail; `failed`: it was tried for two days and is not tried again. */
+/** State of the notification mail; `failed`: given up after two days. */
 export type MailState = 'none' | 'waiting' | 'sent' | 'failed'
 
 export const inboxTabs = ['inbox', 'spam', 'deleted'] as const
 export type InboxTab = (typeof inboxTabs)[number]
 
-/** How many messages a tab has, and how many of the inbox nobody has read. */
+/** The number of messages per tab, and of unread messages in the inbox. */
 export type MessageCounts = Record<InboxTab | 'unread', number>
 
 export const messagesPerPage = 20

@@ -1,34 +1,34 @@
-/** What an administrator asks the database about messages, and does to them. */
+/** Queries of the inbox. */
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { contains } from '#db/search.server.ts'
+import { matchesSearch } from '#db/search.server.ts'
 import type { ContactMessageTable } from '#db/tables.ts'
+import { dayMs } from '#durations.ts'
 import type { InboxMessage, InboxTab, MessageCounts } from './inbox-message.ts'
-import type { MessageChanges } from './message-changes.ts'
+import type { MessagePatch } from './message-patch.ts'
 
-const dayMs = 86_400_000
-/** For so long a deleted message can be taken back. */
-const deletedKeptMs = 30 * dayMs
-/** For so long spam stays, so that nobody can fill the disk with it. */
-const spamKeptMs = 90 * dayMs
+/** How long a deleted message can be restored. */
+const deletedRetentionMs = 30 * dayMs
+/** Limits the disk space that spam can take. */
+const spamRetentionMs = 90 * dayMs
 
 export interface MessageSearch {
   tab: InboxTab
-  /** Words that stand in name, address, subject or text, one after the other; empty finds all. */
+  /** A phrase in name, address, subject or text; empty matches all. */
   search: string
   limit: number
   /** Counts from 1. */
   page: number
 }
 
-/** One page of what a search finds in a tab, unread first, then newest; and how many it finds in all. */
+/** Returns a page of the matching messages, unread first, then newest, and the total count. */
 export async function searchMessages(db: Db, { tab, search, limit, page }: MessageSearch) {
-  const found = db
+  const matches = db
     .selectFrom('contact_message')
     .where(inTab[tab])
-    .$if(search.trim() !== '', (query) => query.where(contains(search)))
+    .$if(search.trim() !== '', (query) => query.where(matchesSearch(search)))
   const offset = (page - 1) * limit
-  const rows = await found
+  const rows = await matches
     .select(inboxColumns)
     .orderBy(sql`(read_at is null)`, 'desc')
     .orderBy('created_at', 'desc')
@@ -37,10 +37,10 @@ export async function searchMessages(db: Db, { tab, search, limit, page }: Messa
     .offset(offset)
     .execute()
   const messages = rows.map(toInboxMessage)
-  // A search for what is rare has read everything by now: it need not do so again to count.
+  // Saves a second scan for searches with few matches.
   const isLastPage = rows.length < limit && (rows.length > 0 || page === 1)
   if (isLastPage) return { messages, total: offset + rows.length }
-  const { count } = await found
+  const { count } = await matches
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return { messages, total: Number(count) }
@@ -84,17 +84,16 @@ function toInboxMessage(row: InboxRow): InboxMessage {
   }
 }
 
-/** How many messages each tab has, and how many of the inbox nobody has read. */
 export async function countMessages(db: Db): Promise<MessageCounts> {
-  // Each by itself: an index knows those that are meant, and nobody goes through all of them.
-  const those = (condition: typeof inTab.inbox) =>
+  // Separate subqueries, because each can use a partial index.
+  const count = (condition: typeof inTab.inbox) =>
     sql<number>`(select count(*) from contact_message where ${condition})`
   const row = await db
     .selectNoFrom([
-      those(sql`${inTab.inbox} and read_at is null`).as('unread'),
-      those(inTab.inbox).as('inbox'),
-      those(inTab.spam).as('spam'),
-      those(inTab.deleted).as('deleted'),
+      count(sql`${inTab.inbox} and read_at is null`).as('unread'),
+      count(inTab.inbox).as('inbox'),
+      count(inTab.spam).as('spam'),
+      count(inTab.deleted).as('deleted'),
     ])
     .executeTakeFirstOrThrow()
   return {
@@ -105,9 +104,8 @@ export async function countMessages(db: Db): Promise<MessageCounts> {
   }
 }
 
-/** Any message that is still there, a deleted one too. */
+/** Finds a message in any tab, including deleted ones. */
 export async function findMessage(db: Db, id: string): Promise<InboxMessage | undefined> {
-  if (isNoId(id)) return undefined
   const row = await db
     .selectFrom('contact_message')
     .select(inboxColumns)
@@ -116,24 +114,20 @@ export async function findMessage(db: Db, id: string): Promise<InboxMessage | un
   return row && toInboxMessage(row)
 }
 
-/**
- * Changes what is given; a time that is set already stays.
- * @returns undefined for no such message, or one that is deleted
- */
+/** Preserves times that are already set. @returns undefined for an unknown or deleted message */
 export async function updateMessage(
   db: Db,
   id: string,
-  { read, replied, isSpam }: MessageChanges,
+  { read, replied, isSpam }: MessagePatch,
   at: Date,
 ): Promise<InboxMessage | undefined> {
-  if (isNoId(id)) return undefined
-  const since = (column: 'read_at' | 'replied_at', holds: boolean) =>
-    holds ? sql<string>`coalesce(${sql.ref(column)}, ${at.toISOString()})` : null
+  const since = (column: 'read_at' | 'replied_at', isSet: boolean) =>
+    isSet ? sql<string>`coalesce(${sql.ref(column)}, ${at.toISOString()})` : null
   const isRead = replied || read
   const row = await db
     .updateTable('contact_message')
     .set({
-      // Something has to be set, even where nothing changes.
+      // An update needs at least one column.
       id,
       ...(isRead !== undefined && { read_at: since('read_at', isRead) }),
       ...(replied !== undefined && { replied_at: since('replied_at', replied) }),
@@ -146,43 +140,28 @@ export async function updateMessage(
   return row && toInboxMessage(row)
 }
 
-/** Deletes a message; it can be taken back for thirty days. @returns false for no such message */
-export async function removeMessage(db: Db, id: string, at: Date): Promise<boolean> {
-  if (isNoId(id)) return false
-  const { numUpdatedRows } = await db
-    .updateTable('contact_message')
-    .set({ deleted_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Takes a deletion back. @returns undefined where there is none to take back */
-export async function restoreMessage(db: Db, id: string): Promise<InboxMessage | undefined> {
-  if (isNoId(id)) return undefined
+/** Marks a message as deleted, or restores it (null). @returns undefined if nothing changed */
+export async function setDeleted(
+  db: Db,
+  id: string,
+  at: Date | null,
+): Promise<InboxMessage | undefined> {
   const row = await db
     .updateTable('contact_message')
-    .set({ deleted_at: null })
+    .set({ deleted_at: at?.toISOString() ?? null })
     .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', at ? 'is' : 'is not', null)
     .returning(inboxColumns)
     .executeTakeFirst()
   return row && toInboxMessage(row)
 }
 
-/** Removes for good what was deleted thirty days ago, and spam of ninety days ago. */
-export async function forgetOldMessages(db: Db, at: Date): Promise<void> {
-  const before = (keptMs: number) => new Date(at.getTime() - keptMs).toISOString()
-  await db.deleteFrom('contact_message').where('deleted_at', '<=', before(deletedKeptMs)).execute()
-  await db
-    .deleteFrom('contact_message')
+export async function deleteExpiredMessages(db: Db, at: Date): Promise<void> {
+  const before = (ageMs: number) => new Date(at.getTime() - ageMs).toISOString()
+  const expired = db.deleteFrom('contact_message')
+  await expired.where('deleted_at', '<=', before(deletedRetentionMs)).execute()
+  await expired
     .where('is_spam', '=', 1)
-    .where('created_at', '<=', before(spamKeptMs))
+    .where('created_at', '<=', before(spamRetentionMs))
     .execute()
-}
-
-/** PostgreSQL takes a NUL in a text for an error. */
-function isNoId(id: string) {
-  return id.includes('\0')
 }

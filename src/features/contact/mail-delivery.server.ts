@@ -1,16 +1,16 @@
-/** Hands a mail to the server that carries it on. */
+/** Sends mails over SMTP. */
 import type { SendMailOptions } from 'nodemailer'
 
 const timeoutMs = 20_000
 
-/** What the log may hold of a failure. */
+/** The loggable part of an SMTP error. */
 export interface MailFailure {
   code?: string
   responseCode?: number
   reason?: string
 }
 
-/** Resolves when the mail server has taken the mail. @throws what nodemailer throws */
+/** Resolves when the mail server has accepted the mail. @throws nodemailer's errors */
 export async function deliver(smtpUrl: string, mail: SendMailOptions): Promise<undefined> {
   const { createTransport } = (await import('nodemailer')).default
   const transport = createTransport({
@@ -25,8 +25,8 @@ export async function deliver(smtpUrl: string, mail: SendMailOptions): Promise<u
   await transport.sendMail(mail).finally(() => transport.close())
 }
 
-/** A mail server's own words may repeat the message or the login: of them only the number is kept. */
-export function reasonOf(error: unknown): MailFailure {
+/** Omits the server's response text, which may contain the message or the credentials. */
+export function toMailFailure(error: unknown): MailFailure {
   const { code, responseCode, response, message } = error as Error & {
     code?: string
     responseCode?: number

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { hourMs, minuteMs, secondMs } from '#durations.ts'
 import { testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
 import { storedMessage } from '../../../test/support/inbox.ts'
 import { aMailServer, aShutMailServer, smtpPassword } from '../../../test/support/mail-server.ts'
 import { anOutboxScene } from '../../../test/support/outbox.ts'
 
-const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
 const afterTestTime = (ms: number) => new Date(testTime.getTime() + ms).toISOString()
 
 test('the owner gets one mail for a message', async () => {
   const server = await aMailServer()
   const scene = await anOutboxScene(server)
   const id = await scene.write()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(server.received).toHaveLength(1)
   expect(await storedMessage(scene, id)).toMatchObject({
     mail_state: 'sent',
@@ -25,7 +25,7 @@ test('the owner gets one mail for a message', async () => {
 test('a message that comes while the mail server is down is in the inbox, and its try is noted', async () => {
   const scene = await anOutboxScene(await aShutMailServer())
   const id = await scene.write()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({
     mail_state: 'waiting',
     mail_attempts: 1,
@@ -39,7 +39,7 @@ test('a message that comes while the mail server is down is in the inbox, and it
 test('when the mail server is back the owner gets the mail, once', async () => {
   const server = await aShutMailServer()
   const scene = await anOutboxScene(server)
-  const outbox = scene.openOutbox()
+  const outbox = scene.startMailOutbox()
   const id = await scene.write()
   await outbox.run()
   await server.open()
@@ -52,10 +52,10 @@ test('when the mail server is back the owner gets the mail, once', async () => {
   expect(server.received).toHaveLength(1)
 })
 
-test('nothing is tried before it is due', async () => {
+test('no mail is retried before it is due', async () => {
   const server = await aShutMailServer()
   const scene = await anOutboxScene(server)
-  const outbox = scene.openOutbox()
+  const outbox = scene.startMailOutbox()
   await scene.write()
   await outbox.run()
   await server.open()
@@ -68,13 +68,13 @@ test('two processes send one mail', async () => {
   const server = await aMailServer()
   const scene = await anOutboxScene(server)
   await Promise.all([scene.write(), scene.write({ name: 'Omar' })])
-  const [here, there] = [scene.openOutbox(), scene.openOutbox()]
+  const [here, there] = [scene.startMailOutbox(), scene.startMailOutbox()]
   await Promise.all([here.run(), there.run(), here.run()])
   expect(server.received).toHaveLength(2)
   expect(new Set(server.received.map(({ headers }) => headers.join())).size).toBe(2)
 })
 
-test('a process that starts leaves alone what another one is sending', async () => {
+test('a process that starts does not touch mails that another one is sending', async () => {
   const server = await aMailServer()
   const scene = await anOutboxScene(server)
   const id = await scene.write()
@@ -83,10 +83,10 @@ test('a process that starts leaves alone what another one is sending', async () 
     .updateTable('contact_message')
     .set({ mail_due_at: until, mail_claimed_until: until })
     .execute()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(server.received).toEqual([])
   scene.pass(5 * minuteMs)
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
 })
 
@@ -94,11 +94,11 @@ test('after a restart everything that was waiting is sent at once', async () => 
   const server = await aShutMailServer()
   const scene = await anOutboxScene(server)
   const id = await scene.write()
-  const before = scene.openOutbox()
+  const before = scene.startMailOutbox()
   await before.run()
   await before.stop()
   await server.open()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(server.received).toHaveLength(1)
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
 })
@@ -112,14 +112,14 @@ test.each([
   [6, 6 * hourMs],
   [7, 12 * hourMs],
   [8, 24 * hourMs],
-])('after try %i the next one is due in %i ms', async (attempt, waitMs) => {
+])('after attempt %i the next one is due in %i ms', async (attempt, waitMs) => {
   const scene = await anOutboxScene(await aShutMailServer())
   const id = await scene.write()
   await scene.db
     .updateTable('contact_message')
     .set({ mail_attempts: attempt - 1 })
     .execute()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({
     mail_state: 'waiting',
     mail_attempts: attempt,
@@ -127,22 +127,22 @@ test.each([
   })
 })
 
-test('after the last try the owner sees in the inbox that no mail went out', async () => {
+test('after the last attempt the owner sees in the inbox that the mail failed', async () => {
   const server = await aShutMailServer()
   const scene = await anOutboxScene(server)
   const id = await scene.write()
   await scene.db.updateTable('contact_message').set({ mail_attempts: 8 }).execute()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   const { headers } = await signInAs(scene, 'ada')
-  const answer = await scene.request(`/api/messages/${id}`, { headers })
-  expect(await answer.json()).toMatchObject({ mail: 'failed' })
+  const response = await scene.request(`/api/messages/${id}`, { headers })
+  expect(await response.json()).toMatchObject({ mail: 'failed' })
   await server.open()
   scene.pass(48 * hourMs)
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(server.received).toEqual([])
 })
 
-test('spam is not mailed, nor what was sorted or deleted before its mail went out', async () => {
+test('neither spam nor messages deleted before delivery are mailed', async () => {
   const server = await aMailServer()
   const scene = await anOutboxScene(server)
   const { headers } = await signInAs(scene, 'ada')
@@ -151,45 +151,45 @@ test('spam is not mailed, nor what was sorted or deleted before its mail went ou
   const sorted = await scene.write()
   await scene.send('DELETE', `/api/messages/${deleted}`, {}, { headers })
   await scene.send('PUT', `/api/messages/${sorted}`, { isSpam: true }, { headers })
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(server.received).toEqual([])
   await scene.send('POST', `/api/messages/${deleted}/restore`, {}, { headers })
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(server.received).toHaveLength(1)
 })
 
-test('a woken outbox sends in the background', async () => {
+test('a flushed outbox sends in the background', async () => {
   const server = await aMailServer()
   const scene = await anOutboxScene(server)
   const id = await scene.write()
-  const outbox = scene.openOutbox()
+  const outbox = scene.startMailOutbox()
   const arrival = server.nextMail()
-  outbox.wake()
+  outbox.flush()
   expect((await arrival).headers).toContain(`Message-ID: <${id}@folio.test>`)
   await outbox.stop()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
 })
 
-test('a woken outbox tries again by itself when the time has come', async () => {
+test('a flushed outbox retries when the delay is over', async () => {
   const server = await aShutMailServer()
   const scene = await anOutboxScene(server)
   await scene.write()
-  const outbox = scene.openOutbox()
+  const outbox = scene.startMailOutbox()
   const arrival = server.nextMail()
-  outbox.wake()
+  outbox.flush()
   await outbox.run()
   scene.pass(10 * secondMs)
   await server.open()
   expect((await arrival).body).toContain('Could you help?')
 })
 
-test('an outbox that was stopped sends nothing any more', async () => {
+test('a stopped outbox sends no more mails', async () => {
   const server = await aMailServer()
   const scene = await anOutboxScene(server)
   const id = await scene.write()
-  const outbox = scene.openOutbox()
+  const outbox = scene.startMailOutbox()
   await outbox.stop()
-  outbox.wake()
+  outbox.flush()
   await outbox.run()
   expect(server.received).toEqual([])
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 0 })
@@ -198,7 +198,7 @@ test('an outbox that was stopped sends nothing any more', async () => {
 test('the log of a dead mail server has its cause, and neither the password nor the message', async () => {
   const scene = await anOutboxScene(await aShutMailServer())
   const id = await scene.write({ subject: 'Between us', message: 'a secret plan' })
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(scene.outboxLog()).toContain('ECONNREFUSED')
   expect(scene.outboxLog()).toContain(id)
   expect(scene.outboxLog()).not.toMatch(/pa55|Between us|secret plan|ines@/i)
@@ -208,7 +208,7 @@ test('a mail server that repeats the password does not get it into the log', asy
   const server = await aMailServer({ refusesLogin: (password) => `No entry with ${password}` })
   const scene = await anOutboxScene(server)
   const id = await scene.write()
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 1 })
   expect(scene.outboxLog()).toContain('"responseCode":535')
   expect(scene.outboxLog()).not.toContain(smtpPassword)
@@ -218,7 +218,7 @@ test('a mail server that repeats the message does not get it into the log', asyn
   const server = await aMailServer({ refuses: ({ body }) => `Refused: ${body.slice(0, 200)}` })
   const scene = await anOutboxScene(server)
   const id = await scene.write({ message: 'a secret plan' })
-  await scene.openOutbox().run()
+  await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 1 })
   expect(scene.outboxLog()).toContain('"responseCode":450')
   expect(scene.outboxLog()).not.toMatch(/secret plan|ines@/i)

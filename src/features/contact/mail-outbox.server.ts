@@ -1,25 +1,22 @@
-/**
- * Sends what is waiting to the owner, in the background. The state is in the database: it survives a
- * restart, and of several processes one sends.
- */
-import { setTimeout as waitFor } from 'node:timers/promises'
+/** Sends notification mails in the background; a transactional outbox, safe for several processes. */
+import { setTimeout as delay } from 'node:timers/promises'
+import type { MailSettings } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
-import type { Log } from '#http/log.server.ts'
-import { deliver, reasonOf } from './mail-delivery.server.ts'
+import { hourMs, minuteMs, secondMs } from '#durations.ts'
+import type { Log } from '#log/log.server.ts'
+import { deliver, toMailFailure } from './mail-delivery.server.ts'
 import {
   type ClaimedMessage,
   claimDueMail,
-  hastenMails,
   nextMailDue,
-  noteMailFailed,
-  noteMailSent,
+  recordMailFailed,
+  recordMailSent,
+  retryNow,
 } from './mail-queries.server.ts'
-import { type MailSettings, ownerMail } from './owner-mail.server.ts'
+import { notificationMail } from './notification-mail.server.ts'
 
-const [secondMs, minuteMs, hourMs] = [1000, 60_000, 3_600_000]
-
-/** How long to wait after the first try, the second one and so on; after the last it is given up. */
-const retryAfterMs = [
+/** Delay after each failed attempt; after the last one the mail is marked as failed. */
+const retryDelaysMs = [
   10 * secondMs,
   minuteMs,
   5 * minuteMs,
@@ -30,15 +27,15 @@ const retryAfterMs = [
   24 * hourMs,
 ]
 
-/** What another process left behind is found without anybody's word. */
-const lookAgainMs = 5 * minuteMs
-/** After a failure of the disk or the database. */
-const tryAgainMs = 10 * secondMs
+/** Finds the mails of crashed processes. */
+const pollIntervalMs = 5 * minuteMs
+/** Delay after a disk or database error. */
+const errorRetryMs = 10 * secondMs
 
-/** How long a stop waits for a mail that is being sent. */
+/** How long `stop` waits for a mail in progress. */
 const stopGraceMs = 5 * secondMs
 
-interface Parts {
+interface Deps {
   db: Db
   now: () => Date
   log: Log
@@ -48,23 +45,23 @@ interface Parts {
 }
 
 export interface MailOutbox {
-  /** Sends what is due, in the background, and from then on whatever becomes due. */
-  wake: () => void
-  /** Sends what is due, one after the other. The first time, everything that waits is due. */
+  /** Sends due mails in the background and schedules the next run. */
+  flush: () => void
+  /** Sends due mails sequentially. The first run treats all waiting mails as due. */
   run: () => Promise<void>
-  /** Begins no other mail, and waits for the one that is being sent for a few seconds. */
+  /** Starts no further mail and waits a few seconds for the one in progress. */
   stop: () => Promise<void>
 }
 
-export function createMailOutbox({ db, now, log, mail, publicUrl }: Parts): MailOutbox {
+export function createMailOutbox({ db, now, log, mail, publicUrl }: Deps): MailOutbox {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  let hastened = false
+  let isFirstRun = true
   let stopped = false
 
   async function sendAllDue() {
-    if (!hastened) await hastenMails(db, now())
-    hastened = true
+    if (isFirstRun) await retryNow(db, now())
+    isFirstRun = false
     while (!stopped) {
       const message = await claimDueMail(db, now())
       if (!message) return
@@ -74,17 +71,19 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Parts): Mail
 
   async function send(message: ClaimedMessage) {
     const { id, attempts } = message
-    const failure = await deliver(mail.smtpUrl, ownerMail(message, mail, publicUrl)).catch(reasonOf)
+    const failure = await deliver(mail.smtpUrl, notificationMail(message, mail, publicUrl)).catch(
+      toMailFailure,
+    )
     if (!failure) {
-      await noteMailSent(db, id)
-      log.info({ messageId: id, attempts }, 'The owner was told of a message by mail')
+      await recordMailSent(db, id)
+      log.info({ messageId: id, attempts }, 'Notification mail sent')
       return
     }
-    const waitMs = retryAfterMs[attempts - 1]
-    await noteMailFailed(db, id, waitMs ? new Date(now().getTime() + waitMs) : undefined)
-    const facts = { messageId: id, attempts, ...failure }
-    if (waitMs) log.warn(facts, 'A mail to the owner could not be sent; it is tried again')
-    else log.error(facts, 'A mail to the owner could not be sent; the message is in the inbox')
+    const waitMs = retryDelaysMs[attempts - 1]
+    await recordMailFailed(db, id, waitMs ? new Date(now().getTime() + waitMs) : undefined)
+    const details = { messageId: id, attempts, ...failure }
+    if (waitMs) log.warn(details, 'Notification mail failed; it will be retried')
+    else log.error(details, 'Notification mail failed; the message is in the inbox')
   }
 
   function run() {
@@ -94,30 +93,30 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Parts): Mail
     return running
   }
 
-  function wake() {
+  function flush() {
     if (stopped) return
     run()
       .then(() => nextMailDue(db))
-      .then(planNext)
+      .then(scheduleNext)
       .catch((err) => {
-        log.warn({ err }, 'The waiting mails could not be read')
-        planNext(new Date(now().getTime() + tryAgainMs))
+        log.warn({ err }, 'Failed to process the mail outbox')
+        scheduleNext(new Date(now().getTime() + errorRetryMs))
       })
   }
 
-  function planNext(due: Date | undefined) {
+  function scheduleNext(due: Date | undefined) {
     clearTimeout(timer)
     if (stopped) return
-    const waitMs = due ? due.getTime() - now().getTime() : lookAgainMs
-    timer = setTimeout(wake, Math.min(Math.max(waitMs, secondMs), lookAgainMs))
+    const waitMs = due ? due.getTime() - now().getTime() : pollIntervalMs
+    timer = setTimeout(flush, Math.min(Math.max(waitMs, secondMs), pollIntervalMs))
     timer.unref()
   }
 
   async function stop() {
     stopped = true
     clearTimeout(timer)
-    await Promise.race([running?.catch(() => {}), waitFor(stopGraceMs, undefined, { ref: false })])
+    await Promise.race([running?.catch(() => {}), delay(stopGraceMs, undefined, { ref: false })])
   }
 
-  return { wake, run, stop }
+  return { flush, run, stop }
 }

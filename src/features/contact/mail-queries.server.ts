@@ -1,23 +1,24 @@
-/** The mails to the owner that are still to be sent, as the database keeps them. */
+/** The queue of notification mails in `contact_message`. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { ContactMessageTable } from '#db/tables.ts'
+import { minuteMs } from '#durations.ts'
 
-/** So long one process may be busy with a mail before another one takes it over. */
-const claimMs = 5 * 60_000
+/** After this time another process may take over a mail. */
+const claimMs = 5 * minuteMs
 
 const claimedColumns = ['id', 'name', 'email', 'subject', 'message', 'created_at'] as const
 
-/** A message whose mail is this process's to send. */
+/** A message whose mail this process has claimed. */
 export type ClaimedMessage = Pick<
   Selectable<ContactMessageTable>,
   (typeof claimedColumns)[number]
 > & {
-  /** How many tries there are with this one. */
+  /** Including this one. */
   attempts: number
 }
 
-/** Claims the mail that has been due longest, and counts the try; undefined where none is due. */
+/** Claims the mail that has been due longest and counts the attempt. */
 export async function claimDueMail(db: Db, at: Date): Promise<ClaimedMessage | undefined> {
   for (;;) {
     const candidate = await waiting(db)
@@ -33,7 +34,7 @@ export async function claimDueMail(db: Db, at: Date): Promise<ClaimedMessage | u
   }
 }
 
-/** Of several processes that see the same mail due, one changes the row; the others find it moved. */
+/** Of concurrent processes only one succeeds, because the update moves `mail_due_at`. */
 async function claimMail(db: Db, id: string, at: Date): Promise<ClaimedMessage | undefined> {
   const until = new Date(at.getTime() + claimMs).toISOString()
   const row = await db
@@ -53,7 +54,6 @@ async function claimMail(db: Db, id: string, at: Date): Promise<ClaimedMessage |
   return { ...message, attempts: Number(mail_attempts) }
 }
 
-/** How many mails are still to be sent. */
 export async function countWaitingMails(db: Db): Promise<number> {
   const { count } = await waiting(db)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -61,8 +61,8 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** Makes every mail due that waits for its next try, but none that a process is busy with. */
-export async function hastenMails(db: Db, at: Date): Promise<void> {
+/** Makes all waiting mails due, except those claimed by a process. */
+export async function retryNow(db: Db, at: Date): Promise<void> {
   const now = at.toISOString()
   await db
     .updateTable('contact_message')
@@ -75,7 +75,6 @@ export async function hastenMails(db: Db, at: Date): Promise<void> {
     .execute()
 }
 
-/** The time at which the next mail is due; undefined where none is waiting. */
 export async function nextMailDue(db: Db): Promise<Date | undefined> {
   const { due } = await waiting(db)
     .select((eb) => eb.fn.min('mail_due_at').as('due'))
@@ -83,7 +82,7 @@ export async function nextMailDue(db: Db): Promise<Date | undefined> {
   return due ? new Date(due) : undefined
 }
 
-/** Spam and deleted messages are not mailed; they wait, should they be taken back. */
+/** Excludes spam and deleted messages; their mails are sent if they are restored. */
 function waiting(db: Db) {
   return db
     .selectFrom('contact_message')
@@ -92,7 +91,7 @@ function waiting(db: Db) {
     .where('deleted_at', 'is', null)
 }
 
-export async function noteMailSent(db: Db, id: string): Promise<void> {
+export async function recordMailSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('contact_message')
     .set({ mail_state: 'sent', mail_due_at: null, mail_claimed_until: null })
@@ -100,8 +99,8 @@ export async function noteMailSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** @param due when the next try is due; absent: that was the last one */
-export async function noteMailFailed(db: Db, id: string, due: Date | undefined): Promise<void> {
+/** @param due the time of the next attempt; absent after the last one */
+export async function recordMailFailed(db: Db, id: string, due: Date | undefined): Promise<void> {
   await db
     .updateTable('contact_message')
     .set({
@@ -110,7 +109,7 @@ export async function noteMailFailed(db: Db, id: string, due: Date | undefined):
       mail_claimed_until: null,
     })
     .where('id', '=', id)
-    // Not what another process has sent meanwhile.
+    // Another process may have sent it in the meantime.
     .where('mail_state', '=', 'waiting')
     .execute()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import '#http/zod-messages.ts'
+import '#validation/zod-messages.ts'
 import { messageDraft } from './message.ts'
 
 test('a sender with too long a text is told how long it may be', () => {

@@ -1,35 +1,57 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
-import { searchable } from '#db/search.server.ts'
+import { toSearchText } from '#db/search.server.ts'
 import type { MessageDraft } from './message.ts'
 
-interface Arrival {
+interface InsertOptions {
   at: Date
   isSpam: boolean
-  /** Whether the owner is to be told by mail. */
+  /** Whether to queue a notification mail. */
   withMail: boolean
+  idempotencyKey?: string | undefined
 }
 
-/** Stores a message and gives its id. When this resolves, the message is on the disk. */
+/** A message with this idempotency key already exists. */
+export class DuplicateKeyError extends Error {}
+
+/**
+ * @returns the id of the stored message
+ * @throws DuplicateKeyError after waiting for a concurrent transaction with the same key
+ */
 export async function insertMessage(
   db: Db,
   { name, email, subject, message }: MessageDraft,
-  { at, isSpam, withMail }: Arrival,
+  { at, isSpam, withMail, idempotencyKey }: InsertOptions,
 ): Promise<string> {
-  const id = randomUUID()
-  await db
+  const row = await db
     .insertInto('contact_message')
     .values({
-      id,
+      id: randomUUID(),
       name,
       email,
       subject: subject || null,
       message,
-      search_text: searchable(name, email, subject, message),
+      search_text: toSearchText(name, email, subject, message),
       created_at: at.toISOString(),
       is_spam: isSpam ? 1 : 0,
       ...(withMail && { mail_state: 'waiting', mail_due_at: at.toISOString() }),
+      ...(idempotencyKey && { idempotency_key: idempotencyKey }),
     })
-    .execute()
-  return id
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new DuplicateKeyError()
+  return row.id
+}
+
+export async function findMessageByKey(
+  db: Db,
+  idempotencyKey: string,
+): Promise<(MessageDraft & { id: string }) | undefined> {
+  const row = await db
+    .selectFrom('contact_message')
+    .select(['id', 'name', 'email', 'subject', 'message'])
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row && { ...row, subject: row.subject ?? '' }
 }

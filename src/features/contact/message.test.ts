@@ -1,4 +1,4 @@
-import '#http/zod-messages.ts'
+import '#validation/zod-messages.ts'
 import { expect, test } from 'vitest'
 import { messageDraft } from './message.ts'
 
@@ -13,7 +13,7 @@ test('a complete message is taken as it is', () => {
   expect(messageDraft.parse(ines)).toEqual(ines)
 })
 
-test('spaces around a field are nobody’s wish', () => {
+test('spaces around a field are trimmed', () => {
   const typed = {
     name: ' Ines ',
     email: ' ines@example.com\n',

@@ -118,6 +118,16 @@ test('an administrator turns the pages of the inbox', async () => {
   )
 })
 
+test('the other pages of a search through the inbox are pages of the same search', async () => {
+  const ada = await asAda(await anInbox())
+  const response = await ada.get(`/api/messages?tab=spam&q=${'x'.repeat(7000)}&other=1`)
+  expect(response.headers.get('link')).toBe(
+    ['first', 'last']
+      .map((rel) => `</api/messages?q=${'x'.repeat(200)}&tab=spam&limit=20&page=1>; rel="${rel}"`)
+      .join(', '),
+  )
+})
+
 test('an administrator counts what each tab has', async () => {
   const ada = await asAda(await anInbox())
   const response = await ada.get('/api/messages/counts')

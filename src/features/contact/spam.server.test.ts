@@ -3,12 +3,12 @@ import { createTestApp, type TestApp, testTime } from '../../../test/support/app
 
 const ines = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'A new site?' }
 
-function sortedAside({ db }: TestApp) {
+function spamFlags({ db }: TestApp) {
   return db.selectFrom('contact_message').select(['message', 'is_spam', 'mail_state']).execute()
 }
 
-/** Everything a sender can see of the answer, but for the id. */
-async function answerTo(app: TestApp, body: object, address?: string) {
+/** The response as the sender sees it, without the id. */
+async function responseTo(app: TestApp, body: object, address?: string) {
   const init = address === undefined ? {} : { address }
   const response = await app.send('POST', '/api/contact', body, init)
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
@@ -17,7 +17,7 @@ async function answerTo(app: TestApp, body: object, address?: string) {
 }
 
 async function messagesFrom(app: TestApp, addresses: string[]) {
-  await Promise.all(addresses.map((address) => answerTo(app, ines, address)))
+  await Promise.all(addresses.map((address) => responseTo(app, ines, address)))
 }
 
 const six = (address: string) => Array.from({ length: 6 }, () => address)
@@ -33,10 +33,10 @@ test.each([
   'a program gives itself away by %j, hears nothing of it, and its message is kept',
   async (signs) => {
     const app = await createTestApp()
-    const program = await answerTo(app, { ...ines, ...signs })
-    const person = await answerTo(app, ines)
+    const program = await responseTo(app, { ...ines, ...signs })
+    const person = await responseTo(app, ines)
     expect(program).toEqual(person)
-    expect(await sortedAside(app)).toEqual(
+    expect(await spamFlags(app)).toEqual(
       expect.arrayContaining([
         { message: ines.message, is_spam: 1, mail_state: 'none' },
         { message: ines.message, is_spam: 0, mail_state: 'none' },
@@ -49,8 +49,8 @@ test.each([{}, { website: '' }, { elapsedMs: 2000 }, { website: '', elapsedMs: 4
   'a person who sends %j is no spam',
   async (signs) => {
     const app = await createTestApp()
-    await answerTo(app, { ...ines, ...signs })
-    expect(await sortedAside(app)).toMatchObject([{ is_spam: 0 }])
+    await responseTo(app, { ...ines, ...signs })
+    expect(await spamFlags(app)).toMatchObject([{ is_spam: 0 }])
   },
 )
 
@@ -64,49 +64,49 @@ test.each([
   { elapsedMs: {}, website: { a: 'half a pair \ud83d' } },
 ])('a sign that is not what it should be (%j) costs nobody the message', async (signs) => {
   const app = await createTestApp()
-  const { status } = await answerTo(app, { ...ines, ...signs })
+  const { status } = await responseTo(app, { ...ines, ...signs })
   expect(status).toBe(201)
-  expect(await sortedAside(app)).toMatchObject([{ is_spam: 0 }])
+  expect(await spamFlags(app)).toMatchObject([{ is_spam: 0 }])
 })
 
 test('a program that fills the trap with what cannot be stored is sorted aside like any other', async () => {
   const app = await createTestApp()
-  const { status } = await answerTo(app, { ...ines, website: 'a\0b' })
+  const { status } = await responseTo(app, { ...ines, website: 'a\0b' })
   expect(status).toBe(201)
-  expect(await sortedAside(app)).toMatchObject([{ is_spam: 1 }])
+  expect(await spamFlags(app)).toMatchObject([{ is_spam: 1 }])
 })
 
 test('a program whose message breaks the rule reads the same as a person', async () => {
   const app = await createTestApp()
-  const program = await answerTo(app, { ...ines, name: '', website: 'x' })
-  const person = await answerTo(app, { ...ines, name: '' })
+  const program = await responseTo(app, { ...ines, name: '', website: 'x' })
+  const person = await responseTo(app, { ...ines, name: '' })
   expect(program).toEqual(person)
   expect(JSON.parse(program.text).errors).toEqual({ name: 'Name is required' })
-  expect(await sortedAside(app)).toEqual([])
+  expect(await spamFlags(app)).toEqual([])
 })
 
 test('the sixth message within an hour from one address is sorted aside', async () => {
   const app = await createTestApp()
   await messagesFrom(app, six('203.0.113.7'))
-  const aside = (await sortedAside(app)).map(({ is_spam }) => is_spam)
+  const aside = (await spamFlags(app)).map(({ is_spam }) => is_spam)
   expect(aside.sort()).toEqual([0, 0, 0, 0, 0, 1])
 })
 
 test('the sixth sender reads the same as the fifth', async () => {
   const app = await createTestApp()
   await messagesFrom(app, six('203.0.113.7').slice(2))
-  const fifth = await answerTo(app, ines)
-  const sixth = await answerTo(app, ines)
+  const fifth = await responseTo(app, ines)
+  const sixth = await responseTo(app, ines)
   expect(sixth).toEqual(fifth)
 })
 
-test('a visitor elsewhere is not held responsible, one in the same IPv6 network is', async () => {
+test('the limit applies to an IPv6 network, not to other addresses', async () => {
   const app = await createTestApp()
   const network = ['::1', '::2', '::3', '::4', '::5'].map((end) => `2001:db8:1:2${end}`)
   await messagesFrom(app, network)
-  await answerTo(app, { ...ines, message: 'elsewhere' }, '2001:db8:1:3::1')
-  await answerTo(app, { ...ines, message: 'same network' }, '2001:db8:1:2::6')
-  expect(await sortedAside(app)).toEqual(
+  await responseTo(app, { ...ines, message: 'elsewhere' }, '2001:db8:1:3::1')
+  await responseTo(app, { ...ines, message: 'same network' }, '2001:db8:1:2::6')
+  expect(await spamFlags(app)).toEqual(
     expect.arrayContaining([
       { message: 'elsewhere', is_spam: 0, mail_state: 'none' },
       { message: 'same network', is_spam: 1, mail_state: 'none' },
@@ -114,12 +114,12 @@ test('a visitor elsewhere is not held responsible, one in the same IPv6 network 
   )
 })
 
-test('an hour later an address begins anew', async () => {
+test('the limit of an address ends after an hour', async () => {
   const app = await createTestApp()
   await messagesFrom(app, six('203.0.113.7'))
   app.setTime(new Date(testTime.getTime() + 3_600_000))
-  await answerTo(app, { ...ines, message: 'an hour later' })
-  expect(await sortedAside(app)).toContainEqual({
+  await responseTo(app, { ...ines, message: 'an hour later' })
+  expect(await spamFlags(app)).toContainEqual({
     message: 'an hour later',
     is_spam: 0,
     mail_state: 'none',
@@ -132,9 +132,9 @@ test('a program that fills the form of a page without a script is led on as a pe
     app.request('/', { method: 'POST', body: new URLSearchParams({ ...ines, ...fields }) })
   const program = await submit({ website: 'https://casino.example' })
   const person = await submit({ website: '', elapsedMs: '5' })
-  const seen = (answer: Response) => [answer.status, answer.headers.get('location')]
+  const seen = (response: Response) => [response.status, response.headers.get('location')]
   expect(seen(program)).toEqual(seen(person))
-  expect(await sortedAside(app)).toMatchObject([{ is_spam: 1 }, { is_spam: 0 }])
+  expect(await spamFlags(app)).toMatchObject([{ is_spam: 1 }, { is_spam: 0 }])
 })
 
 test('the form without a script and the API count the same sender together', async () => {
@@ -144,17 +144,17 @@ test('the form without a script and the API count the same sender together', asy
     method: 'POST',
     body: new URLSearchParams({ ...ines, message: 'form' }),
   })
-  expect(await sortedAside(app)).toContainEqual({ message: 'form', is_spam: 1, mail_state: 'none' })
+  expect(await spamFlags(app)).toContainEqual({ message: 'form', is_spam: 1, mail_state: 'none' })
 })
 
-test('the owner’s outbox is woken by a message, not by spam', async () => {
-  let woken = 0
-  const app = await createTestApp({ outbox: { wake: () => woken++ } })
-  await answerTo(app, { ...ines, message: 'spam', website: 'x' })
-  expect(woken).toBe(0)
-  await answerTo(app, ines)
-  expect(woken).toBe(1)
-  expect(await sortedAside(app)).toEqual(
+test('the outbox is flushed by a message, not by spam', async () => {
+  let flushes = 0
+  const app = await createTestApp({ outbox: { flush: () => flushes++ } })
+  await responseTo(app, { ...ines, message: 'spam', website: 'x' })
+  expect(flushes).toBe(0)
+  await responseTo(app, ines)
+  expect(flushes).toBe(1)
+  expect(await spamFlags(app)).toEqual(
     expect.arrayContaining([
       { message: 'spam', is_spam: 1, mail_state: 'none' },
       { message: ines.message, is_spam: 0, mail_state: 'waiting' },
@@ -165,7 +165,7 @@ test('the owner’s outbox is woken by a message, not by spam', async () => {
 test('the tenth message within an hour is kept aside, the eleventh is refused with a time to wait', async () => {
   const app = await createTestApp()
   await messagesFrom(app, ten('203.0.113.7'))
-  expect(await sortedAside(app)).toHaveLength(10)
+  expect(await spamFlags(app)).toHaveLength(10)
   const response = await app.send('POST', '/api/contact', ines)
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
   expect(await response.json()).toEqual({
@@ -173,23 +173,23 @@ test('the tenth message within an hour is kept aside, the eleventh is refused wi
       /^Too many messages came from your network\. Please try again in 60 minutes, or write to \S+@\S+\.$/,
     ),
   })
-  expect(await sortedAside(app)).toHaveLength(10)
+  expect(await spamFlags(app)).toHaveLength(10)
 })
 
 test('a refused sender elsewhere, or an hour later, is welcome', async () => {
   const app = await createTestApp()
   await messagesFrom(app, ten('203.0.113.7'))
-  await answerTo(app, ines)
-  const elsewhere = await answerTo(app, ines, '203.0.113.8')
+  await responseTo(app, ines)
+  const elsewhere = await responseTo(app, ines, '203.0.113.8')
   app.setTime(new Date(testTime.getTime() + 3_600_000))
-  const later = await answerTo(app, ines)
+  const later = await responseTo(app, ines)
   expect([elsewhere.status, later.status]).toEqual([201, 201])
 })
 
 test('a message with a mistake does not count as one of the ten', async () => {
   const app = await createTestApp()
   await messagesFrom(app, ten('203.0.113.7').slice(1))
-  await answerTo(app, { ...ines, name: '' })
-  const tenth = await answerTo(app, ines)
+  await responseTo(app, { ...ines, name: '' })
+  const tenth = await responseTo(app, ines)
   expect(tenth.status).toBe(201)
 })

@@ -8,7 +8,7 @@ export async function insertPicture(db: Db, picture: StoredPicture, at: Date): P
     .execute()
 }
 
-/** Pictures that are there as WebP only, the oldest first. */
+/** Pictures without AVIF files, oldest first. */
 export function findWithoutAvif(db: Db): Promise<StoredPicture[]> {
   return db
     .selectFrom('picture')
@@ -19,6 +19,6 @@ export function findWithoutAvif(db: Db): Promise<StoredPicture[]> {
     .execute()
 }
 
-export async function markAvifMade(db: Db, stem: string): Promise<void> {
+export async function markAvifEncoded(db: Db, stem: string): Promise<void> {
   await db.updateTable('picture').set({ has_avif: 1 }).where('stem', '=', stem).execute()
 }

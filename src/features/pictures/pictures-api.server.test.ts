@@ -2,12 +2,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { adminApi } from '#admin-routes.ts'
-import { messages } from '#http/errors.server.ts'
+import { adminApi } from '#admin-paths.ts'
+import type { UploadedPicture } from '#api/picture-upload.ts'
+import { errorMessages } from '#http/errors.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
 import { bomb, drawing, turnedPhoto } from '../../../test/support/pictures.ts'
-import { maxPictureBytes, pictureFaults, type UploadedPicture } from './picture.ts'
+import { maxPictureBytes, pictureErrors } from './picture.ts'
 
 async function adaUploads() {
   const app = await createTestApp()
@@ -22,7 +23,7 @@ async function adaUploads() {
   return { app, upload }
 }
 
-/** What is there of pictures: rows, and files in the data folder. */
+/** The stored rows and files. */
 async function stored({ db, dataDir }: TestApp) {
   const rows = await db.selectFrom('picture').selectAll().execute()
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -30,7 +31,7 @@ async function stored({ db, dataDir }: TestApp) {
   return { rows, files: files.map(({ name }) => name).toSorted() }
 }
 
-async function answered(response: Response) {
+async function parsed(response: Response) {
   return (await response.json()) as UploadedPicture & { message: string }
 }
 
@@ -44,7 +45,7 @@ test('an administrator uploads a large photo and gets it in three widths', async
   const { app, upload } = await adaUploads()
   const response = await upload(await drawing(2400, 1800).jpeg().toBuffer())
   expect(response.status).toBe(201)
-  const { src, ...size } = await answered(response)
+  const { src, ...size } = await parsed(response)
   expect(size).toEqual({ width: 1600, height: 1200 })
   const stem = /^\/uploads\/(soup-[0-9a-f]{10}-[0-9a-f]{18}-1600x1200)\.webp$/.exec(src)?.[1]
   expect(await stored(app)).toEqual({
@@ -62,18 +63,16 @@ test.each([
   [1000, 500, ['-480', '-800']],
 ])('a picture %i wide and %i high is never enlarged', async (width, height, smaller) => {
   const { app, upload } = await adaUploads()
-  const { src, ...size } = await answered(
-    await upload(await drawing(width, height).png().toBuffer()),
-  )
+  const { src, ...size } = await parsed(await upload(await drawing(width, height).png().toBuffer()))
   expect(size).toEqual({ width, height })
   const stem = src.slice('/uploads/'.length, -'.webp'.length)
   const names = [...smaller, ''].map((each) => `${stem}${each}.webp`)
   expect((await stored(app)).files).toEqual(names)
 })
 
-test('a very high picture becomes as high as the format allows', async () => {
+test('a very tall picture is reduced to the height limit of WebP', async () => {
   const { upload } = await adaUploads()
-  const { width, height } = await answered(await upload(await drawing(40, 30_000).png().toBuffer()))
+  const { width, height } = await parsed(await upload(await drawing(40, 30_000).png().toBuffer()))
   expect([width, height]).toEqual([22, 16_383])
 })
 
@@ -86,11 +85,11 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
   },
 )
 
-test('a photo is stored upright, and nobody learns where it was taken', async () => {
+test('a photo is stored upright, without its location', async () => {
   const { app, upload } = await adaUploads()
   const photo = await turnedPhoto()
   expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Secret Kitchen')
-  const { src, ...size } = await answered(await upload(photo))
+  const { src, ...size } = await parsed(await upload(photo))
   expect(size).toEqual({ width: 30, height: 60 })
   const picture = await open(app, src.slice('/uploads/'.length))
   expect(await picture.metadata()).not.toHaveProperty('exif')
@@ -102,7 +101,7 @@ test('a photo is stored upright, and nobody learns where it was taken', async ()
   expect(red).toBeGreaterThan(blue)
 })
 
-test('a visitor who is nobody stores nothing', async () => {
+test('an anonymous visitor stores nothing', async () => {
   const app = await createTestApp()
   const body = new Uint8Array(await drawing(40, 30).jpeg().toBuffer())
   const response = await app.request(adminApi.pictures, { method: 'POST', body })
@@ -135,23 +134,23 @@ test.each([
   const { app, upload } = await adaUploads()
   const response = await upload(text)
   expect(response.status).toBe(415)
-  expect(await response.json()).toEqual({ message: pictureFaults.noPicture })
+  expect(await response.json()).toEqual({ message: pictureErrors.noPicture })
   expect(await stored(app)).toEqual(nothing)
 })
 
-test('a page that begins like a GIF is no picture', async () => {
+test('a page with the signature of a GIF is rejected', async () => {
   const { app, upload } = await adaUploads()
   const response = await upload('GIF89a/*<script>alert(1)</script>*/=1;')
   expect(response.status).toBe(400)
   expect(await stored(app)).toEqual(nothing)
 })
 
-test('what is hidden behind a picture is not stored with it', async () => {
+test('data appended to a picture is not stored', async () => {
   const { app, upload } = await adaUploads()
   const gif = await drawing(40, 30).gif().toBuffer()
-  const { src } = await answered(await upload(Buffer.concat([gif, Buffer.from('<script>')])))
-  const kept = await readFile(join(app.dataDir, src))
-  expect(kept.toString('latin1')).not.toContain('<script>')
+  const { src } = await parsed(await upload(Buffer.concat([gif, Buffer.from('<script>')])))
+  const file = await readFile(join(app.dataDir, src))
+  expect(file.toString('latin1')).not.toContain('<script>')
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
@@ -161,29 +160,29 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     const whole = await drawing(400, 300).toFormat(format).toBuffer()
     const response = await upload(whole.subarray(0, whole.length * 0.7))
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ message: pictureFaults.damaged })
+    expect(await response.json()).toEqual({ message: pictureErrors.damaged })
     expect(await stored(app)).toEqual(nothing)
   },
 )
 
-test('a small file that claims to be a giant picture is refused unread', async () => {
+test('a decompression bomb is rejected without decoding it', async () => {
   const { app, upload } = await adaUploads()
   const response = await upload(await bomb())
   expect(response.status).toBe(413)
-  expect(await response.json()).toEqual({ message: pictureFaults.tooManyPixels })
+  expect(await response.json()).toEqual({ message: pictureErrors.tooManyPixels })
   expect(await stored(app)).toEqual(nothing)
 })
 
-test('a file of 16 MB is refused, whether it tells its length or not', async () => {
+test('a file of 16 MB is rejected, with and without Content-Length', async () => {
   const { app, upload } = await adaUploads()
   const bytes = new Uint8Array(maxPictureBytes + 1)
   const responses = await Promise.all([upload(bytes), upload(new Blob([bytes]).stream())])
   expect(responses.map(({ status }) => status)).toEqual([413, 413])
-  expect(await responses[0].json()).toEqual({ message: pictureFaults.tooLarge })
+  expect(await responses[0].json()).toEqual({ message: pictureErrors.tooLarge })
   expect(await stored(app)).toEqual(nothing)
 })
 
-test('a picture may be larger than what other calls accept', async () => {
+test('a picture may exceed the body limit of other routes', async () => {
   const { upload } = await adaUploads()
   const photo = await drawing(1000, 700).raw().toBuffer()
   const large = await sharp(photo, { raw: { width: 1000, height: 700, channels: 3 } })
@@ -202,21 +201,21 @@ test.each([
   [`${'a'.repeat(300)}.jpg`, 'a'.repeat(40)],
 ])('a file called “%s” gets a safe name', async (name, slug) => {
   const { app, upload } = await adaUploads()
-  const { src } = await answered(await upload(await drawing(40, 30).jpeg().toBuffer(), name))
+  const { src } = await parsed(await upload(await drawing(40, 30).jpeg().toBuffer(), name))
   expect(src).toMatch(new RegExp(`^/uploads/${slug}-[0-9a-f]{10}-[0-9a-f]{18}-40x30\\.webp$`))
   expect(await readdir(join(app.dataDir, 'uploads'))).toEqual([src.slice('/uploads/'.length)])
 })
 
-test('a disk that takes no file gives a neutral answer, and the site goes on', async () => {
+test('a write error of the disk gives a neutral response', async () => {
   const { app, upload } = await adaUploads()
   await writeFile(join(app.dataDir, 'uploads'), 'a file where the folder should be')
   const response = await upload(await drawing(40, 30).jpeg().toBuffer())
   expect(response.status).toBe(500)
-  expect((await answered(response)).message).toBe(messages.internal)
+  expect((await parsed(response)).message).toBe(errorMessages.internal)
   expect((await stored(app)).rows).toEqual([])
 })
 
-test('a picture that cannot be noted in the database leaves no file', async () => {
+test('a picture that cannot be inserted into the database leaves no file', async () => {
   const { app, upload } = await adaUploads()
   await app.db.schema.dropTable('picture').execute()
   const response = await upload(await drawing(600, 300).jpeg().toBuffer())

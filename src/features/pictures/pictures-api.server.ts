@@ -1,29 +1,29 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
-import { limitBody } from '#http/body-limit.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { requireAdmin } from '#http/guards.server.ts'
+import { limitBody } from '#http/middleware/body-limit.server.ts'
+import { requireAdmin } from '#http/middleware/guards.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import type { AvifWork } from './avif-work.server.ts'
-import { maxPictureBytes, pictureFaults } from './picture.ts'
+import type { AvifWorker } from './avif-worker.server.ts'
+import { maxPictureBytes, pictureErrors } from './picture.ts'
 import { storePicture } from './store-picture.server.ts'
 
-interface Parts {
+interface Deps {
   db: Db
   store: FileStore
   now: () => Date
-  /** Absent: the AVIF files are made after the next start. */
-  avifs?: Pick<AvifWork, 'wake'> | undefined
+  /** Absent: AVIF files are encoded after the next start. */
+  avifWorker?: Pick<AvifWorker, 'processPending'> | undefined
 }
 
-/** `/api/pictures?name=soup.jpg`: the body is the file itself. For administrators only. */
-export function picturesApi({ db, store, now, avifs }: Parts) {
+/** `/api/pictures?name=soup.jpg`: the body is the file. Administrators only. */
+export function picturesApi({ db, store, now, avifWorker }: Deps) {
   return new Hono<HttpEnv>()
     .use(requireAdmin)
-    .post('/', limitBody(maxPictureBytes, pictureFaults.tooLarge), async (c) => {
+    .post('/', limitBody(maxPictureBytes, pictureErrors.tooLarge), async (c) => {
       const bytes = Buffer.from(await c.req.arrayBuffer())
       const picture = await storePicture({ db, store, at: now() }, c.req.query('name') ?? '', bytes)
-      avifs?.wake()
+      avifWorker?.processPending()
       return c.json(picture, 201)
     })
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { DatabaseAway } from '#db/presence.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { drawing } from '../../../test/support/pictures.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { storePicture } from './store-picture.server.ts'
 
-/** Answers a write with this error. */
+/** Rejects every insert with the error. */
 function failingDatabase(error: Error) {
   const execute = () => Promise.reject(error)
   return { insertInto: () => ({ values: () => ({ execute }) }) } as unknown as Db
@@ -14,16 +14,16 @@ function failingDatabase(error: Error) {
 
 async function filesAfter(error: Error) {
   const store = folderStore(await temporaryFolder())
-  const parts = { db: failingDatabase(error), store, at: new Date() }
+  const deps = { db: failingDatabase(error), store, at: new Date() }
   const bytes = await drawing(40, 30).png().toBuffer()
-  await expect(storePicture(parts, 'soup.png', bytes)).rejects.toBe(error)
+  await expect(storePicture(deps, 'soup.png', bytes)).rejects.toBe(error)
   return store.names()
 }
 
-test('a picture whose row may have been kept keeps its files', async () => {
-  expect(await filesAfter(new DatabaseAway())).toHaveLength(1)
+test('a picture whose row may have been inserted keeps its files', async () => {
+  expect(await filesAfter(new DatabaseUnavailable())).toHaveLength(1)
 })
 
-test('a picture whose row was refused leaves nothing behind', async () => {
+test('a picture whose insert failed leaves no files', async () => {
   expect(await filesAfter(new Error('database or disk is full'))).toEqual([])
 })

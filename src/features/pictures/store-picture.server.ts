@@ -1,47 +1,49 @@
-/** From the bytes of an upload to a stored picture: first its files, then its row, or nothing at all. */
+/** Stores an uploaded picture: first its files, then its row. A failed insert removes the files. */
+import type { UploadedPicture } from '#api/picture-upload.ts'
+import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { DatabaseAway } from '#db/presence.server.ts'
-import { uploadsBase } from '#routes.ts'
+import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import type { UploadedPicture } from './picture.ts'
 import { encodePicture } from './picture-encoding.server.ts'
-import { newStem, pictureFile } from './picture-names.server.ts'
+import { createStem, pictureFile } from './picture-names.server.ts'
 import { insertPicture } from './picture-queries.server.ts'
 
-interface Parts {
+interface Deps {
   db: Db
   store: FileStore
   at: Date
 }
 
-/** @throws HttpError with a sentence where the bytes are no picture that can be used */
+/** @throws HttpError with a message for the user if the bytes are not a supported picture */
 export async function storePicture(
-  { db, store, at }: Parts,
-  name: string,
+  { db, store, at }: Deps,
+  fileName: string,
   bytes: Buffer,
 ): Promise<UploadedPicture> {
-  const { width, height, tint, files } = await inTurn(() => encodePicture(bytes))
-  const picture = { stem: newStem(name, width, height, tint), width, height }
-  const named = files.map((file) => ({
+  const encoded = await withMutex(() => encodePicture(bytes))
+  const { width, height } = encoded
+  const stem = createStem(fileName, width, height, encoded.placeholderColors)
+  const picture = { stem, width, height }
+  const files = encoded.files.map((file) => ({
     name: pictureFile(picture, file.width, 'webp'),
     bytes: file.bytes,
   }))
-  await store.write(named)
+  await store.write(files)
   try {
     await insertPicture(db, picture, at)
   } catch (error) {
-    // A server that went away may have kept the row all the same; files without one harm nobody.
-    if (!(error instanceof DatabaseAway)) await store.remove(named.map((file) => file.name))
+    // A lost connection leaves it open whether the row was inserted; files without a row do no harm.
+    if (!(error instanceof DatabaseUnavailable)) await store.remove(files.map(({ name }) => name))
     throw error
   }
   return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+let lock: Promise<unknown> = Promise.resolve()
 
-/** One after the other: a decoded picture takes hundreds of megabytes. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work, work)
-  lastTurn = turn
-  return turn
+/** Encodes one picture at a time: a decoded picture takes hundreds of megabytes. */
+function withMutex<T>(task: () => Promise<T>): Promise<T> {
+  const result = lock.then(task, task)
+  lock = result
+  return result
 }

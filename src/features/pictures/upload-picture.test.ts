@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#http/api-client.ts'
-import { maxPictureBytes, pictureFaults } from './picture.ts'
-import { stalledAfterMs, uploadPicture } from './upload-picture.ts'
+import { ApiError } from '#api/api-client.ts'
+import { maxPictureBytes, pictureErrors } from './picture.ts'
+import { stallTimeoutMs, uploadPicture } from './upload-picture.ts'
 
-/** What the browser's own request does, as far as the upload uses it. */
+/** A fake of the parts of XMLHttpRequest that the upload uses. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest
   readonly upload = new EventTarget()
@@ -35,7 +35,7 @@ class FakeRequest extends EventTarget {
     this.upload.dispatchEvent(event)
   }
 
-  answer(status: number, text: string) {
+  respond(status: number, text: string) {
     Object.assign(this, { status, responseText: text })
     this.dispatchEvent(new Event('loadend'))
   }
@@ -61,13 +61,13 @@ function failureOf(call: Promise<unknown>): Promise<ApiError> {
   )
 }
 
-test('an author uploads a file under its name and sees how far it is', async () => {
+test('an author uploads a file under its name and sees its progress', async () => {
   const onProgress = vi.fn()
   const uploading = uploadPicture(soup, { onProgress })
   const request = FakeRequest.last
   request.progress(1, 4)
   request.progress(4, 4)
-  request.answer(201, JSON.stringify(uploaded))
+  request.respond(201, JSON.stringify(uploaded))
   expect(await uploading).toEqual(uploaded)
   expect(onProgress.mock.calls).toEqual([[0.25], [1]])
   expect(request.open).toHaveBeenCalledWith('POST', '/api/pictures?name=Soup%20%26%20salt.jpg')
@@ -78,15 +78,15 @@ test('an author uploads a file under its name and sees how far it is', async () 
   })
 })
 
-test('an author reads the server’s own sentence', async () => {
+test('an author reads the server’s message', async () => {
   const uploading = failureOf(uploadPicture(soup))
-  FakeRequest.last.answer(400, JSON.stringify({ message: pictureFaults.damaged }))
-  expect(await uploading).toMatchObject({ status: 400, serverMessage: pictureFaults.damaged })
+  FakeRequest.last.respond(400, JSON.stringify({ message: pictureErrors.damaged }))
+  expect(await uploading).toMatchObject({ status: 400, serverMessage: pictureErrors.damaged })
 })
 
-test('an answer of a proxy that is no JSON is a failure with its status', async () => {
+test('a response of a proxy that is not JSON is an error with its status', async () => {
   const uploading = failureOf(uploadPicture(soup))
-  FakeRequest.last.answer(502, '<html>')
+  FakeRequest.last.respond(502, '<html>')
   expect(await uploading).toMatchObject({ status: 502, serverMessage: undefined })
 })
 
@@ -95,50 +95,53 @@ test.each([
     'an SVG',
     new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
     415,
-    pictureFaults.noPicture,
+    pictureErrors.noPicture,
   ],
-  ['an empty file', new File([], 'a.png', { type: 'image/png' }), 415, pictureFaults.noPicture],
+  ['an empty file', new File([], 'a.png', { type: 'image/png' }), 415, pictureErrors.noPicture],
   [
     'more than 15 MB',
     new File([new Uint8Array(maxPictureBytes + 1)], 'a.png', { type: 'image/png' }),
     413,
-    pictureFaults.tooLarge,
+    pictureErrors.tooLarge,
   ],
-])('an author who chooses %s is told at once', async (_, file, status, serverMessage) => {
-  vi.stubGlobal('XMLHttpRequest', vi.fn())
-  const error = await failureOf(uploadPicture(file))
-  expect(error).toBeInstanceOf(ApiError)
-  expect(error).toMatchObject({ status, serverMessage })
-  expect(XMLHttpRequest).not.toHaveBeenCalled()
-})
+])(
+  'an author who chooses %s gets an error without a request',
+  async (_, file, status, serverMessage) => {
+    vi.stubGlobal('XMLHttpRequest', vi.fn())
+    const error = await failureOf(uploadPicture(file))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status, serverMessage })
+    expect(XMLHttpRequest).not.toHaveBeenCalled()
+  },
+)
 
-test('a dead network is an error without a status', async () => {
+test('a network error has no status', async () => {
   const uploading = failureOf(uploadPicture(soup))
-  FakeRequest.last.answer(0, '')
+  FakeRequest.last.respond(0, '')
   expect(await uploading).toBeInstanceOf(ApiError)
   expect((await uploading).status).toBeUndefined()
 })
 
-test('an upload on a slow line goes on as long as it moves, and ends a minute after', async () => {
+test('a slow upload continues while it progresses, and times out after a minute without progress', async () => {
   vi.useFakeTimers()
   const ended = vi.fn()
   const uploading = failureOf(uploadPicture(soup)).finally(ended)
-  await vi.advanceTimersByTimeAsync(stalledAfterMs - 1)
+  await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
   FakeRequest.last.progress(1, 4)
-  await vi.advanceTimersByTimeAsync(stalledAfterMs - 1)
+  await vi.advanceTimersByTimeAsync(stallTimeoutMs - 1)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(await uploading).toBeInstanceOf(ApiError)
 })
 
-test('an author takes an upload back', async () => {
+test('an author aborts an upload', async () => {
   const controller = new AbortController()
   const uploading = failureOf(uploadPicture(soup, { signal: controller.signal }))
   controller.abort()
   expect(await uploading).toHaveProperty('name', 'AbortError')
 })
 
-test('an upload that was taken back before it began is not sent', async () => {
+test('an upload that was aborted before its start is not sent', async () => {
   vi.stubGlobal('XMLHttpRequest', vi.fn())
   const error = await failureOf(uploadPicture(soup, { signal: AbortSignal.abort() }))
   expect(error.name).toBe('AbortError')

@@ -1,73 +1,62 @@
-/** The browser's way to upload a picture. `fetch` cannot tell how far it is, so this is older. */
-import { adminApi } from '#admin-routes.ts'
-import { ApiError, refusal } from '#http/api-client.ts'
-import { bearerToken } from '#http/user-info.ts'
-import { maxPictureBytes, pictureFaults, pictureTypes, type UploadedPicture } from './picture.ts'
+/** Uploads a picture by `XMLHttpRequest`, since `fetch` reports no upload progress. */
+import { adminApi } from '#admin-paths.ts'
+import { ApiError, toApiError } from '#api/api-client.ts'
+import { pictureTypes, type UploadedPicture } from '#api/picture-upload.ts'
+import { bearerToken } from '#api/stored-user.ts'
+import { maxPictureBytes, pictureErrors } from './picture.ts'
 
-/** A slow line may take its time, a dead one not. */
-export const stalledAfterMs = 60_000
-const preparedAfterMs = 180_000
+/** Aborts an upload without progress; a slow connection is fine. */
+export const stallTimeoutMs = 60_000
+/** For the server's processing, which may queue behind other pictures. */
+const processingTimeoutMs = 180_000
 
 interface UploadOptions {
-  /** From 0 to 1; at 1 the server still works on it for a moment. */
+  /** From 0 to 1; at 1 the server is still processing. */
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * @throws ApiError with a status and the sentence to show in `serverMessage`; without a status where
- *   no answer came, or nothing moved for a minute. The signal's reason when it was taken back.
+ * @throws ApiError with a status and a message for the user in `serverMessage`; without a status on
+ *   a network error or a timeout. The signal's reason when aborted.
  */
 export async function uploadPicture(
   file: File,
   { onProgress, signal }: UploadOptions = {},
 ): Promise<UploadedPicture> {
-  mustBeUsable(file)
+  validateFile(file)
   signal?.throwIfAborted()
   const request = new XMLHttpRequest()
-  const stop = () => request.abort()
-  const stalled = stallTimer(stop)
-  signal?.addEventListener('abort', stop)
+  const abort = () => request.abort()
+  let timer = setTimeout(abort, stallTimeoutMs)
+  signal?.addEventListener('abort', abort)
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-    // With the last byte the server's work begins, perhaps behind other pictures.
-    stalled.restart(lengthComputable && loaded === total ? preparedAfterMs : stalledAfterMs)
+    clearTimeout(timer)
+    const isSent = lengthComputable && loaded === total
+    timer = setTimeout(abort, isSent ? processingTimeoutMs : stallTimeoutMs)
     if (lengthComputable) onProgress?.(loaded / total)
   })
   try {
     await send(request, file)
   } finally {
-    stalled.clear()
-    signal?.removeEventListener('abort', stop)
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
   signal?.throwIfAborted()
-  const answer = parse(request.responseText)
-  if (request.status === 0) throw new ApiError(`POST ${adminApi.pictures} got no answer`)
-  if (request.status !== 201) throw refusal(request.status, answer)
-  return answer as UploadedPicture
+  if (request.status === 0) throw new ApiError(`POST ${adminApi.pictures} got no response`)
+  const body = parseJson(request.responseText)
+  if (request.status !== 201) throw toApiError(request.status, body)
+  return body as UploadedPicture
 }
 
-/** The server looks into the file itself; this only spares the way there. */
-function mustBeUsable({ size, type }: File) {
-  const isKnown = type === '' || pictureTypes.some((known) => known === type)
-  if (!isKnown || size === 0) throw fault(415, pictureFaults.noPicture)
-  if (size > maxPictureBytes) throw fault(413, pictureFaults.tooLarge)
+/** Saves a futile upload; the server validates the file itself. */
+function validateFile({ size, type }: File) {
+  const isSupported = type === '' || pictureTypes.some((supported) => supported === type)
+  if (!isSupported || size === 0) throw toApiError(415, { message: pictureErrors.noPicture })
+  if (size > maxPictureBytes) throw toApiError(413, { message: pictureErrors.tooLarge })
 }
 
-function fault(status: number, serverMessage: string) {
-  return new ApiError(serverMessage, { status, serverMessage })
-}
-
-function stallTimer(onStalled: () => void) {
-  let timer = setTimeout(onStalled, stalledAfterMs)
-  const clear = () => clearTimeout(timer)
-  const restart = (afterMs: number) => {
-    clear()
-    timer = setTimeout(onStalled, afterMs)
-  }
-  return { clear, restart }
-}
-
-/** Resolves when the request is over, however it ended; without an answer its status is 0. */
+/** Resolves when the request has ended; on failure its status is 0. */
 function send(request: XMLHttpRequest, file: File) {
   const token = bearerToken()
   request.open('POST', `${adminApi.pictures}?name=${encodeURIComponent(file.name)}`)
@@ -81,7 +70,7 @@ function send(request: XMLHttpRequest, file: File) {
   })
 }
 
-function parse(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp } from '../../../test/support/app.ts'
 import { drawing } from '../../../test/support/pictures.ts'
-import { avifWork } from './avif-work.server.ts'
+import { createAvifWorker } from './avif-worker.server.ts'
 import { storePicture } from './store-picture.server.ts'
 
 async function storedSoup() {
@@ -20,7 +20,7 @@ async function storedSoup() {
   return { app, folder, files, src }
 }
 
-test('a visitor gets a picture that a browser may keep forever', async () => {
+test('a visitor gets a picture that browsers may cache forever', async () => {
   const { app, src } = await storedSoup()
   const response = await app.request(src)
   expect(response.status).toBe(200)
@@ -34,21 +34,21 @@ test('a visitor gets a picture that a browser may keep forever', async () => {
   expect(response.headers.get('content-length')).toBe(String(byteLength))
 })
 
-test('a program that asks for the head gets no body', async () => {
+test('a HEAD request gets no body', async () => {
   const { app, src } = await storedSoup()
   const response = await app.request(src, { method: 'HEAD' })
   expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0)
   expect(await response.text()).toBe('')
 })
 
-test('a browser that knows the picture already gets none again', async () => {
+test('a browser with a cached picture gets 304', async () => {
   const { app, src } = await storedSoup()
   const etag = (await app.request(src)).headers.get('etag') ?? ''
   const response = await app.request(src, { headers: { 'If-None-Match': etag } })
   expect(response.status).toBe(304)
 })
 
-test('an AVIF that is not made yet is the WebP for now, then itself', async () => {
+test('a pending AVIF file falls back to the WebP file', async () => {
   const { app, files, src } = await storedSoup()
   const avif = src.replace('.webp', '-480.avif')
   const early = await app.request(avif)
@@ -56,7 +56,7 @@ test('an AVIF that is not made yet is the WebP for now, then itself', async () =
   expect(early.headers.get('content-type')).toBe('image/webp')
   expect(early.headers.get('cache-control')).toBe('no-cache')
 
-  await avifWork({ db: app.db, store: files, log: app.log }).wake()
+  await createAvifWorker({ db: app.db, store: files, log: app.log }).processPending()
   const later = await app.request(avif)
   expect(later.headers.get('content-type')).toBe('image/avif')
   expect(later.headers.get('cache-control')).toContain('immutable')

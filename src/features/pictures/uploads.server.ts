@@ -1,43 +1,43 @@
-/** `/uploads/:file`: the files of uploaded pictures. A file never changes, so a browser may keep it. */
+/** `/uploads/:file` serves the files of uploaded pictures. They are immutable. */
 import { Hono } from 'hono'
 import type { HttpEnv } from '#http/env.server.ts'
-import { isKnown } from '#http/etag.server.ts'
+import { etagMatches } from '#http/etag.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import { formatOf } from './picture-names.server.ts'
+import { pictureFormat } from './picture-names.server.ts'
 
-const forever = 'public, max-age=31536000, immutable'
-
-interface Found {
+interface StoredFile {
   name: string
   type: string
   bytes: Buffer<ArrayBuffer>
   cacheControl: string
 }
 
-/** Only names of the scheme reach the storage, so there is no path to escape by. */
+/** Only valid picture names reach the storage, which rules out path traversal. */
 export function uploads(store: FileStore) {
   return new Hono<HttpEnv>().get('/:file', async (c) => {
-    const found = await find(store, c.req.param('file'))
-    if (!found) return c.notFound()
-    const etag = `"${found.name}"`
-    c.header('Content-Type', found.type)
-    c.header('Cache-Control', found.cacheControl)
+    const file = await readPicture(store, c.req.param('file'))
+    if (!file) return c.notFound()
+    const etag = `"${file.name}"`
+    c.header('Content-Type', file.type)
+    c.header('Cache-Control', file.cacheControl)
     c.header('ETag', etag)
-    // A feed reader on the web shows a post's pictures on its own page.
+    // Web-based feed readers embed the pictures of a post.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-    c.header('Content-Length', String(found.bytes.length))
-    return c.body(found.bytes)
+    if (etagMatches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+    c.header('Content-Length', String(file.bytes.length))
+    return c.body(file.bytes)
   })
 }
 
-/** While an AVIF is not made yet, the WebP of the same size stands in for it, for this once. */
-async function find(store: FileStore, name: string): Promise<Found | undefined> {
-  const format = formatOf(name)
-  if (!format) return undefined
-  const bytes = await store.read(name)
-  if (bytes) return { name, type: `image/${format}`, bytes, cacheControl: forever }
-  if (format === 'webp') return undefined
-  const standIn = await find(store, name.replace(/avif$/, 'webp'))
-  return standIn && { ...standIn, cacheControl: 'no-cache' }
+/** Falls back to the WebP file, uncached, until the AVIF file is encoded. */
+async function readPicture(store: FileStore, name: string): Promise<StoredFile | undefined> {
+  const format = pictureFormat(name)
+  const bytes = format && (await store.read(name))
+  if (bytes) {
+    const cacheControl = 'public, max-age=31536000, immutable'
+    return { name, type: `image/${format}`, bytes, cacheControl }
+  }
+  if (format !== 'avif') return undefined
+  const fallback = await readPicture(store, name.replace(/avif$/, 'webp'))
+  return fallback && { ...fallback, cacheControl: 'no-cache' }
 }

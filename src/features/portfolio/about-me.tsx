@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
-/** Who the owner is: introduction, counters, what was learnt where, and the story. */
+/** About the owner: introduction, counters, education, certifications and story. */
 export function AboutMe() {
   return (
     <div>
@@ -35,15 +35,13 @@ interface Credential {
   href?: string
 }
 
-function Credentials({
-  icon,
-  title,
-  items,
-}: {
+interface CredentialsProps {
   icon: string
   title: string
   items: readonly Credential[]
-}) {
+}
+
+function Credentials({ icon, title, items }: CredentialsProps) {
   return (
     <div>
       <h3 className="flex items-center gap-3 text-title">

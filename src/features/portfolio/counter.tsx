@@ -2,26 +2,24 @@ import { useEffect, useRef, useState } from 'react'
 
 const animationMs = 2000
 
-/** A figure that counts up from 0 when it comes into view or changes. Without a script it stands. */
-export function Counter({
-  target,
-  suffix,
-  label,
-}: {
+interface CounterProps {
   target: number
   suffix: string
   label: string
-}) {
+}
+
+/** Counts up from 0 when it enters the viewport or its target changes. */
+export function Counter({ target, suffix, label }: CounterProps) {
   const ref = useRef<HTMLLIElement>(null)
-  const shown = useCountUp(ref, target)
+  const value = useCountUp(ref, target)
   return (
     <li ref={ref} data-counter={label} className="flex flex-col">
       <span className="sr-only">{`${target}${suffix} ${label}`}</span>
       <span aria-hidden="true" className="figures grid font-display font-medium text-counter">
-        {/* The final figure keeps the place, so that nothing moves while the count runs. */}
+        {/* The final value reserves the width, so that nothing shifts during the animation. */}
         <span className="invisible col-start-1 row-start-1">{`${target}${suffix}`}</span>
         <span className="col-start-1 row-start-1" data-counter-value="">
-          {shown}
+          {value}
           <span className="text-accent">{suffix}</span>
         </span>
       </span>
@@ -33,11 +31,11 @@ export function Counter({
 }
 
 function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): number {
-  const [shown, setShown] = useState(target)
+  const [value, setValue] = useState(target)
   useEffect(() => {
     const element = ref.current
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      setShown(target)
+      setValue(target)
       return
     }
     let frame = 0
@@ -47,7 +45,7 @@ function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): n
       const start = performance.now()
       const step = (now: number) => {
         const progress = Math.min(Math.max((now - start) / animationMs, 0), 1)
-        setShown(Math.round(target * progress))
+        setValue(Math.round(target * progress))
         if (progress < 1) frame = requestAnimationFrame(step)
       }
       frame = requestAnimationFrame(step)
@@ -58,5 +56,5 @@ function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): n
       cancelAnimationFrame(frame)
     }
   }, [ref, target])
-  return shown
+  return value
 }

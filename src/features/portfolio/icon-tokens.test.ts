@@ -65,7 +65,7 @@ test.each([
   'fa-code',
   'bi bi-gear',
   'ri-code-line',
-])('a service with the icon font’s class %s uses it as it is', (className) => {
+])('a service with the icon font’s class %s uses it unchanged', (className) => {
   expect(serviceIcon(className)).toEqual({ kind: 'icon-font', className })
 })
 
@@ -89,7 +89,7 @@ test.each([...skillTokens, ...serviceTokens, ['the fallback', 'code'] as const])
   },
 )
 
-test('every built-in skill and service shows an icon of its own', () => {
+test('every built-in skill and service has a known icon', () => {
   expect(skills.map(({ icon }) => skillIcon(icon))).not.toContain(undefined)
   expect(services.map(({ icon }) => serviceIcon(icon).kind)).toEqual(Array(6).fill('sprite'))
 })

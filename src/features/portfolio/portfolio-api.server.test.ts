@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
 import { projects, services, skills } from '#site.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
-import { followProjectList } from './project-queries.server.ts'
+import { syncProjects } from './project-queries.server.ts'
 
-async function ask(path: string) {
+async function getJson(path: string) {
   const app = await createTestApp({ ownDatabase: true })
-  await followProjectList(app.db, projects, testTime)
+  await syncProjects(app.db, projects, testTime)
   const response = await app.request(path)
   return { status: response.status, body: await response.json() }
 }
 
 test('a visitor gets the ten built-in skills', async () => {
-  expect(await ask('/api/skills')).toEqual({ status: 200, body: skills })
+  expect(await getJson('/api/skills')).toEqual({ status: 200, body: skills })
 })
 
 test('a visitor gets the six built-in services', async () => {
-  expect(await ask('/api/services')).toEqual({ status: 200, body: services })
+  expect(await getJson('/api/services')).toEqual({ status: 200, body: services })
 })
 
 test('a visitor gets the projects with their technologies as objects with a name', async () => {
-  const { status, body } = await ask('/api/projects')
+  const { status, body } = await getJson('/api/projects')
   expect(status).toBe(200)
   expect(body).toEqual(projects)
   expect(body[0].technologies[0]).toEqual({ name: 'TypeScript' })
 })
 
 test('a visitor gets three numbers', async () => {
-  expect(await ask('/api/stats')).toEqual({
+  expect(await getJson('/api/stats')).toEqual({
     status: 200,
     body: { visitors: 0, projectsCompleted: 3, happyClients: 3 },
   })
 })
 
-test('nobody can write here', async () => {
+test('write methods are rejected', async () => {
   const app = await createTestApp({ ownDatabase: true })
   const paths = ['/api/skills', '/api/services', '/api/projects', '/api/stats']
-  const answers = await Promise.all(paths.map((path) => app.send('POST', path, {})))
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const responses = await Promise.all(paths.map((path) => app.send('POST', path, {})))
+  expect(responses.map(({ status }) => status)).toEqual([405, 405, 405, 405])
 })

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
 import type { Project } from '#site.ts'
 
-/** Every project, in the order the owner gave them. */
-export async function allProjects(db: Db): Promise<Project[]> {
+/** All projects, in the order of the site's list. */
+export async function listProjects(db: Db): Promise<Project[]> {
   const rows = await db
     .selectFrom('project')
     .selectAll()
@@ -21,20 +21,20 @@ export async function allProjects(db: Db): Promise<Project[]> {
 }
 
 /**
- * Brings the table to the site's list, once for each version of that list. What was changed in the
- * table itself stays until the owner edits the list.
+ * Replaces the table's rows with the site's list whenever that list has changed. Manual changes of the
+ * table persist until then.
  */
-export async function followProjectList(db: Db, list: readonly Project[], at: Date): Promise<void> {
+export async function syncProjects(db: Db, list: readonly Project[], at: Date): Promise<void> {
   const fingerprint = createHash('sha256').update(JSON.stringify(list)).digest('hex')
   await db.transaction().execute(async (trx) => {
-    // Writing the row first makes a second process wait here, and then see what this one did.
-    const known = await trx
+    // The upsert locks the row: a concurrent process waits, then reads the new fingerprint.
+    const seeded = await trx
       .insertInto('seed')
       .values({ name: 'projects', fingerprint: '', seeded_at: at.toISOString() })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ name: 'projects' }))
       .returning('fingerprint')
       .executeTakeFirstOrThrow()
-    if (known.fingerprint === fingerprint) return
+    if (seeded.fingerprint === fingerprint) return
     await trx.deleteFrom('project').execute()
     if (list.length > 0) await trx.insertInto('project').values(list.map(toRow)).execute()
     await trx

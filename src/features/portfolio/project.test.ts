@@ -3,7 +3,7 @@ import { toProject } from './project.ts'
 
 const prepList = { id: 'prep-list', title: 'Prep List', description: 'Lists for each station.' }
 
-test('a project that arrives in the product’s own shape is kept', () => {
+test('a project in the site’s own shape is unchanged', () => {
   const project = {
     ...prepList,
     link: 'https://example.com',
@@ -13,16 +13,16 @@ test('a project that arrives in the product’s own shape is kept', () => {
   expect(toProject(project)).toEqual(project)
 })
 
-test('imageUrl stands in for image', () => {
+test('imageUrl replaces a missing image', () => {
   const project = toProject({ ...prepList, imageUrl: '/assets/other.webp' })
   expect(project).toEqual({ ...prepList, image: '/assets/other.webp', technologies: [] })
 })
 
-test('image comes before imageUrl', () => {
+test('image takes precedence over imageUrl', () => {
   expect(toProject({ ...prepList, image: '/a.webp', imageUrl: '/b.webp' }).image).toBe('/a.webp')
 })
 
-test('an empty image gives way to imageUrl, and two empty ones to none', () => {
+test('an empty image falls back to imageUrl, two empty ones to none', () => {
   expect(toProject({ ...prepList, image: '', imageUrl: '/b.webp' }).image).toBe('/b.webp')
   expect(toProject({ ...prepList, image: '', imageUrl: '' })).not.toHaveProperty('image')
 })
@@ -32,7 +32,7 @@ test('plain tech becomes technologies', () => {
   expect(project).toEqual({ ...prepList, technologies: [{ name: 'React' }, { name: 'SQLite' }] })
 })
 
-test('technologies come before tech', () => {
+test('technologies take precedence over tech', () => {
   const both = { ...prepList, technologies: [{ name: 'React' }], tech: ['SQLite'] }
   expect(toProject(both).technologies).toEqual([{ name: 'React' }])
 })

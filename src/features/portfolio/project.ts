@@ -1,25 +1,25 @@
-/** How every shape in which a project may arrive is brought to the one that is shown. */
+/** Validates and normalizes a project of an API response. */
 import type { Project } from '#site.ts'
 
-/** What a server may send: `imageUrl` for `image`, plain `tech` for `technologies`. */
-export interface ProjectOnTheWire extends Omit<Project, 'technologies'> {
+/** A server may send `imageUrl` for `image` and plain `tech` for `technologies`. */
+interface ProjectResponse extends Omit<Project, 'technologies'> {
   imageUrl?: string
   technologies?: { name: string }[]
   tech?: string[]
 }
 
-export function toProject(wire: ProjectOnTheWire): Project {
-  const { imageUrl, tech, technologies, image, ...rest } = wire
-  const picture = image || imageUrl
+export function toProject(response: ProjectResponse): Project {
+  const { imageUrl, tech, technologies, image: ownImage, ...rest } = response
+  const image = ownImage || imageUrl
   return {
     ...rest,
-    ...(picture && { image: picture }),
+    ...(image && { image }),
     technologies: technologies ?? (tech ?? []).map((name) => ({ name })),
   }
 }
 
-/** Whether every field that is shown has a shape in which it can be shown. */
-export function isProjectOnTheWire(value: unknown): value is ProjectOnTheWire {
+/** Whether every displayed field has the expected type. */
+export function isProjectResponse(value: unknown): value is ProjectResponse {
   if (typeof value !== 'object' || value === null) return false
   const project = value as Record<string, unknown>
   return (
@@ -36,7 +36,7 @@ function isText(value: unknown): boolean {
   return typeof value === 'string'
 }
 
-/** An absent list is an empty one. */
+/** An absent list counts as empty. */
 function isListOf(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return value == null || (Array.isArray(value) && value.every(isItem))
 }

@@ -1,27 +1,27 @@
-import { Read } from '#http/read.tsx'
-import { files } from '#routes.ts'
+import { Query } from '#api/query.tsx'
+import { files } from '#paths.ts'
 import { projects as builtInProjects, links, type Project } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { sharpPhone } from '#ui/picture-sources.ts'
+import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { projectsRead } from './portfolio-reads.ts'
+import { projectsQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 3
 const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'
-const pictureSizes = `${sharpPhone}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
+const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
 
-/** The owner's work: the server's projects where it has any, else the built-in ones. */
+/** The server's projects; the built-in ones if it returns none. */
 export function ProjectsSection() {
   return (
     <Section id="projects" number="03" label="Projects">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <SectionTitle id="projects">Projects</SectionTitle>
         <ButtonLink
-          look="secondary"
+          variant="secondary"
           href={links.code.href}
           target="_blank"
           rel="noopener noreferrer"
@@ -31,15 +31,19 @@ export function ProjectsSection() {
           <NewTabNote />
         </ButtonLink>
       </div>
-      <Read from={projectsRead}>
+      <Query from={projectsQuery}>
         {({ isPending, data }) =>
           isPending ? (
             <ProjectPlaceholders />
           ) : (
-            <ProjectCards projects={data?.length ? data : builtInProjects} />
+            <ul className={grid}>
+              {(data?.length ? data : builtInProjects).map((project) => (
+                <ProjectCard key={project.id} project={project} />
+              ))}
+            </ul>
           )
         }
-      </Read>
+      </Query>
     </Section>
   )
 }
@@ -52,16 +56,6 @@ function ProjectPlaceholders() {
       <Skeleton className="mt-4 h-4 w-full" />
       <Skeleton className="mt-3 h-4 w-4/5" />
     </Placeholders>
-  )
-}
-
-function ProjectCards({ projects }: { projects: readonly Project[] }) {
-  return (
-    <ul className={grid}>
-      {projects.map((project) => (
-        <ProjectCard key={project.id} project={project} />
-      ))}
-    </ul>
   )
 }
 

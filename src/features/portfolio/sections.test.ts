@@ -1,17 +1,17 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SentAlongProvider } from '#http/read.tsx'
+import { InitialDataProvider } from '#api/query.tsx'
 import { services, skills } from '#site.ts'
 import { ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
-/** A section whose answers are these; what has none is waited for. */
-function render(section: FunctionComponent, answers: [path: string, data: unknown][] = []) {
-  const value = new Map(answers)
-  return renderToString(createElement(SentAlongProvider, { value }, createElement(section)))
+/** Renders a section with initial data; queries without data are pending. */
+function render(section: FunctionComponent, initialData: [path: string, data: unknown][] = []) {
+  const value = new Map(initialData)
+  return renderToString(createElement(InitialDataProvider, { value }, createElement(section)))
 }
 
 function placeholdersIn(html: string) {
@@ -22,17 +22,17 @@ test.each([
   ['skills', SkillsSection, 10],
   ['projects', ProjectsSection, 3],
   ['counters', StatsCounters, 3],
-])('a visitor who waits for the %s sees the shapes of them', (_, section, count) => {
+])('a visitor who waits for the %s sees placeholders', (_, section, count) => {
   expect(placeholdersIn(render(section))).toBe(count)
 })
 
-test('the services and the counters beside them wait each for their own answer', () => {
+test('the services and the counters wait for separate queries', () => {
   expect(placeholdersIn(render(ServicesSection))).toBe(6 + 3)
   expect(placeholdersIn(render(ServicesSection, [['/api/services', []]]))).toBe(3)
   expect(placeholdersIn(render(ServicesSection, [['/api/stats', {}]]))).toBe(6)
 })
 
-test('skills and services are the built-in ones, whatever the server says', () => {
+test('skills and services are the built-in ones, whatever the server returns', () => {
   const cobol = [{ id: 1, name: 'COBOL', title: 'COBOL', level: 99, icon: '' }]
   const shownSkills = render(SkillsSection, [['/api/skills', cobol]])
   const shownServices = render(ServicesSection, [['/api/services', cobol]])
@@ -41,15 +41,12 @@ test('skills and services are the built-in ones, whatever the server says', () =
   expect(shownSkills + shownServices).not.toContain('COBOL')
 })
 
-test.each([[[]], [null]])(
-  'where the server has no projects (%j) the built-in ones stand',
-  (data) => {
-    const html = render(ProjectsSection, [['/api/projects', data]])
-    expect(html.match(/<h3/g)).toHaveLength(3)
-  },
-)
+test.each([[[]], [null]])('the built-in projects are shown if the server has none (%j)', (data) => {
+  const html = render(ProjectsSection, [['/api/projects', data]])
+  expect(html.match(/<h3/g)).toHaveLength(3)
+})
 
-test('projects of the server take the place of the built-in ones', () => {
+test('projects of the server replace the built-in ones', () => {
   const project = { id: 'oven', title: 'Oven', description: 'Hot.', technologies: [{ name: 'C' }] }
   const html = render(ProjectsSection, [['/api/projects', [project]]])
   expect(html.match(/<h3/g)).toHaveLength(1)
@@ -58,7 +55,7 @@ test('projects of the server take the place of the built-in ones', () => {
   expect(html).toMatch(/<a href="#" target="_blank"/)
 })
 
-test('the counters carry their signs and their words', () => {
+test('the counters have their suffixes and labels', () => {
   const html = render(StatsCounters, [['/api/stats', { projectsCompleted: 12 }]])
   const spoken = [...html.matchAll(/<span class="sr-only">([^<]*)</g)].map(([, words]) => words)
   expect(spoken).toEqual([

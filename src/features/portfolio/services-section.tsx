@@ -1,24 +1,24 @@
-import { Read } from '#http/read.tsx'
-import { type Service, services } from '#site.ts'
+import { Query } from '#api/query.tsx'
+import { services } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { AboutMe } from './about-me.tsx'
 import { serviceIcon } from './icon-tokens.ts'
-import { servicesRead } from './portfolio-reads.ts'
+import { servicesQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 6
 
-/** What the owner offers, set like a menu card, beside who the owner is. */
+/** Services, set like a menu card, beside the introduction. */
 export function ServicesSection() {
   return (
     <Section id="services" number="02" label="Services">
       <div className="grid gap-x-16 gap-y-20 lg:grid-cols-2">
         <div>
           <SectionTitle id="services">My Services</SectionTitle>
-          <Read from={servicesRead}>
+          <Query from={servicesQuery}>
             {({ isPending }) => (isPending ? <ServicePlaceholders /> : <ServiceList />)}
-          </Read>
+          </Query>
         </div>
         <AboutMe />
       </div>
@@ -42,27 +42,25 @@ function ServiceList() {
   return (
     <ul className="mt-8">
       {services.map((service) => (
-        <ServiceItem key={service.id} service={service} />
+        <li
+          key={service.id}
+          data-reveal-item=""
+          className="border-line border-b py-6 last:border-b-0"
+        >
+          <h3 className="flex items-center gap-3 text-title">
+            <span className="text-accent text-base">
+              <ServiceIcon token={service.icon} />
+            </span>
+            {service.title}
+          </h3>
+          <p className="mt-2 text-soft">{service.description}</p>
+        </li>
       ))}
     </ul>
   )
 }
 
-function ServiceItem({ service }: { service: Service }) {
-  return (
-    <li data-reveal-item="" className="border-line border-b py-6 last:border-b-0">
-      <h3 className="flex items-center gap-3 text-title">
-        <span className="text-accent text-base">
-          <ServiceMark token={service.icon} />
-        </span>
-        {service.title}
-      </h3>
-      <p className="mt-2 text-soft">{service.description}</p>
-    </li>
-  )
-}
-
-function ServiceMark({ token }: { token: string }) {
+function ServiceIcon({ token }: { token: string }) {
   const icon = serviceIcon(token)
   switch (icon.kind) {
     case 'sprite':

@@ -1,22 +1,34 @@
-import { Read } from '#http/read.tsx'
+import { Query } from '#api/query.tsx'
 import { type Skill, skills, skillsTitle } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { skillIcon } from './icon-tokens.ts'
-import { skillsRead } from './portfolio-reads.ts'
+import { skillsQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 10
-const grid = 'mt-10 grid grid-cols-2 gap-px p-px md:grid-cols-3 lg:grid-cols-5'
+/** Two columns on a phone, one with enlarged text. */
+const grid =
+  'mt-10 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-1px)),1fr))] gap-px p-px md:grid-cols-3 lg:grid-cols-5'
 
-/** The strip of skills. What is shown is always the site's own list; the answer only ends the wait. */
+/** Always renders the site's own list; the response only ends the loading state. */
 export function SkillsSection() {
   return (
     <Section id="skills" number="01" label="Skills">
       <SectionTitle id="skills">{skillsTitle}</SectionTitle>
-      <Read from={skillsRead}>
-        {({ isPending }) => (isPending ? <SkillPlaceholders /> : <SkillTiles />)}
-      </Read>
+      <Query from={skillsQuery}>
+        {({ isPending }) =>
+          isPending ? (
+            <SkillPlaceholders />
+          ) : (
+            <ul className={grid}>
+              {skills.map((skill) => (
+                <SkillTile key={skill.id} skill={skill} />
+              ))}
+            </ul>
+          )
+        }
+      </Query>
     </Section>
   )
 }
@@ -33,16 +45,6 @@ function SkillPlaceholders() {
   )
 }
 
-function SkillTiles() {
-  return (
-    <ul className={grid}>
-      {skills.map((skill) => (
-        <SkillTile key={skill.id} skill={skill} />
-      ))}
-    </ul>
-  )
-}
-
 function SkillTile({ skill }: { skill: Skill }) {
   const icon = skillIcon(skill.icon)
   return (
@@ -51,7 +53,7 @@ function SkillTile({ skill }: { skill: Skill }) {
         {icon && <Icon name={icon} />}
       </span>
       <span className="mt-5">{skill.name}</span>
-      <span className="label flex justify-between">
+      <span className="label flex flex-wrap justify-between gap-x-2">
         {skill.category}
         <span className="figures text-ink">
           <span className="sr-only">Level </span>

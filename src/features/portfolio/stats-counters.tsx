@@ -1,18 +1,18 @@
-import { Read } from '#http/read.tsx'
+import { Query } from '#api/query.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { Counter } from './counter.tsx'
-import { statsRead } from './portfolio-reads.ts'
-import { type Stats, toShownStats } from './stats.ts'
+import { statsQuery } from './portfolio-queries.ts'
+import { type Stats, toDisplayedStats } from './stats.ts'
 
 const placeholderCount = 3
 const grid = 'my-10 grid grid-cols-3 gap-4'
 
-/** The three counters. They wait for their own answer, whatever the rest of the page waits for. */
+/** The three counters, with a query of their own. */
 export function StatsCounters() {
   return (
-    <Read from={statsRead}>
+    <Query from={statsQuery}>
       {({ isPending, data }) => (isPending ? <CounterPlaceholders /> : <Counters stats={data} />)}
-    </Read>
+    </Query>
   )
 }
 
@@ -26,7 +26,7 @@ function CounterPlaceholders() {
 }
 
 function Counters({ stats }: { stats: Partial<Stats> | null }) {
-  const { completedProjects, satisfaction, experience } = toShownStats(stats)
+  const { completedProjects, satisfaction, experience } = toDisplayedStats(stats)
   return (
     <ul className={grid}>
       <Counter target={completedProjects} suffix="+" label="Completed Projects" />

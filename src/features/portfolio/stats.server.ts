@@ -3,7 +3,7 @@ import { counters } from '#site.ts'
 import type { Stats } from './stats.ts'
 import { countVisitors } from './visitors.server.ts'
 
-/** What the server knows: visitors it counted, the rest as the owner wrote it down. */
+/** Visitors are counted; the other figures come from the site's configuration. */
 export async function readStats(db: Db): Promise<Stats> {
   return {
     visitors: await countVisitors(db),

@@ -1,4 +1,4 @@
-/** The counters: what the server knows, and what is shown of it. */
+/** The statistics of the API, and those that the page displays. */
 import { counters } from '#site.ts'
 
 export interface Stats {
@@ -8,7 +8,7 @@ export interface Stats {
   happyClients: number
 }
 
-export interface ShownStats {
+interface DisplayedStats {
   completedProjects: number
   /** Per cent. */
   satisfaction: number
@@ -16,8 +16,8 @@ export interface ShownStats {
   experience: number
 }
 
-/** Satisfaction and experience are the site's own; the projects come from the server where it knows. */
-export function toShownStats(stats: Partial<Stats> | null | undefined): ShownStats {
+/** Only the completed projects come from the server; the other figures are the site's own. */
+export function toDisplayedStats(stats: Partial<Stats> | null | undefined): DisplayedStats {
   const completed = Number(stats?.projectsCompleted ?? Number.NaN)
   return {
     completedProjects: Number.isFinite(completed) ? completed : counters.projectsCompleted,

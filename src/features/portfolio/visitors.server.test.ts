@@ -8,7 +8,7 @@ const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.1
 const ines = { address: '203.0.113.7', userAgent: firefox }
 const omar = { address: '198.51.100.1', userAgent: firefox }
 
-async function openDoor() {
+async function createCounter() {
   const db = await openTestDatabase()
   await migrate(db)
   const clock = { time: new Date('2026-03-04T12:00:00Z') }
@@ -16,29 +16,29 @@ async function openDoor() {
 }
 
 test('a visitor counts once a day, however often they come', async () => {
-  const { db, counter } = await openDoor()
+  const { db, counter } = await createCounter()
   await counter.count(ines)
   await counter.count(ines)
   expect(await countVisitors(db)).toBe(1)
 })
 
-test('a visitor is known again after a restart on the same day', async () => {
-  const { db, clock, counter } = await openDoor()
+test('a visitor is recognized after a restart on the same day', async () => {
+  const { db, clock, counter } = await createCounter()
   await counter.count(ines)
   await createVisitorCounter(db, () => clock.time).count(ines)
   expect(await countVisitors(db)).toBe(1)
 })
 
-test('two visitors are two, by address or by browser', async () => {
-  const { db, counter } = await openDoor()
+test('visitors differ by address or by browser', async () => {
+  const { db, counter } = await createCounter()
   await counter.count(ines)
   await counter.count(omar)
   await counter.count({ ...ines, userAgent: safari })
   expect(await countVisitors(db)).toBe(3)
 })
 
-test('neither the address nor the browser is kept', async () => {
-  const { db, counter } = await openDoor()
+test('neither the address nor the user agent is stored', async () => {
+  const { db, counter } = await createCounter()
   await counter.count(ines)
   const rows = [
     ...(await db.selectFrom('visit').selectAll().execute()),
@@ -51,8 +51,8 @@ test('neither the address nor the browser is kept', async () => {
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113\.7|Firefox/)
 })
 
-test('a visitor’s hash cannot be made again in another house', async () => {
-  const [here, elsewhere] = [await openDoor(), await openDoor()]
+test('a visitor’s hash differs between sites', async () => {
+  const [here, elsewhere] = [await createCounter(), await createCounter()]
   await here.counter.count(ines)
   await elsewhere.counter.count(ines)
   const hashes = await Promise.all(
@@ -61,8 +61,8 @@ test('a visitor’s hash cannot be made again in another house', async () => {
   expect(hashes[0]?.visitor_hash).not.toBe(hashes[1]?.visitor_hash)
 })
 
-test('programs that say so are no visitors', async () => {
-  const { db, counter } = await openDoor()
+test('declared bots are not counted', async () => {
+  const { db, counter } = await createCounter()
   await counter.count({ ...ines, userAgent: undefined })
   await counter.count({ ...ines, userAgent: '' })
   await counter.count({ ...ines, userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
@@ -71,8 +71,8 @@ test('programs that say so are no visitors', async () => {
   expect(await db.selectFrom('visit').selectAll().execute()).toEqual([])
 })
 
-test('with the day its hashes and its secret go, and only the number stays', async () => {
-  const { db, clock, counter } = await openDoor()
+test('after the day its hashes and salt are deleted, and the count remains', async () => {
+  const { db, clock, counter } = await createCounter()
   await counter.count(ines)
   await counter.count(omar)
   clock.time = new Date('2026-03-05T00:00:01Z')
@@ -85,7 +85,7 @@ test('with the day its hashes and its secret go, and only the number stays', asy
 })
 
 test('a visitor who comes back on another day counts again', async () => {
-  const { db, clock, counter } = await openDoor()
+  const { db, clock, counter } = await createCounter()
   await counter.count(ines)
   clock.time = new Date('2026-03-05T12:00:00Z')
   await counter.count(ines)
@@ -93,7 +93,7 @@ test('a visitor who comes back on another day counts again', async () => {
 })
 
 test('the same visitor has another hash on another day', async () => {
-  const { db, clock, counter } = await openDoor()
+  const { db, clock, counter } = await createCounter()
   await counter.count(ines)
   const before = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow()
   clock.time = new Date('2026-03-05T12:00:00Z')
@@ -102,8 +102,8 @@ test('the same visitor has another hash on another day', async () => {
   expect(after.visitor_hash).not.toBe(before.visitor_hash)
 })
 
-test('days that passed while the site was down are closed as well', async () => {
-  const { db, clock, counter } = await openDoor()
+test('days that passed while the site was down are closed too', async () => {
+  const { db, clock, counter } = await createCounter()
   await counter.count(ines)
   clock.time = new Date('2026-03-09T12:00:00Z')
   await createVisitorCounter(db, () => clock.time).count(omar)
@@ -113,8 +113,8 @@ test('days that passed while the site was down are closed as well', async () => 
   expect(await countVisitors(db)).toBe(2)
 })
 
-test('two first visitors of a day at the same moment are both counted', async () => {
-  const { db, counter } = await openDoor()
+test('two concurrent first visitors of a day are both counted', async () => {
+  const { db, counter } = await createCounter()
   await Promise.all([counter.count(ines), counter.count(omar), counter.count(ines)])
   expect(await countVisitors(db)).toBe(2)
 })

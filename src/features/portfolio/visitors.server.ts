@@ -1,15 +1,14 @@
 /**
- * Counts visitors without cookies and without keeping addresses. A visitor is told apart within one
- * day by a hash of address and browser under that day's random secret; when the day is over the
- * secret and the hashes are deleted and only the number stays.
+ * Counts unique visitors per day without cookies or stored addresses: by an HMAC of address and user
+ * agent under a random daily salt. After the day, salt and hashes are deleted and only the count remains.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
 import type { Db } from '#db/open.server.ts'
 
-/** How many visitors there have been, each counted once a day. */
+/** Total visitors, each counted once a day. */
 export async function countVisitors(db: Db): Promise<number> {
-  const finished = await db
+  const closed = await db
     .selectFrom('visit_day')
     .select((eb) => eb.fn.sum('visitors').as('visitors'))
     .executeTakeFirst()
@@ -17,7 +16,7 @@ export async function countVisitors(db: Db): Promise<number> {
     .selectFrom('visit')
     .select((eb) => eb.fn.countAll().as('visitors'))
     .executeTakeFirst()
-  return Number(finished?.visitors ?? 0) + Number(open?.visitors ?? 0)
+  return Number(closed?.visitors ?? 0) + Number(open?.visitors ?? 0)
 }
 
 export interface Visit {
@@ -27,23 +26,24 @@ export interface Visit {
 
 export interface VisitorCounter {
   /**
-   * Counts page views of persons; programs that say so are not counted.
-   * @returns how many visitors were not known yet. @throws what the database says; then none is counted
+   * Counts visits; declared bots are ignored.
+   * @returns the number of new visitors
+   * @throws on a database error; then none is counted
    */
   count: (...visits: Visit[]) => Promise<number>
 }
 
-/** Remembers who was seen today, so that a visitor costs the database one write a day. */
+/** Caches the visitors of the day, so that each costs one database write a day. */
 export function createVisitorCounter(db: Db, now: () => Date): VisitorCounter {
   let today = newDay('', '')
 
   async function startDay(day: string) {
-    await closeFinishedDays(db, day)
-    today = newDay(day, await saltOf(db, day))
+    await closePastDays(db, day)
+    today = newDay(day, await loadSalt(db, day))
   }
 
   function isNew({ address, userAgent }: Visit, hash: string) {
-    if (today.seen.has(hash) || isbot(userAgent) || !today.admits(address)) return false
+    if (today.seen.has(hash) || isbot(userAgent) || !today.allows(address)) return false
     today.seen.add(hash)
     return true
   }
@@ -59,7 +59,7 @@ export function createVisitorCounter(db: Db, now: () => Date): VisitorCounter {
         .filter(({ visit, hash }) => isNew(visit, hash))
         .map(({ hash }) => hash)
       try {
-        return await noteVisitors(db, day, hashes)
+        return await insertVisits(db, day, hashes)
       } catch (error) {
         for (const hash of hashes) seen.delete(hash)
         throw error
@@ -72,27 +72,27 @@ function hashOf({ address, userAgent }: Visit, salt: string) {
   return createHmac('sha256', salt).update(`${address}\n${userAgent}`).digest('base64url')
 }
 
-/** As many as a statement takes parameters for, and more. */
-const mostInOneStatement = 500
+/** Stays below the parameter limit of a statement. */
+const maxRowsPerInsert = 500
 
-async function noteVisitors(db: Db, day: string, hashes: string[]): Promise<number> {
+async function insertVisits(db: Db, day: string, hashes: string[]): Promise<number> {
   const rows = hashes.map((visitor_hash) => ({ day, visitor_hash }))
-  let noted = 0
-  for (let at = 0; at < rows.length; at += mostInOneStatement) {
+  let inserted = 0
+  for (let at = 0; at < rows.length; at += maxRowsPerInsert) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('visit')
-      .values(rows.slice(at, at + mostInOneStatement))
+      .values(rows.slice(at, at + maxRowsPerInsert))
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    noted += Number(numInsertedOrUpdatedRows ?? 0)
+    inserted += Number(numInsertedOrUpdatedRows ?? 0)
   }
-  return noted
+  return inserted
 }
 
-/** How many browsers of one address count on one day, so that nobody fills the table with names. */
-const browsersPerAddress = 20
-/** How many a process remembers; the table knows the rest. */
-const mostRemembered = 50_000
+/** Limits the user agents counted per address and day, so that a script can't fill the table. */
+const maxBrowsersPerAddress = 20
+/** Bounds memory; the table deduplicates as well. */
+const maxCached = 50_000
 
 function newDay(day: string, salt: string) {
   const browsers = new Map<string, number>()
@@ -100,17 +100,17 @@ function newDay(day: string, salt: string) {
     day,
     salt,
     seen: new Set<string>(),
-    admits(address: string): boolean {
-      if (this.seen.size > mostRemembered) this.seen.clear()
-      if (browsers.size > mostRemembered) browsers.clear()
+    allows(address: string): boolean {
+      if (this.seen.size > maxCached) this.seen.clear()
+      if (browsers.size > maxCached) browsers.clear()
       const count = (browsers.get(address) ?? 0) + 1
       browsers.set(address, count)
-      return count <= browsersPerAddress
+      return count <= maxBrowsersPerAddress
     },
   }
 }
 
-async function saltOf(db: Db, day: string): Promise<string> {
+async function loadSalt(db: Db, day: string): Promise<string> {
   await db
     .insertInto('visit_salt')
     .values({ day, salt: randomBytes(32).toString('base64url') })
@@ -124,7 +124,7 @@ async function saltOf(db: Db, day: string): Promise<string> {
   return salt
 }
 
-function closeFinishedDays(db: Db, today: string): Promise<void> {
+function closePastDays(db: Db, today: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const days = await trx
       .selectFrom('visit')

@@ -1,35 +1,35 @@
-import { files, pages } from '#routes.ts'
+import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { sharpPhone } from '#ui/picture-sources.ts'
+import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import type { PostSummary } from './post.ts'
 import { PostMeta } from './post-meta.tsx'
 
 interface PostCardProps {
   post: PostSummary
-  /** The newest post of the first page is shown large. */
+  /** Large, for the newest post of the first page. */
   leading?: boolean
 }
 
-/** The large card takes a whole row, its words beside its picture. */
+/** The large card spans a row, with the text beside the picture. */
 export const leadingCard = {
-  place: 'md:col-span-2',
-  parts: 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]',
+  span: 'md:col-span-2',
+  layout: 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]',
 }
 
-/** A post in the list: the whole card is the link. */
+/** A post in the list. The whole card is a link. */
 export function PostCard({ post, leading = false }: PostCardProps) {
   return (
-    <article className={leading ? leadingCard.place : undefined}>
+    <article className={leading ? leadingCard.span : undefined}>
       <a
         href={pages.post(post._id)}
-        className={`group block h-full rounded-card ${leading ? leadingCard.parts : ''}`}
+        className={`group block h-full rounded-card ${leading ? leadingCard.layout : ''}`}
       >
         <span className="block overflow-hidden rounded-card border border-line">
           <Picture
             src={post.imageUrl || files.defaultCover}
             alt=""
-            sizes={`${sharpPhone}, (min-width: 48rem) ${leading ? 56 : 45}vw, 100vw`}
+            sizes={`${highDensityPhoneSize}, (min-width: 48rem) ${leading ? 56 : 45}vw, 100vw`}
             priority={leading}
             fallback={files.defaultCover}
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"

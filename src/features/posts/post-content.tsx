@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-const copiedMs = 2000
+const feedbackMs = 2000
 
-/** The post's finished HTML. The server sanitised it when it was stored; it is trusted only from there. */
+/** Renders the post's HTML, which the server has sanitized. */
 export function PostContent({ html }: { html: string }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content brings new code blocks
@@ -16,13 +16,13 @@ export function PostContent({ html }: { html: string }) {
     <div
       ref={ref}
       className="prose"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
       dangerouslySetInnerHTML={{ __html: html }}
     />
   )
 }
 
-/** Copying needs a script, so the button comes with it. */
+/** Added by script, since copying needs one. */
 function addCopyButton(bar: Element, { signal }: AbortController) {
   const button = document.createElement('button')
   button.type = 'button'
@@ -42,16 +42,17 @@ async function copy(bar: Element, button: HTMLButtonElement) {
   button.dataset.clicks = String(clicks)
   setTimeout(() => {
     if (button.dataset.clicks === String(clicks)) button.textContent = 'Copy'
-  }, copiedMs)
+  }, feedbackMs)
 }
 
-/** Over plain http a browser has no clipboard for us; then the code is selected instead. */
-function writeToClipboard(text: string): Promise<boolean> {
-  const writing = navigator.clipboard?.writeText(text) ?? Promise.reject()
-  return writing.then(
-    () => true,
-    () => false,
-  )
+/** The clipboard API needs https. */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function selectCode(bar: Element) {

@@ -1,14 +1,12 @@
 import type { PostSummary } from './post.ts'
 import { type DateFormat, postDate } from './post-date.ts'
 
-/** Date, author and reading time, each where there is one. */
+/** Date, author and reading time. */
 export function PostMeta({ post, format }: { post: PostSummary; format: DateFormat }) {
-  const { createdAt, author, readingMinutes } = post
+  const { createdAt, author, readingMinutes, formattedDate } = post
   return (
     <p className="label flex flex-wrap gap-x-4">
-      <time dateTime={createdAt} data-format={format}>
-        {postDate(createdAt, format)}
-      </time>
+      <time dateTime={createdAt}>{formattedDate ?? postDate(createdAt, format)}</time>
       {author && <span>{author}</span>}
       {readingMinutes > 0 && <span>{`${readingMinutes} min read`}</span>}
     </p>

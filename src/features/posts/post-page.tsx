@@ -1,26 +1,27 @@
 import '../../styles/article.css'
-import { Read, type ReadState } from '#http/read.tsx'
-import { files, pages } from '#routes.ts'
+import type { QueryState } from '#api/public-query.ts'
+import { Query } from '#api/query.tsx'
+import { files, pages } from '#paths.ts'
 import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { sharpPhone } from '#ui/picture-sources.ts'
+import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Post } from './post.ts'
+import { postQuery } from './post-api-queries.ts'
 import { PostContent } from './post-content.tsx'
 import { PostMeta } from './post-meta.tsx'
-import { postRead } from './post-reads.ts'
 
-/** One post, to be read. */
+/** The page of one post. */
 export function PostPage({ id }: { id: string }) {
   if (!id.trim()) return <NoPost message="Blog ID not found" />
-  return <Read from={postRead(id)}>{(state) => <PostOrNot {...state} />}</Read>
+  return <Query from={postQuery(id)}>{(state) => <PostView {...state} />}</Query>
 }
 
-function PostOrNot({ isPending, data: post }: ReadState<Post>) {
+function PostView({ isPending, data: post }: QueryState<Post>) {
   if (isPending) {
     return (
       <div className="frame min-h-dvh pt-36">
@@ -50,7 +51,7 @@ function PostArticle({ post }: { post: Post }) {
               src={post.imageUrl}
               alt={post.imageAlt ?? ''}
               priority
-              sizes={`${sharpPhone}, (min-width: 60rem) 56rem, 100vw`}
+              sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
               fallback={files.defaultCover}
               className="mt-12 aspect-video w-full rounded-card border border-line"
             />
@@ -98,7 +99,7 @@ function PostHead({ post }: { post: Post }) {
   )
 }
 
-/** Nothing to show: no id, no such post, or no answer. */
+/** Shown without an id, for a missing post and after a failed request. */
 function NoPost({ message }: { message: string }) {
   return (
     <>
@@ -117,8 +118,7 @@ function NoPost({ message }: { message: string }) {
           <Banner tone="negative">{message}</Banner>
         </div>
         <p className="mt-6 text-soft">
-          The address may be mistyped, or the post may have been taken down since somebody linked to
-          it.
+          The address may be mistyped, or the post may have been removed.
         </p>
         <p className="mt-10">
           <BackToList />

@@ -6,8 +6,8 @@ import {
   findPost,
   insertPost,
   listPosts,
-  postAddresses,
-  recentPostsInFull,
+  listRecentPosts,
+  listSitemapPosts,
 } from './post-queries.server.ts'
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -19,7 +19,7 @@ async function openBlog() {
   return db
 }
 
-test('a new post is stored with its source, its finished HTML and the time it was given', async () => {
+test('a new post is stored with its source, its rendered HTML and the given time', async () => {
   const db = await openBlog()
   await insertPost(db, { ...draft, content: '<h1>Stir</h1><script>1</script>' }, at)
   const row = await db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
@@ -41,7 +41,7 @@ test('a new post is stored with its source, its finished HTML and the time it wa
   })
 })
 
-test('whoever stores a post gets it as a reader will', async () => {
+test('inserting a post returns it as readers get it', async () => {
   const db = await openBlog()
   const stored = await insertPost(db, { ...draft, imageUrl: '/assets/soup.webp' }, at)
   expect(stored).toEqual(await findPost(db, 'soup'))
@@ -52,7 +52,7 @@ test.each([undefined, ''])('a post without a picture (%j) has no imageUrl', asyn
   expect(await insertPost(db, { ...draft, imageUrl }, at)).not.toHaveProperty('imageUrl')
 })
 
-test('a post’s address can be read, whatever its title is written with', async () => {
+test('a slug is readable, whatever script the title uses', async () => {
   const db = await openBlog()
   const addresses = {
     'Soup & Stew: a "Tale"': 'soup-and-stew-a-tale',
@@ -68,13 +68,13 @@ test('a post’s address can be read, whatever its title is written with', async
   expect(posts.map(({ _id }) => _id)).toEqual(Object.values(addresses))
 })
 
-test('a very long title makes an address of 80 characters', async () => {
+test('a very long title gives a slug of 80 characters', async () => {
   const db = await openBlog()
   const { _id } = await insertPost(db, { ...draft, title: 'x'.repeat(500) }, at)
   expect(_id).toBe('x'.repeat(80))
 })
 
-test('posts with the same title get addresses of their own', async () => {
+test('posts with the same title get different slugs', async () => {
   const db = await openBlog()
   const ids = [
     (await insertPost(db, draft, at))._id,
@@ -85,13 +85,13 @@ test('posts with the same title get addresses of their own', async () => {
   expect(await countPosts(db)).toBe(3)
 })
 
-test('two posts with one title at the same moment are both stored', async () => {
+test('two posts with one title, stored concurrently, are both stored', async () => {
   const db = await openBlog()
   const stored = await Promise.all([insertPost(db, draft, at), insertPost(db, draft, at)])
   expect(stored.map(({ _id }) => _id).sort()).toEqual(['soup', 'soup-2'])
 })
 
-test('an administrator whose transaction fails has stored nothing', async () => {
+test('a failed transaction stores no post', async () => {
   const db = await openBlog()
   const failing = db.transaction().execute(async (trx) => {
     await insertPost(trx, draft, at)
@@ -111,18 +111,18 @@ test('a feed gets the newest posts with their content', async () => {
   const db = await openBlog()
   await insertPost(db, { ...draft, title: 'Old' }, new Date('2025-01-01'))
   await insertPost(db, { ...draft, title: 'New' }, new Date('2026-01-01'))
-  const posts = await recentPostsInFull(db, 1)
+  const posts = await listRecentPosts(db, 1)
   expect(posts).toMatchObject([{ _id: 'new', content: '<p>Stir.</p>' }])
 })
 
-test('a search engine gets each address and when it last changed', async () => {
+test('a search engine gets each id and when it last changed', async () => {
   const db = await openBlog()
   await insertPost(db, draft, at)
   await insertPost(db, { ...draft, title: 'Bread' }, new Date('2027-01-01'))
   const soup = { id: 'soup', updated_at: at.toISOString() }
   const bread = { id: 'bread', updated_at: '2027-01-01T00:00:00.000Z' }
-  expect(await postAddresses(db, 10, 1)).toEqual([soup, bread])
-  expect(await postAddresses(db, 1, 2)).toEqual([bread])
+  expect(await listSitemapPosts(db, 10, 1)).toEqual([soup, bread])
+  expect(await listSitemapPosts(db, 1, 2)).toEqual([bread])
 })
 
 test('an unknown post is not found', async () => {

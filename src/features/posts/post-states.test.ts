@@ -1,29 +1,29 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SentAlongProvider } from '#http/read.tsx'
+import { InitialDataProvider } from '#api/query.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { PostListPage } from './post-list-page.tsx'
 import { PostPage } from './post-page.tsx'
-import { samplePost, samplePostList } from './samples.ts'
+import { samplePost, samplePostList } from './sample-responses.ts'
 
-/** A page whose answers are these; what has none is waited for. */
-function render(page: ReactElement, answers: [path: string, data: unknown][] = []) {
-  const sentAlong = createElement(SentAlongProvider, { value: new Map(answers) }, page)
-  return renderToString(createElement(PageContextProvider, { value: context }, sentAlong))
+/** Renders a page with initial data; queries without data are pending. */
+function render(page: ReactElement, initialData: [path: string, data: unknown][] = []) {
+  const provider = createElement(InitialDataProvider, { value: new Map(initialData) }, page)
+  return renderToString(createElement(PageContextProvider, { value: context }, provider))
 }
 
 const context = { publicUrl: 'https://folio.test', year: 2026 }
 const list = createElement(PostListPage, { page: 1 })
 const soup = createElement(PostPage, { id: 'soup' })
 
-test('a reader who waits for the list sees four shapes', () => {
+test('a reader who waits for the list sees four placeholders', () => {
   const html = render(list)
   expect(html.match(/data-placeholder/g)).toHaveLength(4)
   expect(html).toContain('Loading posts')
 })
 
-test('a reader whose list failed is told so', () => {
+test('a reader is told when the list cannot be loaded', () => {
   const html = render(list, [['/api/blogs', null]])
   expect(html).toMatch(/role="alert".*Failed to load blogs\. Please try again later\./s)
 })
@@ -34,7 +34,7 @@ test('a reader of an empty list is asked to come back', () => {
   expect(html).toContain('Check back soon for new content!')
 })
 
-test('a reader of a long list is led to the pages around', () => {
+test('a reader of a long list gets links to the adjacent pages', () => {
   const posts = samplePostList()
   const second = createElement(PostListPage, { page: 2 })
   const html = render(second, [['/api/blogs?page=2', { posts, total: 201 }]])
@@ -42,7 +42,7 @@ test('a reader of a long list is led to the pages around', () => {
   expect(html).toMatch(/<a href="\/blogs\?page=3" rel="next"/)
 })
 
-test('a short list has no pages around', () => {
+test('a short list has no pagination', () => {
   const html = render(list, [['/api/blogs', { posts: samplePostList(), total: 6 }]])
   expect(html).not.toContain('aria-label="Pages"')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { insertPost } from './post-queries.server.ts'
 
-const oddIds = [
+const invalidIds = [
   'no-such-post',
   '1',
   '0',
@@ -22,7 +22,7 @@ const oddIds = [
   'x'.repeat(8000),
 ]
 
-/** Stores posts with these titles, a day between each and the next, the last one the newest. */
+/** Stores posts with these titles, one per day, the last one the newest. */
 async function write({ db }: TestApp, ...titles: string[]) {
   const drafts = titles.map((title, day) => ({
     draft: { title, excerpt: `About ${title}`, content: `<p>${title}</p>`, author: 'Remy' },
@@ -79,7 +79,16 @@ test('a reader goes through the list page by page', async () => {
   )
 })
 
-test('a page beyond the end is an empty list that leads back', async () => {
+test('a parameter that the list does not know stays out of the Link header', async () => {
+  const app = await createTestApp()
+  await write(app, 'Salt')
+  const response = await app.request(`/api/blogs?limit=1&utm_source=${'x'.repeat(7000)}`)
+  expect(response.headers.get('link')).toBe(
+    '</api/blogs?limit=1&page=1>; rel="first", </api/blogs?limit=1&page=1>; rel="last"',
+  )
+})
+
+test('a page beyond the last is empty and links to the previous one', async () => {
   const app = await createTestApp()
   await write(app, 'Salt')
   const response = await app.request('/api/blogs?page=9')
@@ -87,7 +96,7 @@ test('a page beyond the end is an empty list that leads back', async () => {
   expect(response.headers.get('link')).toContain('page=1>; rel="prev"')
 })
 
-test('posts of the same moment keep one order over the pages', async () => {
+test('posts with the same timestamp keep their order across pages', async () => {
   const app = await createTestApp()
   const draft = { excerpt: '', content: '', author: 'Remy' }
   const at = new Date('2026-01-01')
@@ -112,7 +121,7 @@ test('a program that asks for an impossible page is told what is wrong', async (
   })
 })
 
-test('a reader gets a single post whole', async () => {
+test('a reader gets a single post with its content', async () => {
   const app = await createTestApp()
   const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
   await insertPost(app.db, { ...draft, imageUrl: '/assets/soup.webp' }, new Date('2026-01-01'))
@@ -131,24 +140,24 @@ test('a reader gets a single post whole', async () => {
   })
 })
 
-test('there is no post at an unknown, a foreign or an odd id', async () => {
+test('a request for an unknown or invalid id gets 404', async () => {
   const app = await createTestApp()
   await write(app, 'Soup')
-  const answers = await Promise.all(
-    oddIds.map(async (id) => {
+  const responses = await Promise.all(
+    invalidIds.map(async (id) => {
       const response = await app.request(`/api/blogs/${id}`)
       return { id, status: response.status, body: await response.json() }
     }),
   )
   const nothing = { message: 'There is nothing at this address.' }
-  expect(answers).toEqual(oddIds.map((id) => ({ id, status: 404, body: nothing })))
+  expect(responses).toEqual(invalidIds.map((id) => ({ id, status: 404, body: nothing })))
 })
 
-test('neither a list nor a post is kept by a browser without asking again', async () => {
+test('browsers revalidate lists and posts', async () => {
   const app = await createTestApp()
   await write(app, 'Soup')
-  const answers = [await app.request('/api/blogs'), await app.request('/api/blogs/soup')]
-  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+  const responses = [await app.request('/api/blogs'), await app.request('/api/blogs/soup')]
+  expect(responses.map(({ headers }) => headers.get('cache-control'))).toEqual([
     'no-cache',
     'no-cache',
   ])

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
-import { accepts } from '#http/accepts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { found, HttpError, messages } from '#http/errors.server.ts'
-import { mustBeAdmin, requireAdmin } from '#http/guards.server.ts'
-import { answerPage, readPaging } from '#http/paging.server.ts'
+import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
+import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
+import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { owner } from '#site.ts'
 import {
   findPostSource,
@@ -12,84 +12,78 @@ import {
   restorePost,
   searchPosts,
   updatePost,
-} from './manage-queries.server.ts'
-import { postsPerPage } from './post.ts'
-import { postChanges, postDraft } from './post-draft.ts'
-import { postOrders } from './post-orders.ts'
+} from './admin-post-queries.server.ts'
+import { postOrders, postsPerPage } from './post.ts'
 import { countPosts, findPost, insertPost, listPosts } from './post-queries.server.ts'
+import { postChanges, postDraft } from './post-schema.ts'
 
-const savedMeanwhile = 'This post was saved elsewhere after you opened it.'
+const conflictMessage = 'This post was saved elsewhere after you opened it.'
 
-interface Parts {
+interface Deps {
   db: Db
   now: () => Date
 }
 
-/** `/api/blogs`: the list, newest first, single posts, and what administrators do to them. */
-export function postsApi({ db, now }: Parts) {
+/** `/api/blogs`: public reads of posts, and their management by administrators. */
+export function postsApi({ db, now }: Deps) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const query = c.req.query()
       const paging = readPaging(query, postsPerPage)
-      if (asksToManage(query)) {
-        mustBeAdmin(c)
+      if (isAdminSearch(query)) {
+        assertAdmin(c)
         const { posts, total } = await searchPosts(db, { ...readSearch(query), ...paging })
-        return answerPage(c, posts, paging, total)
+        return pageResponse(c, posts, paging, total, searchParameters)
       }
       const { posts, total } = await listPosts(db, paging.limit, paging.page)
-      const isBeyondEnd = posts.length === 0 && paging.page > 1
-      return answerPage(c, posts, paging, isBeyondEnd ? await countPosts(db) : total)
+      const isBeyondLastPage = posts.length === 0 && paging.page > 1
+      return pageResponse(c, posts, paging, isBeyondLastPage ? await countPosts(db) : total)
     })
-    .post('/', requireAdmin, accepts(postDraft), async (c) => {
-      const { author, imageUrl, imageAlt, ...draft } = c.get('body')
-      const post = await insertPost(
-        db,
-        {
-          ...draft,
-          author: author || owner.name,
-          imageUrl: imageUrl ?? undefined,
-          imageAlt: imageAlt ?? undefined,
-        },
-        now(),
+    .post('/', requireAdmin, validateJson(postDraft), async (c) => {
+      const draft = c.get('body')
+      return c.json(
+        await insertPost(db, { ...draft, author: draft.author || owner.name }, now()),
+        201,
       )
-      return c.json(post, 201)
     })
     .get('/:id', async (c) => {
       const id = c.req.param('id')
       if (c.req.query('format') === 'source') {
-        mustBeAdmin(c)
-        return c.json(found(await findPostSource(db, id)))
+        assertAdmin(c)
+        return c.json(orNotFound(await findPostSource(db, id)))
       }
-      return c.json(found(await findPost(db, id)))
+      return c.json(orNotFound(await findPost(db, id)))
     })
-    .put('/:id', requireAdmin, accepts(postChanges), async (c) => {
+    .put('/:id', requireAdmin, validateJson(postChanges), async (c) => {
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), now())
-      if ('conflict' in outcome) throw new HttpError(409, savedMeanwhile)
-      return c.json(found('post' in outcome ? outcome.post : undefined))
+      if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
+      return c.json(orNotFound('post' in outcome ? outcome.post : undefined))
     })
     .delete('/:id', requireAdmin, async (c) => {
-      found((await removePost(db, c.req.param('id'), now())) || undefined)
+      orNotFound((await removePost(db, c.req.param('id'), now())) || undefined)
       return c.body(null, 204)
     })
     .post('/:id/restore', requireAdmin, async (c) =>
-      c.json(found(await restorePost(db, c.req.param('id')))),
+      c.json(orNotFound(await restorePost(db, c.req.param('id')))),
     )
 }
 
-/** Searching reads the whole table: not for everybody. */
-function asksToManage(query: Record<string, string>) {
-  return ['q', 'order', 'state'].some((name) => name in query)
+const searchParameters = ['q', 'order', 'state']
+
+/** Searching scans the whole table, so it is for administrators only. */
+function isAdminSearch(query: Record<string, string>) {
+  return searchParameters.some((name) => name in query)
 }
 
-/** @throws HttpError 400 that names the parameter which is none of those offered */
+/** @throws HttpError 400 with the invalid parameters */
 function readSearch({ q = '', order = 'newest', state = 'published' }: Record<string, string>) {
-  const known = postOrders.find((each) => each === order)
+  const validOrder = postOrders.find((name) => name === order)
   const isState = state === 'published' || state === 'deleted'
-  if (known && isState)
-    return { search: q.slice(0, 200), order: known, deleted: state === 'deleted' }
+  if (validOrder && isState)
+    return { search: q.slice(0, maxSearchLength), order: validOrder, deleted: state === 'deleted' }
   const errors = {
-    ...(!known && { order: `order must be one of ${postOrders.join(', ')}` }),
+    ...(!validOrder && { order: `order must be one of ${postOrders.join(', ')}` }),
     ...(!isState && { state: 'state must be published or deleted' }),
   }
-  throw new HttpError(400, messages.invalid, { errors })
+  throw new HttpError(400, errorMessages.invalid, { errors })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
 
-async function editor() {
+async function createEditor() {
   const app = await createTestApp()
   const { headers } = await signInAs(app, 'ada')
   const preview = (body: unknown) => app.send('POST', '/api/preview', body, { headers })
@@ -12,7 +12,7 @@ async function editor() {
 }
 
 test('an author sees what a reader will get, and nothing is stored', async () => {
-  const { app, preview, publish } = await editor()
+  const { app, preview, publish } = await createEditor()
   const content = '<h2>Stock</h2><pre><code class="language-js">let a = 1</code></pre>'
   const response = await preview({ content })
   const previewed = await response.json()
@@ -40,21 +40,21 @@ test.each([
   ['<h1 id="top">a</h1>', []],
   ['<code class="language-js">a</code>', []],
 ])('an author of %j is told that %j is removed', async (content, removed) => {
-  const { preview } = await editor()
+  const { preview } = await createEditor()
   const response = await preview({ content })
   expect(await response.json()).toMatchObject({ removed })
 })
 
-test('an author is told of twenty things at most', async () => {
-  const { preview } = await editor()
+test('an author is told of at most twenty removals', async () => {
+  const { preview } = await createEditor()
   const content = Array.from({ length: 30 }, (_, n) => `<x-${n}>a</x-${n}>`).join('')
   const { removed } = await (await preview({ content })).json()
   expect(removed).toHaveLength(20)
   expect(removed[0]).toBe('<x-0>')
 })
 
-test('what half a tag leaves is shown as it would be published', async () => {
-  const { preview } = await editor()
+test('a preview of an unfinished tag shows what would be published', async () => {
+  const { preview } = await createEditor()
   const response = await preview({ content: '<p>Stir <b' })
   expect(await response.json()).toMatchObject({ html: '<p>Stir </p>' })
 })
@@ -66,8 +66,8 @@ test.each([
     { content: 'x'.repeat(300_001) },
     { content: 'String must contain at most 300000 character(s)' },
   ],
-])('a preview of what is no content is refused: %#', async (body, errors) => {
-  const { preview } = await editor()
+])('the preview rejects invalid content: %#', async (body, errors) => {
+  const { preview } = await createEditor()
   const response = await preview(body)
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ message: 'Please check the marked fields.', errors })

@@ -1,4 +1,4 @@
-/** What an administrator finds in the list of posts. */
+/** The search of administrators. */
 import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/characters.ts'
@@ -9,8 +9,8 @@ interface Written {
   excerpt?: string
 }
 
-/** Posts, a minute between each and the next, the last one the newest. */
-async function deskWith(...posts: Written[]) {
+/** Posts, one per minute, the last one the newest. */
+async function createPosts(...posts: Written[]) {
   const app = await createTestApp()
   const { headers } = await signInAs(app, 'ada')
   await Promise.all(
@@ -27,8 +27,8 @@ async function deskWith(...posts: Written[]) {
     app.send(method, path, body, { headers })
   const find = async (query: Record<string, string>) => {
     const response = await get(`/api/blogs?${new URLSearchParams(query)}`)
-    const found: { title: string }[] = await response.json()
-    return found.map(({ title }) => title)
+    const posts: { title: string }[] = await response.json()
+    return posts.map(({ title }) => title)
   }
   return { app, get, send, find }
 }
@@ -42,13 +42,13 @@ test.each([
   ['soup onion', []],
   ['stir', []],
   ['remy', []],
-])('an administrator who searches for %j finds it in title and excerpt alone', async (q, found) => {
-  const { find } = await deskWith(
+])('an administrator who searches for %j finds it only in title and excerpt', async (q, titles) => {
+  const { find } = await createPosts(
     { title: 'SOUP OF THE DAY' },
     { title: 'Bread', excerpt: 'With a crust on it' },
     { title: 'Onion Soup' },
   )
-  expect((await find({ q })).toSorted()).toEqual(found.toSorted())
+  expect((await find({ q })).toSorted()).toEqual(titles.toSorted())
 })
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   ['🍲', 'One 🍲 a day'],
   ['straße', 'Die Straße'],
 ])('a search for %j finds %j', async (q, title) => {
-  const { find } = await deskWith({ title: 'Salt' }, { title })
+  const { find } = await createPosts({ title: 'Salt' }, { title })
   expect(await find({ q })).toEqual([title])
 })
 
@@ -72,35 +72,35 @@ test.each([
   ['\\', 'A back\\slash'],
   ["'", "Don't"],
   ['"', 'Say "cheese"'],
-])('%j is searched as it stands', async (q, title) => {
+])('%j is searched literally', async (q, title) => {
   const titles = ['100% Rye', 'On snake_case', 'A back\\slash', "Don't", 'Say "cheese"', 'Salt']
-  const { find } = await deskWith(...titles.map((each) => ({ title: each })))
+  const { find } = await createPosts(...titles.map((each) => ({ title: each })))
   expect(await find({ q })).toEqual([title])
 })
 
-test('a search finds words that stand apart by more than a space', async () => {
-  const { find, send } = await deskWith({ title: 'Onion  Soup', excerpt: 'Over\ntwo lines' })
+test('a search finds words separated by more than a space', async () => {
+  const { find, send } = await createPosts({ title: 'Onion  Soup', excerpt: 'Over\ntwo lines' })
   expect(await find({ q: 'onion soup' })).toHaveLength(1)
   await send('PUT', '/api/blogs/onion-soup', { title: 'Leek\tSoup' })
   expect(await find({ q: 'leek soup over two lines' })).toHaveLength(1)
 })
 
-test('an edited post is found by its new words, and no longer by its old ones', async () => {
-  const { find, send } = await deskWith({ title: 'Onion Soup' })
+test('an edited post is found by its new text only', async () => {
+  const { find, send } = await createPosts({ title: 'Onion Soup' })
   await send('PUT', '/api/blogs/onion-soup', { title: 'Bread' })
   expect(await find({ q: 'bread' })).toEqual(['Bread'])
   expect(await find({ q: 'onion' })).toEqual([])
 })
 
 test.each(['', '   '])('a search for %j finds everything', async (q) => {
-  const { find } = await deskWith({ title: 'Salt' }, { title: 'Fat' })
+  const { find } = await createPosts({ title: 'Salt' }, { title: 'Fat' })
   expect(await find({ q })).toEqual(['Fat', 'Salt'])
 })
 
 test.each(['\0', 'so\0up', '\ud83d', 'x'.repeat(5000)])(
-  'a search for what no post can hold finds nothing, and is no failure: %#',
+  'a search for impossible text finds nothing, without an error: %#',
   async (q) => {
-    const { get } = await deskWith({ title: 'Soup' })
+    const { get } = await createPosts({ title: 'Soup' })
     const response = await get(`/api/blogs?q=${encodeURIComponent(q.toWellFormed())}`)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual([])
@@ -113,7 +113,7 @@ test.each([
   ['title', ['apple', 'Bread', 'Zest']],
   ['changed', ['Bread', 'apple', 'Zest']],
 ])('an administrator sees the posts in the order %s', async (order, titles) => {
-  const { app, find, send } = await deskWith(
+  const { app, find, send } = await createPosts(
     { title: 'Bread' },
     { title: 'Zest' },
     { title: 'apple' },
@@ -129,15 +129,15 @@ test.each([
   ['order=', { order: 'order must be one of newest, oldest, changed, title' }],
   ['state=all', { state: 'state must be published or deleted' }],
   ['q=x&limit=0', { limit: 'limit must be a whole number from 1 to 100' }],
-])('a list with ?%s is refused by name', async (query, errors) => {
-  const { get } = await deskWith({ title: 'Salt' })
+])('a list with ?%s is rejected with the name of the parameter', async (query, errors) => {
+  const { get } = await createPosts({ title: 'Salt' })
   const response = await get(`/api/blogs?${query}`)
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ message: 'Please check the marked fields.', errors })
 })
 
-test('the deleted posts are a list of their own, with the time of the deletion', async () => {
-  const { get, send, find } = await deskWith({ title: 'Salt' }, { title: 'Fat' })
+test('deleted posts have their own list, with the time of deletion', async () => {
+  const { get, send, find } = await createPosts({ title: 'Salt' }, { title: 'Fat' })
   await send('DELETE', '/api/blogs/salt')
   const response = await get('/api/blogs?state=deleted')
   const deleted = await response.json()
@@ -148,13 +148,13 @@ test('the deleted posts are a list of their own, with the time of the deletion',
 })
 
 test('a published post in the list has no time of deletion', async () => {
-  const { get } = await deskWith({ title: 'Salt' })
+  const { get } = await createPosts({ title: 'Salt' })
   const [post] = await (await get('/api/blogs?order=title')).json()
   expect(post).not.toHaveProperty('deletedAt')
 })
 
-test('the other pages of a search are pages of the same search', async () => {
-  const { get } = await deskWith(
+test('the links of a search to other pages keep the search', async () => {
+  const { get } = await createPosts(
     { title: 'Onion Soup' },
     { title: 'Leek Soup' },
     { title: 'Pea Soup' },

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { owner } from '#site.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
-import { renderContent } from './content.server.ts'
+import { renderContent } from './content/content.server.ts'
 import { countPosts, findPost, listPosts } from './post-queries.server.ts'
-import { samplePosts } from './samples/index.ts'
-import { samplePost, samplePostList } from './samples.ts'
+import { samplePost, samplePostList } from './sample-responses.ts'
+import { samplePosts } from './samples/sample-posts.ts'
 import { seedPosts } from './seed-posts.server.ts'
 
 const now = new Date('2026-03-04T05:06:07.000Z')
@@ -24,7 +24,7 @@ test('a newcomer finds every built-in post, newest first, under the owner’s na
   expect(new Set(posts.map(({ author }) => author))).toEqual(new Set([owner.name]))
 })
 
-test('a sample has the shape of the post that the seed made of it', async () => {
+test('a sample has the shape of its seeded post', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
   const { posts: stored } = await listPosts(db, 100)
@@ -38,7 +38,7 @@ test('a sample has the shape of the post that the seed made of it', async () => 
   ).toEqual(stored.map((post) => Object.keys(post).sort()))
 })
 
-test('each sample says what the stored post says, its reading time included', async () => {
+test('each sample equals the stored post, including its reading time', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
   const slugs = samplePosts.map(({ slug }) => slug)
@@ -54,14 +54,14 @@ test('each sample says what the stored post says, its reading time included', as
   ).toEqual(stored.map((post, index) => ({ id: index + 1, ...post })))
 })
 
-test('each stored post is what its source would become if it were saved today', async () => {
+test('each stored post equals its source rendered today', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
   const rows = await db.selectFrom('post').select(['source', 'html', 'reading_minutes']).execute()
   expect(rows).toHaveLength(samplePosts.length)
-  const finished = await Promise.all(rows.map(({ source }) => renderContent(source)))
-  const kept = rows.map((row) => ({ html: row.html, readingMinutes: row.reading_minutes }))
-  expect(kept).toEqual(finished)
+  const rendered = await Promise.all(rows.map(({ source }) => renderContent(source)))
+  const stored = rows.map((row) => ({ html: row.html, readingMinutes: row.reading_minutes }))
+  expect(stored).toEqual(rendered)
 })
 
 test('a second start adds nothing', async () => {
@@ -71,7 +71,7 @@ test('a second start adds nothing', async () => {
   expect(await countPosts(db)).toBe(samplePosts.length)
 })
 
-test('an owner who deleted every post is obeyed', async () => {
+test('posts that the owner deleted are not seeded again', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
   await db.deleteFrom('post').execute()
@@ -86,7 +86,7 @@ test('two processes that start together seed once', async () => {
   expect(await countPosts(db)).toBe(samplePosts.length)
 })
 
-test('a seed that fails half-way leaves nothing, so that the next start does it all', async () => {
+test('a failed seed is rolled back, and the next start repeats it', async () => {
   const db = await openBlog()
   await db.schema.alterTable('post').renameTo('mislaid').execute()
   await expect(seedPosts(db, now)).rejects.toThrow(/post/)

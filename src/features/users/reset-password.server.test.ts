@@ -13,13 +13,13 @@ function logIn(app: TestApp, email: string, password: string, address = '203.0.1
   })
 }
 
-/** The hash of each account. */
+/** Password hashes by username. */
 async function hashes({ db }: TestApp) {
   const rows = await db.selectFrom('user').select(['username', 'password_hash']).execute()
   return Object.fromEntries(rows.map((row) => [row.username, row.password_hash]))
 }
 
-test('the only administrator who is locked out need not be named', async () => {
+test('the only administrator need not be named', async () => {
   const app = await createTestApp()
   await addUser(app, 'ada')
   await addUser(app, 'pia')
@@ -32,7 +32,7 @@ test('the only administrator who is locked out need not be named', async () => {
   })
 })
 
-test('the new password gets in, the old one does not, and no session is left', async () => {
+test('the new password works, the old one does not, and every session is ended', async () => {
   const app = await createTestApp()
   const { headers } = await signInAs(app, 'ada')
   const outcome = await resetPassword(app.db, undefined)
@@ -43,7 +43,7 @@ test('the new password gets in, the old one does not, and no session is left', a
   expect(await logIn(app, 'ada@example.org', password)).toMatchObject({ status: 200 })
 })
 
-test('any account can be named, however it is spelled, and the others stay as they are', async () => {
+test('an account can be named in any spelling, and the others are unchanged', async () => {
   const app = await createTestApp()
   await signInAs(app, 'ada')
   await addUser(app, 'pia')
@@ -70,7 +70,7 @@ test('of two administrators one has to be named', async () => {
   expect(await hashes(app)).toEqual(before)
 })
 
-test('an address that no account has changes nothing, and says which there are', async () => {
+test('an unknown address changes nothing, and lists the administrators', async () => {
   const app = await createTestApp()
   await addUser(app, 'ada')
   await addUser(app, 'pia')
@@ -80,18 +80,18 @@ test('an address that no account has changes nothing, and says which there are',
   expect(await hashes(app)).toEqual(before)
 })
 
-test('an attacked account is free again for its owner', async () => {
+test('a reset lifts the rate limit of an attacked account', async () => {
   const app = await createTestApp()
   await addUser(app, 'ada')
   await logIn(app, 'ada@example.org', 'a wrong one', '198.51.100.1')
-  await app.db.updateTable('attempt').set({ count: 99 }).execute()
+  await app.db.updateTable('rate_limit').set({ count: 99 }).execute()
   expect(await logIn(app, 'ada@example.org', goodPassword)).toMatchObject({ status: 429 })
   const outcome = await resetPassword(app.db, 'ada@example.org')
   const { password } = outcome as { password: string }
   expect(await logIn(app, 'ada@example.org', password)).toMatchObject({ status: 200 })
 })
 
-test('a second factor is still asked for, unless it is to go as well', async () => {
+test('a reset keeps the second factors unless they are removed explicitly', async () => {
   const app = await createTestApp()
   await setUpApp(app, await signInAs(app, 'ada'), testTime)
   const kept = await resetPassword(app.db, undefined)

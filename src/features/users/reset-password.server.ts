@@ -1,27 +1,27 @@
-/** A new password for the one who is locked out; whoever can run a command here owns the site anyway. */
+/** Resets a password from the command line, for an owner who is locked out. */
 import type { Db } from '#db/open.server.ts'
-import { forgetAllAttempts } from '#http/attempts.server.ts'
-import type { SecondStepMethod } from './account.ts'
-import { endLoginsOf } from './end-logins.server.ts'
+import { clearRateLimits } from '#rate-limit/rate-limit.server.ts'
+import type { SecondStepMethod } from './account/account.ts'
 import { randomPassword } from './first-admin.server.ts'
-import { inTurn } from './in-turn.server.ts'
-import { hashPassword } from './password.server.ts'
-import { removeSecondFactors, secondStepMethods } from './second-factors.server.ts'
-import { comparable } from './user-queries.server.ts'
+import { withAccountLock } from './login/account-lock.server.ts'
+import { hashPassword } from './login/password.server.ts'
+import { revokeSessionsOf } from './login/revoke-sessions.server.ts'
+import { removeSecondFactors, secondStepMethods } from './mfa/second-factors.server.ts'
+import { findUserToLogIn } from './user-queries.server.ts'
 
 export type ResetOutcome =
   | { state: 'done'; email: string; password: string; secondStep: SecondStepMethod[] }
-  /** No account has this address, or none was named and there are several administrators. */
+  /** 'unknown': no account has this address. 'unclear': none was named, and there is not exactly one administrator. */
   | { state: 'unknown' | 'unclear'; emails: string[] }
 
 interface ResetOptions {
-  /** Whether apps, passkeys and recovery codes go as well: they are lost, too. */
+  /** Also removes authenticator apps, passkeys and recovery codes. */
   withoutSecondFactor?: boolean
 }
 
 /**
- * Sets a random password and ends every session of the account. Every limit is lifted: which of them
- * keeps the owner out cannot be told from here.
+ * Sets a random password and ends every session of the account. Clears all rate limits, because their
+ * keys depend on client addresses that are unknown here.
  */
 export async function resetPassword(
   db: Db,
@@ -30,34 +30,26 @@ export async function resetPassword(
 ): Promise<ResetOutcome> {
   const administrators = await db
     .selectFrom('user')
-    .select(['id', 'email'])
+    .select(['id as _id', 'email'])
     .where('is_admin', '=', 1)
     .orderBy('created_at')
     .execute()
   const emails = administrators.map((each) => each.email)
   if (email === undefined && administrators.length !== 1) return { state: 'unclear', emails }
-  const user = email === undefined ? administrators[0] : await findByEmail(db, email)
+  const user = email === undefined ? administrators[0] : (await findUserToLogIn(db, email))?.user
   if (!user) return { state: 'unknown', emails }
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  const secondStep = await inTurn(db, async (trx) => {
-    if (withoutSecondFactor) await removeSecondFactors(trx, user.id)
+  const secondStep = await withAccountLock(db, async (trx) => {
+    if (withoutSecondFactor) await removeSecondFactors(trx, user._id)
     await trx
       .updateTable('user')
       .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
+      .where('id', '=', user._id)
       .execute()
-    await endLoginsOf(trx, user.id)
-    await forgetAllAttempts(trx)
-    return secondStepMethods(trx, user.id)
+    await revokeSessionsOf(trx, user._id)
+    await clearRateLimits(trx)
+    return secondStepMethods(trx, user._id)
   })
   return { state: 'done', email: user.email, password, secondStep }
-}
-
-function findByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('user')
-    .select(['id', 'email'])
-    .where('email_key', '=', comparable(email))
-    .executeTakeFirst()
 }

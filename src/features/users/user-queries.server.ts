@@ -1,14 +1,14 @@
-/** Everything the database is asked about users. */
+/** Queries on users. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { UserTable } from '#db/tables.ts'
-import { endLoginsOf } from './end-logins.server.ts'
-import { inTurn } from './in-turn.server.ts'
-import { endSessionsOf } from './sessions.server.ts'
+import { withAccountLock } from './login/account-lock.server.ts'
+import { revokeSessionsOf } from './login/revoke-sessions.server.ts'
+import { deleteSessionsOf } from './login/sessions.server.ts'
 import type { User } from './user.ts'
 
-/** What is stored of a new user; the password is hashed already, so that no transaction waits for it. */
+/** A row to insert. The password is already hashed, so that no transaction waits for the hash. */
 export interface NewUser {
   username: string
   email: string
@@ -44,38 +44,36 @@ export async function countUsers(db: Db): Promise<number> {
   return Number(row.count)
 }
 
-/** The user with this id; undefined for an id that no user has, however odd. */
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   const row = await findRow(db, id)
   return row && toUser(row)
 }
 
-/** The user of this address, however it is spelled, with the hash of the password. */
+/** Finds a user by canonical email address, with the password hash. */
 export async function findUserToLogIn(db: Db, email: string) {
   const row = await db
     .selectFrom('user')
     .selectAll()
-    .where('email_key', '=', comparable(email))
+    .where('email_key', '=', canonicalKey(email))
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
 
-/** The hash alone; undefined where there is no such account. */
 export async function findPasswordHash(db: Db, id: string): Promise<string | undefined> {
   return (await findRow(db, id))?.password_hash
 }
 
-/** @returns a conflict where the name or the address is somebody's already */
+/** @returns a conflict if the username or the email address is taken */
 export function insertUser(db: Db, draft: NewUser, at: Date): Promise<UserOutcome> {
-  return inTurn(db, async (trx) => {
-    const conflict = await takenBy(trx, draft, undefined)
+  return withAccountLock(db, async (trx) => {
+    const conflict = await findDuplicate(trx, draft)
     if (conflict) return { conflict }
     const row = {
       id: randomUUID(),
       username: draft.username,
-      username_key: comparable(draft.username),
+      username_key: canonicalKey(draft.username),
       email: draft.email,
-      email_key: comparable(draft.email),
+      email_key: canonicalKey(draft.email),
       password_hash: draft.passwordHash,
       is_admin: Number(draft.isAdmin),
       created_at: at.toISOString(),
@@ -86,73 +84,63 @@ export function insertUser(db: Db, draft: NewUser, at: Date): Promise<UserOutcom
 }
 
 /**
- * Changes what is given. A new password and a lost role end every session of the account.
- * @param ownId who asks: nobody takes the role from the account they are logged in with
+ * Updates the given fields. A new password or a lost administrator role ends every session of the account.
+ * @param ownId the account that makes the request; it cannot demote itself
  */
-export function updateUser(
-  db: Db,
-  id: string,
-  update: UserUpdate,
-  ownId: string,
-): Promise<UserOutcome> {
-  return inTurn(db, async (trx) => {
+export function updateUser(db: Db, id: string, update: UserUpdate, ownId: string) {
+  return withAccountLock(db, async (trx): Promise<UserOutcome> => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
     const demoted = row.is_admin === 1 && update.isAdmin === false
     const conflict =
-      (await takenBy(trx, update, id)) ?? (demoted ? await keptBy(trx, id, ownId) : undefined)
+      (await findDuplicate(trx, update, id)) ??
+      (demoted ? await findRemovalConflict(trx, id, ownId) : undefined)
     if (conflict) return { conflict }
     const { username = row.username, email = row.email } = update
     const next = {
       ...row,
       username,
-      username_key: comparable(username),
+      username_key: canonicalKey(username),
       email,
-      email_key: comparable(email),
+      email_key: canonicalKey(email),
       password_hash: update.passwordHash ?? row.password_hash,
       is_admin: Number(update.isAdmin ?? row.is_admin === 1),
     }
     await trx.updateTable('user').set(next).where('id', '=', id).execute()
-    if (update.passwordHash) await endLoginsOf(trx, id)
-    else if (demoted) await endSessionsOf(trx, id)
+    if (update.passwordHash) await revokeSessionsOf(trx, id)
+    else if (demoted) await deleteSessionsOf(trx, id)
     return { user: toUser(next) }
   })
 }
 
-/** Removes the user and every session of theirs. */
+/** @param ownId the account that makes the request; it cannot remove itself */
 export function removeUser(db: Db, id: string, ownId: string): Promise<UserOutcome> {
-  return inTurn(db, async (trx) => {
+  return withAccountLock(db, async (trx) => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
-    const conflict = await keptBy(trx, id, ownId, row.is_admin === 1)
+    const conflict = await findRemovalConflict(trx, id, ownId, row.is_admin === 1)
     if (conflict) return { conflict }
-    await endSessionsOf(trx, id)
+    await deleteSessionsOf(trx, id)
     await trx.deleteFrom('user').where('id', '=', id).execute()
     return { user: toUser(row) }
   })
 }
 
-/** A name or an address as it is compared: upper and lower case, and twins in Unicode, are one. */
-export function comparable(text: string): string {
+/** Normalises a username or email address for comparison: case-insensitive, NFKC. */
+export function canonicalKey(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
 async function findRow(db: Db, id: string): Promise<Selectable<UserTable> | undefined> {
-  // PostgreSQL takes a NUL in a text for an error.
-  if (id.includes('\0')) return undefined
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-async function takenBy(
-  trx: Db,
-  { username, email }: UserUpdate,
-  id: string | undefined,
-): Promise<UserConflict | undefined> {
+async function findDuplicate(trx: Db, { username, email }: UserUpdate, id?: string) {
   const others = (column: 'username_key' | 'email_key', text: string) =>
     trx
       .selectFrom('user')
       .select('id')
-      .where(column, '=', comparable(text))
+      .where(column, '=', canonicalKey(text))
       .$if(id !== undefined, (query) => query.where('id', '!=', id ?? ''))
       .executeTakeFirst()
   if (username !== undefined && (await others('username_key', username))) return 'username-taken'
@@ -160,12 +148,7 @@ async function takenBy(
   return undefined
 }
 
-async function keptBy(
-  trx: Db,
-  id: string,
-  ownId: string,
-  isAdmin = true,
-): Promise<UserConflict | undefined> {
+async function findRemovalConflict(trx: Db, id: string, ownId: string, isAdmin = true) {
   if (id === ownId) return 'own-account'
   if (!isAdmin) return undefined
   const another = await trx

@@ -1,6 +1,6 @@
-/** A user on the wire, and the rules for the forms and the API. */
+/** The user as sent by the API, and the schemas that forms and API share. */
 import * as z from 'zod/mini'
-import { requiredText, whenMissing } from '#http/required-text.ts'
+import { requiredText, whenMissing } from '#validation/required-text.ts'
 
 export interface User {
   _id: string
@@ -11,24 +11,24 @@ export interface User {
   createdAt: string
 }
 
-export const shortestPassword = 8
-/** Far beyond what anybody types; hashing must stay cheap. */
-const longestPassword = 1000
+export const minPasswordLength = 8
+/** Bounds the cost of hashing. */
+const maxPasswordLength = 1000
 
-const longestEmail = 254
+const maxEmailLength = 254
 
 const username = requiredText('Username is required').check(z.maxLength(60))
 const email = requiredText('Email is required').check(
   z.email('Please enter a valid email address'),
-  z.maxLength(longestEmail),
+  z.maxLength(maxEmailLength),
 )
-/** Any character, spaces included, is part of the password: nothing is trimmed. */
+/** Not trimmed: spaces are part of the password. */
 export const chosenPassword = z
   .string(whenMissing('Password is required'))
   .check(
     z.minLength(1, 'Password is required'),
-    z.minLength(shortestPassword),
-    z.maxLength(longestPassword),
+    z.minLength(minPasswordLength),
+    z.maxLength(maxPasswordLength),
   )
 
 export const userDraft = z.object({
@@ -39,19 +39,19 @@ export const userDraft = z.object({
 })
 export type UserDraft = z.output<typeof userDraft>
 
-/** Empty keeps the current one. */
+/** An empty string keeps the current password. */
 const newPassword = z.string().check(
   z.refine(
-    (text) => text === '' || text.length >= shortestPassword,
-    `String must contain at least ${shortestPassword} character(s)`,
+    (text) => text === '' || text.length >= minPasswordLength,
+    `String must contain at least ${minPasswordLength} character(s)`,
   ),
-  z.maxLength(longestPassword),
+  z.maxLength(maxPasswordLength),
 )
 
-/** What the form for a user who is there holds. */
+/** The form for an existing user. */
 export const userEdit = z.object({ username, email, password: newPassword, isAdmin: z.boolean() })
 
-/** What is absent stays as it is. */
+/** Absent fields keep their value. */
 export const userChanges = z.object({
   username: z.optional(username),
   email: z.optional(email),
@@ -60,15 +60,15 @@ export const userChanges = z.object({
 })
 export type UserChanges = z.output<typeof userChanges>
 
-/** A password that is compared: it keeps no rule but the bound, or old ones would be locked out. */
-export function typedPassword(whenEmpty: string) {
+/** A password to verify: only its length is bounded, so that passwords from older policies still work. */
+export function typedPassword(message: string) {
   return z
-    .string(whenMissing(whenEmpty))
-    .check(z.minLength(1, whenEmpty), z.maxLength(longestPassword))
+    .string(whenMissing(message))
+    .check(z.minLength(1, message), z.maxLength(maxPasswordLength))
 }
 
 export const credentials = z.object({
-  email: requiredText('Email is required').check(z.maxLength(longestEmail)),
+  email: requiredText('Email is required').check(z.maxLength(maxEmailLength)),
   password: typedPassword('Password is required'),
 })
 export type Credentials = z.output<typeof credentials>

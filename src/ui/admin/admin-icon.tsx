@@ -15,7 +15,7 @@ export type AdminIconName =
   | 'mail'
   | 'triangle-alert'
 
-/** Like `Icon`, from the sprite that only the admin area loads. */
+/** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {
   return (
     <svg className={`icon ${className}`} aria-hidden="true" focusable="false">

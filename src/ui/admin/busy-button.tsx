@@ -2,27 +2,26 @@ import { type ComponentProps, useState } from 'react'
 import { SmallButton } from './small-button.tsx'
 
 interface BusyButtonProps extends Omit<ComponentProps<typeof SmallButton>, 'onClick'> {
-  /** What it says while it works. */
-  busyLabel: string
-  /** Never rejects: whoever acts tells of a failure. */
+  /** The label while busy; defaults to `children`. */
+  busyLabel?: string
+  /** Must not reject: it reports failures itself. */
   onClick: () => Promise<unknown>
 }
 
 /**
- * A button that does one thing at a time, and says so. It keeps the focus while it works, and does
- * nothing where it is `aria-disabled`.
+ * Ignores clicks while its action is pending or it is `aria-disabled`. A `disabled` button would lose the focus.
  */
 export function BusyButton({ busyLabel, onClick, children, ...rest }: BusyButtonProps) {
   const [isBusy, setIsBusy] = useState(false)
-  async function act() {
+  async function handleClick() {
     if (isBusy || rest['aria-disabled']) return
     setIsBusy(true)
     await onClick()
     setIsBusy(false)
   }
   return (
-    <SmallButton {...rest} onClick={act} aria-disabled={isBusy || rest['aria-disabled']}>
-      {isBusy ? busyLabel : children}
+    <SmallButton {...rest} onClick={handleClick} aria-disabled={isBusy || rest['aria-disabled']}>
+      {isBusy && busyLabel ? busyLabel : children}
     </SmallButton>
   )
 }

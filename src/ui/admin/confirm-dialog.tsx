@@ -4,35 +4,29 @@ import { SmallButton } from './small-button.tsx'
 
 interface ConfirmDialogProps {
   question: string
-  /** What it is about, below the question. */
   subject: ReactNode
-  /** What the button says, and what it says while it works; absent: it deletes. */
-  labels?: { yes: string; busy: string }
+  /** Labels of the confirm button; defaults to deletion. */
+  labels?: { confirm: string; busy: string }
   /**
-   * Done when the answer is yes; the dialog is busy until it settles. What it gives back is called
-   * when the dialog is closed: news told behind a modal dialog are told to nobody.
+   * The dialog is busy until it settles. The returned function is called after the dialog has closed: a toast
+   * behind a modal dialog is not announced.
    */
   onConfirm: () => Promise<() => void>
   onClose: () => void
 }
 
-const deletion = { yes: 'Delete', busy: 'Deleting...' }
+const deleteLabels = { confirm: 'Delete', busy: 'Deleting...' }
 
-/** Asks before something cannot be taken back. The harmless answer has the focus. */
-export function ConfirmDialog({
-  question,
-  subject,
-  labels = deletion,
-  onConfirm,
-  onClose,
-}: ConfirmDialogProps) {
+/** Asks for confirmation of an irreversible action. Cancel has the initial focus. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, subject, labels = deleteLabels, onConfirm, onClose } = props
   const [isBusy, setIsBusy] = useState(false)
   async function confirm() {
     if (isBusy) return
     setIsBusy(true)
-    const tell = await onConfirm()
+    const afterClose = await onConfirm()
     onClose()
-    tell()
+    afterClose()
   }
   return (
     <Dialog role="alertdialog" title={question} onClose={() => isBusy || onClose()}>
@@ -41,8 +35,8 @@ export function ConfirmDialog({
         <SmallButton onClick={() => isBusy || onClose()} aria-disabled={isBusy} autoFocus>
           Cancel
         </SmallButton>
-        <SmallButton look="danger" onClick={confirm} aria-disabled={isBusy}>
-          {isBusy ? labels.busy : labels.yes}
+        <SmallButton variant="danger" onClick={confirm} aria-disabled={isBusy}>
+          {isBusy ? labels.busy : labels.confirm}
         </SmallButton>
       </div>
     </Dialog>

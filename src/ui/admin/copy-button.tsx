@@ -1,13 +1,8 @@
 import { useState } from 'react'
 import { SmallButton } from './small-button.tsx'
 
-interface CopyButtonProps {
-  text: string
-  label: string
-}
-
-/** Puts a text on the clipboard and says whether it is there; without https no browser allows it. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+/** Copies a text to the clipboard and reports the outcome; browsers allow it in a secure context only. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
   const [outcome, setOutcome] = useState('')
   async function copy() {
     try {
@@ -18,9 +13,9 @@ export function CopyButton({ text, label }: CopyButtonProps) {
     }
   }
   return (
-    <span className="copy">
+    <span className="inline-flex flex-wrap items-center">
       <SmallButton onClick={copy}>{label}</SmallButton>
-      <span role="status" className="text-small text-soft">
+      <span role="status" className="ml-3 text-small text-soft empty:ml-0">
         {outcome}
       </span>
     </span>

@@ -3,30 +3,27 @@ import { createPortal } from 'react-dom'
 
 interface DialogProps {
   title: string
-  /** An alert dialog asks before something happens; its question is its title. */
+  /** An alert dialog asks for confirmation; its title is the question. */
   role?: 'dialog' | 'alertdialog'
-  /** Asked for by Escape, or by whatever closes a dialog on this device; absent: only its buttons do. */
+  /** Called for Escape or the platform's close request; without it only the buttons close the dialog. */
   onClose?: () => void
   children: ReactNode
 }
 
-/**
- * A modal dialog, the browser's own: it holds the focus while it is open and gives it back. Render
- * it while it should be open.
- */
+/** A modal `<dialog>`, which traps the focus and restores it on closing. Open while it is rendered. */
 export function Dialog({ title, role = 'dialog', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const [, drawAgain] = useReducer((count: number) => count + 1, 0)
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     if (ref.current?.open === false) ref.current.showModal()
   })
   useLayoutEffect(() => {
     const dialog = ref.current
-    // Closing gives the focus back, so it has to happen while the element is still there.
+    // Closing restores the focus, so the element still has to be in the document.
     return () => dialog?.close()
   }, [])
-  // Outside of any form it belongs to: a form in a form is none.
+  // A portal, since HTML does not allow nested forms.
   return createPortal(
     <dialog
       ref={ref}
@@ -37,11 +34,11 @@ export function Dialog({ title, role = 'dialog', onClose, children }: DialogProp
         event.preventDefault()
         onClose?.()
       }}
-      // A browser may close it without asking, as Chromium does at a second Escape. Then it is
-      // closed here too, or it comes back: what is in it may be on its way, or shown only now.
+      // A browser may close it without a cancel event, as Chromium does at a second Escape. Then the parent
+      // closes it too, or it reopens: its content may be pending or shown only once.
       onClose={() => {
         onClose?.()
-        drawAgain()
+        rerender()
       }}
     >
       <h2 id={titleId} className={role === 'alertdialog' ? 'dialog-question' : 'dialog-title'}>

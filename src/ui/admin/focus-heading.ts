@@ -1,4 +1,4 @@
-/** Moves the reading to the page's heading where what had the focus is gone; else leaves it alone. */
+/** Focuses the page's heading if the focused element was removed. */
 export function focusHeadingIfLost(): void {
   requestAnimationFrame(() => {
     const focused = document.activeElement

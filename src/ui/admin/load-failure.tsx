@@ -1,30 +1,19 @@
-import { useState } from 'react'
 import { Banner } from '../banner.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
-import { SmallButton } from './small-button.tsx'
 
-/** A page whose data did not come: what happened, and another try. */
-export function LoadFailure({
-  message,
-  onRetry,
-}: {
-  message: string
-  onRetry: () => Promise<unknown>
-}) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function retry() {
-    if (isBusy) return
-    setIsBusy(true)
-    await onRetry()
-    setIsBusy(false)
-    focusHeadingIfLost()
-  }
+/** An error message with a retry button. */
+export function LoadFailure(props: { message: string; onRetry: () => Promise<unknown> }) {
   return (
     <Banner tone="negative">
-      <p>{message}</p>
-      <SmallButton className="mt-3" onClick={retry} aria-disabled={isBusy}>
-        {isBusy ? 'Trying again...' : 'Try again'}
-      </SmallButton>
+      <p>{props.message}</p>
+      <BusyButton
+        className="mt-3"
+        busyLabel="Trying again..."
+        onClick={() => props.onRetry().then(focusHeadingIfLost)}
+      >
+        Try again
+      </BusyButton>
     </Banner>
   )
 }

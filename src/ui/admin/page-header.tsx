@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 
-interface PageHeaderProps {
-  title: string
-  /** What one does here, at the right. */
-  action?: ReactNode
-}
-
-/** The heading of an admin page, and the browser's title with it. */
-export function PageHeader({ title, action }: PageHeaderProps) {
+/** The heading and the document title of an admin page, with `action` at the right. */
+export function PageHeader({ title, action }: { title: string; action?: ReactNode }) {
   return (
-    <header className="admin-header">
+    <header className="mb-7 flex flex-wrap items-center justify-between gap-4">
       <title>{`${title} | Admin`}</title>
       <h1 tabIndex={-1} className="admin-title">
         {title}

@@ -4,28 +4,28 @@ interface PagerProps {
   page: number
   pageSize: number
   total: number
-  /** The address of another page of the same list. */
+  /** The URL of another page of the list. */
   hrefOf: (page: number) => string
 }
 
-/** Leads through the pages of a list; nothing where one page holds it all. */
+/** Pagination of a list; renders nothing for a single page. */
 export function Pager({ page, pageSize, total, hrefOf }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   if (last === 1 && page === 1) return null
   const from = (page - 1) * pageSize + 1
-  const place =
-    from > total ? `${total} in all` : `${from}–${Math.min(total, page * pageSize)} of ${total}`
+  const range =
+    from > total ? `${total} in total` : `${from}–${Math.min(total, page * pageSize)} of ${total}`
   return (
-    <nav aria-label="Pages" className="pager">
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center gap-4">
       {page > 1 && (
         <a href={hrefOf(Math.min(page - 1, last))} rel="prev" className="small-button">
           <AdminIcon name="chevron-left" />
           Previous
         </a>
       )}
-      <span className="figures text-small text-soft">{place}</span>
+      <span className="figures text-small text-soft">{range}</span>
       {page < last && (
-        <a href={hrefOf(page + 1)} rel="next" className="small-button">
+        <a href={hrefOf(page + 1)} rel="next" className="small-button ml-auto">
           Next
           <AdminIcon name="chevron-right" />
         </a>

@@ -1,6 +1,6 @@
 import { Placeholders, Skeleton } from '../skeleton.tsx'
 
-/** The shape of a list whose rows are on their way. */
+/** Skeleton of a list that is loading. */
 export function RowPlaceholders({ count, label }: { count: number; label: string }) {
   return (
     <Placeholders count={count} label={label} className="admin-rows">

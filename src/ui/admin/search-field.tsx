@@ -1,36 +1,35 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AdminIcon } from './admin-icon.tsx'
 
-/** A pause in typing that means: search now. */
-const pauseMs = 300
+const debounceMs = 300
 
 interface SearchFieldProps {
   label: string
   value: string
-  onSearch: (words: string) => void
+  onSearch: (text: string) => void
 }
 
-/** Searches while one types. */
+/** Searches while typing, debounced. */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
-  const [words, setWords] = useState(value)
-  const [shown, setShown] = useState(value)
-  // The address changed by itself, by a step through the history.
-  if (shown !== value) {
-    setShown(value)
-    if (value !== words.trim()) setWords(value)
+  const [text, setText] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  // A step through the history changed the URL.
+  if (lastValue !== value) {
+    setLastValue(value)
+    if (value !== text.trim()) setText(value)
   }
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    if (words.trim() === value) return
-    const timer = setTimeout(() => search(words), pauseMs)
+    if (text.trim() === value) return
+    const timer = setTimeout(() => search(text), debounceMs)
     return () => clearTimeout(timer)
-  }, [words, value])
+  }, [text, value])
   return (
     <form
       className="search-field"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(words)
+        onSearch(text)
       }}
     >
       <AdminIcon name="search" />
@@ -38,8 +37,8 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
         type="search"
         aria-label={label}
         placeholder={label}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
       />
     </form>
   )

@@ -1,28 +1,18 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 
-const looks = {
+const variants = {
   plain: 'small-button',
   primary: 'small-button small-button-primary',
   danger: 'small-button small-button-danger',
 }
 
-interface Look {
-  look?: keyof typeof looks
+type Props<Tag extends 'a' | 'button'> = ComponentProps<Tag> & { variant?: keyof typeof variants }
+
+/** The admin area's button: smaller than the public one, but large enough for touch. */
+export function SmallButton({ variant = 'plain', className = '', ...rest }: Props<'button'>) {
+  return <button type="button" className={`${variants[variant]} ${className}`} {...rest} />
 }
 
-/** The admin area's button: denser than the public one, and still a target that a finger hits. */
-export function SmallButton({
-  look = 'plain',
-  className = '',
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
-  return <button type="button" className={`${looks[look]} ${className}`} {...rest} />
-}
-
-export function SmallLink({
-  look = 'plain',
-  className = '',
-  ...rest
-}: AnchorHTMLAttributes<HTMLAnchorElement> & Look) {
-  return <a className={`${looks[look]} ${className}`} {...rest} />
+export function SmallLink({ variant = 'plain', className = '', ...rest }: Props<'a'>) {
+  return <a className={`${variants[variant]} ${className}`} {...rest} />
 }

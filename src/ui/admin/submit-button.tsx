@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { SmallButton } from './small-button.tsx'
 
-interface SubmitButtonProps {
-  look?: 'plain' | 'primary'
+interface SubmitButtonProps extends ComponentProps<typeof SmallButton> {
   isBusy: boolean
-  /** What it says while the form is on its way. */
   busyLabel: string
-  children: ReactNode
 }
 
-/**
- * Sends its form, once at a time. It keeps the focus while it waits: a `disabled` button would drop
- * it, and nobody knew where to go on.
- */
-export function SubmitButton({ look = 'plain', isBusy, busyLabel, children }: SubmitButtonProps) {
+/** Prevents a second submission while busy. A `disabled` button would lose the focus. */
+export function SubmitButton({ isBusy, busyLabel, children, ...rest }: SubmitButtonProps) {
   return (
     <SmallButton
+      {...rest}
       type="submit"
-      look={look}
       aria-disabled={isBusy}
-      // Enter in a field comes by here too.
+      // Implicit submission by Enter clicks this button, too.
       onClick={(event) => isBusy && event.preventDefault()}
     >
       {isBusy ? busyLabel : children}

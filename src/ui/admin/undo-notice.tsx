@@ -1,36 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AdminIcon } from './admin-icon.tsx'
+import { BusyButton } from './busy-button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
-import { SmallButton } from './small-button.tsx'
-
-interface UndoNoticeProps {
-  text: string
-  onUndo: () => Promise<unknown>
-}
 
 /**
- * Says what was deleted and offers to take it back. The focus goes here: the row it was on is gone.
- * Give each deletion a key of its own: two may have the same words.
+ * Reports a deletion and offers to undo it. Takes the focus, since the focused row is gone.
+ * Give each deletion its own `key`: two may have the same text.
  */
-export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
+export function UndoNotice({ text, onUndo }: { text: string; onUndo: () => Promise<unknown> }) {
   const ref = useRef<HTMLDivElement>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  // It stays in sight by itself: the list must not jump.
+  // It is sticky, so scrolling to it would only make the list jump.
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
-  async function undo() {
-    if (isBusy) return
-    setIsBusy(true)
-    await onUndo()
-    setIsBusy(false)
-    focusHeadingIfLost()
-  }
   return (
     <div ref={ref} tabIndex={-1} role="status" className="undo-notice">
       <bdi>{text}</bdi>
-      <SmallButton onClick={undo} aria-disabled={isBusy}>
+      <BusyButton onClick={() => onUndo().then(focusHeadingIfLost)}>
         <AdminIcon name="undo-2" />
         Undo
-      </SmallButton>
+      </BusyButton>
     </div>
   )
 }

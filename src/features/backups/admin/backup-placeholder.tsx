@@ -1,14 +1,11 @@
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 
-/** As many as stand there on a site that has been running for some days. */
-const usualCount = 3
-
-/** The shape of the backups while they are on their way. */
+/** Skeleton of the backup list. */
 export function BackupPlaceholder() {
   return (
     <>
       <Skeleton className="backups-news-placeholder" />
-      <Placeholders count={usualCount} label="Loading backups" className="admin-rows backups-rows">
+      <Placeholders count={3} label="Loading backups" className="admin-rows backups-rows">
         <div className="admin-row">
           <div>
             <Skeleton className="h-7 w-56" />

@@ -1,22 +1,22 @@
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import type { Backup } from '../backup.ts'
-import type { ShownBackup } from './shown-backups.ts'
+import type { BackupListItem } from './backup-list-view.ts'
 
 interface BackupRowProps {
-  shown: ShownBackup
+  item: BackupListItem
   onDownload: () => Promise<void>
 }
 
-/** One backup: when, what is in it, and whether it can be relied on. */
-export function BackupRow({ shown, onDownload }: BackupRowProps) {
-  const { backup, time, facts, problem } = shown
+/** One backup: its time, contents and verification state. */
+export function BackupRow({ item, onDownload }: BackupRowProps) {
+  const { backup, time, facts, problem } = item
   return (
     <li className="admin-row">
       <div className="min-w-0">
         <p className="account-row-title">
           {time}
-          <span className={`badge ${backup.rehearsed ? 'badge-strong' : ''}`}>
-            {stateOf(backup)}
+          <span className={`badge ${backup.verified ? 'badge-strong' : ''}`}>
+            {stateLabel(backup)}
           </span>
         </p>
         {problem && <p className="backups-problem">{problem}</p>}
@@ -30,7 +30,7 @@ export function BackupRow({ shown, onDownload }: BackupRowProps) {
       </div>
       {backup.state === 'done' && backup.isThere && (
         <BusyButton
-          busyLabel="Asking for it..."
+          busyLabel="Requesting..."
           aria-label={`Download the backup of ${time}`}
           onClick={onDownload}
         >
@@ -41,8 +41,8 @@ export function BackupRow({ shown, onDownload }: BackupRowProps) {
   )
 }
 
-function stateOf({ state, rehearsed }: Backup) {
-  if (state === 'running') return 'Being made'
+function stateLabel({ state, verified }: Backup) {
+  if (state === 'running') return 'In progress'
   if (state === 'failed') return 'Failed'
-  return rehearsed ? 'Tried and whole' : 'Not to be relied on'
+  return verified ? 'Verified' : 'Verification failed'
 }

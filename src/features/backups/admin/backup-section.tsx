@@ -1,33 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { adminApi } from '#admin-routes.ts'
-import { read, refresh } from '#http/admin/admin-reads.ts'
-import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
-import { ApiError } from '#http/api-client.ts'
+import { adminApi } from '#admin-paths.ts'
+import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
+import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { ApiError } from '#api/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { BackupOverview } from '../backup.ts'
-import { backupNews, isBeingMade } from './backup-news.ts'
+import { backupListView } from './backup-list-view.ts'
 import { BackupPlaceholder } from './backup-placeholder.tsx'
 import { BackupRow } from './backup-row.tsx'
+import { backupStatus, isRunning } from './backup-status.ts'
 import { backupsAnchor } from './backup-warning.tsx'
-import { shownBackups } from './shown-backups.ts'
 
-const lookAgainMs = 2000
+const pollIntervalMs = 2000
 
 interface BackupSectionProps {
-  /** Does what is delicate, after the password was shown. */
-  delicately: <Result>(act: () => Promise<Result>) => Promise<Result | undefined>
+  /** Runs the action, asking for the password first if the last check is too old. */
+  withReauth: <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
 }
 
-/** Whether the site could be had back, one more backup at once, and the newest to take along. */
-export function BackupSection({ delicately }: BackupSectionProps) {
-  const newsId = useId()
+/** The backup status, the latest backups for download, and a button that starts a backup. */
+export function BackupSection({ withReauth }: BackupSectionProps) {
+  const statusId = useId()
   const overview = useQuery({
-    ...read<BackupOverview>(adminApi.backups),
-    refetchInterval: ({ state }) => (state.data && isBeingMade(state.data) ? lookAgainMs : false),
+    ...adminQuery<BackupOverview>(adminApi.backups),
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollIntervalMs : false),
   })
   const { data } = overview
   return (
@@ -36,7 +36,7 @@ export function BackupSection({ delicately }: BackupSectionProps) {
         <h2 id={backupsAnchor} tabIndex={-1} className="admin-subtitle">
           Backups
         </h2>
-        {data && <BackUpButton isBusy={isBeingMade(data)} reasonId={newsId} />}
+        {data && <BackupButton isBusy={isRunning(data)} reasonId={statusId} />}
       </div>
       {overview.isPending && <BackupPlaceholder />}
       {overview.isError && !data && (
@@ -45,27 +45,28 @@ export function BackupSection({ delicately }: BackupSectionProps) {
           onRetry={() => overview.refetch()}
         />
       )}
-      {data && <Backups overview={data} newsId={newsId} delicately={delicately} />}
+      {data && <Backups overview={data} statusId={statusId} withReauth={withReauth} />}
     </section>
   )
 }
 
-/** @param reasonId what tells why it is of no use just now */
-function BackUpButton({ isBusy, reasonId }: { isBusy: boolean; reasonId: string }) {
+/** @param reasonId the element that explains why the button is disabled */
+function BackupButton({ isBusy, reasonId }: { isBusy: boolean; reasonId: string }) {
   const queryClient = useQueryClient()
-  async function backUp() {
+  async function startBackup() {
     try {
       await callAdmin('POST', adminApi.backups)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) tellRefusal(error)
-      else tellFailure('The backup could not be started. Please try again.', error)
+      if (error instanceof ApiError && error.status === 409) {
+        showToast({ title: serverMessageOf(error) ?? error.message })
+      } else showFailure('The backup could not be started. Please try again.', error)
     }
     await refresh(queryClient, adminApi.backups)
   }
   return (
     <BusyButton
       busyLabel="Starting..."
-      onClick={backUp}
+      onClick={startBackup}
       aria-disabled={isBusy}
       aria-describedby={isBusy ? reasonId : undefined}
     >
@@ -76,38 +77,38 @@ function BackUpButton({ isBusy, reasonId }: { isBusy: boolean; reasonId: string 
 
 interface BackupsProps extends BackupSectionProps {
   overview: BackupOverview
-  newsId: string
+  statusId: string
 }
 
-function Backups({ overview, newsId, delicately }: BackupsProps) {
-  const { isGood, text, problem } = backupNews(overview, new Date())
+function Backups({ overview, statusId, withReauth }: BackupsProps) {
+  const { isGood, text, problem } = backupStatus(overview, new Date())
   async function download(id: string) {
     try {
-      // Its file comes as a page would, and a page could not ask for the password.
-      const allowed = await delicately(() => callAdmin('GET', adminApi.backup(id)))
+      // The browser navigates to the file, which couldn't prompt for the password.
+      const allowed = await withReauth(() => callAdmin('GET', adminApi.backup(id)))
       if (allowed) location.assign(adminApi.backupFile(id))
     } catch (error) {
-      tellFailure('The backup could not be downloaded. Please try again.', error)
+      showFailure('The backup could not be downloaded. Please try again.', error)
     }
   }
-  const shown = shownBackups(overview, problem)
+  const items = backupListView(overview, problem)
   return (
     <>
-      <div id={newsId} className="backups-news">
+      <div id={statusId} className="backups-news">
         {isGood ? <p role="status">{text}</p> : <Banner tone="negative">{text}</Banner>}
       </div>
       {overview.lastGood && (
         <p className="backups-note">
-          Keep one on another machine, too: a broken disk takes its backups with it.
+          Keep a copy on another machine, too: if the disk fails, its backups are lost with it.
         </p>
       )}
-      {shown.length > 0 && (
+      {items.length > 0 && (
         <ul className="admin-rows backups-rows">
-          {shown.map((each) => (
+          {items.map((item) => (
             <BackupRow
-              key={each.backup._id}
-              shown={each}
-              onDownload={() => download(each.backup._id)}
+              key={item.backup._id}
+              item={item}
+              onDownload={() => download(item.backup._id)}
             />
           ))}
         </ul>
@@ -116,13 +117,9 @@ function Backups({ overview, newsId, delicately }: BackupsProps) {
   )
 }
 
-function tellRefusal(error: ApiError) {
-  showToast({ title: serverSentence(error) ?? error.message })
-}
-
-function tellFailure(title: string, error: unknown) {
+function showFailure(title: string, error: unknown) {
   console.error(error)
   if (isSessionOver(error)) return
-  const description = serverSentence(error)
+  const description = serverMessageOf(error)
   showToast({ tone: 'destructive', title, ...(description && { description }) })
 }

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminApi } from '#admin-routes.ts'
-import { read } from '#http/admin/admin-reads.ts'
+import { adminApi } from '#admin-paths.ts'
+import { adminQuery } from '#api/admin/admin-queries.ts'
 import type { BackupOverview } from '../backup.ts'
-import { backupNews } from './backup-news.ts'
+import { backupStatus } from './backup-status.ts'
 
-/** Where on the page the backups stand. */
 export const backupsAnchor = 'backups'
 
-/** At the top of a page, for who does not look as far down as the backups; nothing where all is well. */
+/** A warning at the top of the page; renders nothing if the backups are in order. */
 export function BackupWarning() {
-  const { data } = useQuery(read<BackupOverview>(adminApi.backups))
-  if (!data || backupNews(data, new Date()).isGood) return null
+  const { data } = useQuery(adminQuery<BackupOverview>(adminApi.backups))
+  if (!data || backupStatus(data, new Date()).isGood) return null
   return (
     <p role="note" className="admin-note">
-      Something is wrong with the backups of this site.{' '}
+      There is a problem with the backups of this site.{' '}
       <a href={`#${backupsAnchor}`} className="link">
-        See what it is
+        See details
       </a>
     </p>
   )

@@ -1,6 +1,6 @@
-/** The list of messages as an address: which tab, what is searched, which page. */
-import { adminApi, adminPages } from '#admin-routes.ts'
-import { pageNumber } from '#http/admin/page-number.ts'
+/** The state of the message list in the URL: tab, search and page. */
+import { adminApi, adminPages } from '#admin-paths.ts'
+import { pageNumber } from '#paths.ts'
 import type { InboxTab } from '../inbox-message.ts'
 
 export const tabs: { value: InboxTab; label: string }[] = [
@@ -9,40 +9,40 @@ export const tabs: { value: InboxTab; label: string }[] = [
   { value: 'deleted', label: 'Deleted' },
 ]
 
-interface Place {
+interface ListState {
   tab: InboxTab
   words: string
   page: number
 }
 
-export interface InboxAddress extends Place {
-  /** The address of the same list with something changed; a change of what is listed begins anew. */
-  href: (change: Partial<Place>) => string
+export interface InboxAddress extends ListState {
+  /** The URL of the changed list; resets the page unless it is changed. */
+  href: (change: Partial<ListState>) => string
   apiPath: (limit: number) => string
 }
 
-/** Reads `?tab=&q=&page=`; what it does not know counts as absent. */
+/** Parses `?tab=&q=&page=`; unknown values are ignored. */
 export function readInboxAddress(search: URLSearchParams): InboxAddress {
-  const place: Place = {
+  const state: ListState = {
     tab: tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'inbox',
     words: search.get('q') ?? '',
-    page: pageNumber(search),
+    page: pageNumber(search.get('page')),
   }
   return {
-    ...place,
+    ...state,
     href: (change) => {
-      const query = queryOf({ ...place, page: 1, ...change })
+      const query = toQuery({ ...state, page: 1, ...change })
       return query.size > 0 ? `${adminPages.messages}?${query}` : adminPages.messages
     },
     apiPath: (limit) => {
-      const query = queryOf(place)
+      const query = toQuery(state)
       query.set('limit', String(limit))
       return `${adminApi.messages}?${query}`
     },
   }
 }
 
-function queryOf({ tab, words, page }: Place) {
+function toQuery({ tab, words, page }: ListState) {
   return new URLSearchParams({
     ...(tab !== 'inbox' && { tab }),
     ...(words && { q: words }),

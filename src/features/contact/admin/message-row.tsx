@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { readableTime, shortReadableTime } from '#http/admin/readable-time.ts'
+import { formatShortTime, formatTime } from '#api/admin/format-time.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import type { InboxMessage } from '../inbox-message.ts'
@@ -11,7 +11,7 @@ interface MessageRowProps {
   inbox: Inbox
 }
 
-/** One message: a line that opens to the whole of it. Opening it means that it is read. */
+/** A message that expands when clicked. Expanding it marks it as read. */
 export function MessageRow({ message, inbox }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const bodyId = useId()
@@ -45,11 +45,11 @@ export function MessageRow({ message, inbox }: MessageRowProps) {
             {!isOpen && <bdi className="message-start"> {message.message.slice(0, 140)}</bdi>}
           </span>
           <time dateTime={message.createdAt} className="label">
-            {shortReadableTime(message.createdAt, new Date())}
+            {formatShortTime(message.createdAt, new Date())}
           </time>
         </button>
       </h2>
-      <div id={bodyId} hidden={!isOpen} className="message-body">
+      <div id={bodyId} hidden={!isOpen} className="pt-1 pr-2 pb-5 pl-5">
         <MessageFacts message={message} />
         <p className="message-text" dir="auto">
           {message.message}
@@ -67,11 +67,11 @@ function MessageFacts({ message }: { message: InboxMessage }) {
       <bdi>
         {name}, {email}
       </bdi>
-      <span>{readableTime(createdAt)}</span>
-      {repliedAt && <span>Replied: {readableTime(repliedAt)}</span>}
-      {mail === 'waiting' && <span>Waiting to be mailed to you</span>}
+      <span>{formatTime(createdAt)}</span>
+      {repliedAt && <span>Replied: {formatTime(repliedAt)}</span>}
+      {mail === 'waiting' && <span>Notification mail pending</span>}
       {mail === 'failed' && (
-        <span className="text-negative">Could not be mailed to you; it is only here</span>
+        <span className="text-negative">Notification mail failed; the message is only here</span>
       )}
     </p>
   )
@@ -91,7 +91,7 @@ function MessageActions({ message, inbox }: MessageRowProps) {
   return (
     <div className="admin-row-actions">
       <SmallLink
-        look="primary"
+        variant="primary"
         href={replyAddress(message)}
         onClick={() => inbox.change(message, { replied: true })}
       >
@@ -107,7 +107,7 @@ function MessageActions({ message, inbox }: MessageRowProps) {
       <SmallButton onClick={() => inbox.move(message, !message.isSpam)}>
         {message.isSpam ? 'Not spam' : 'Spam'}
       </SmallButton>
-      <SmallButton look="danger" onClick={() => inbox.remove(message)}>
+      <SmallButton variant="danger" onClick={() => inbox.remove(message)}>
         Delete
       </SmallButton>
     </div>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
-import { adminApi } from '#admin-routes.ts'
-import { read, readList } from '#http/admin/admin-reads.ts'
-import { EmptyPage } from '#ui/admin/empty-page.tsx'
+import { adminApi } from '#admin-paths.ts'
+import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
+import { EmptyState } from '#ui/admin/empty-state.tsx'
+import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
-import { quietChange } from '#ui/admin/quiet-change.ts'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
@@ -22,19 +22,19 @@ import { useInbox } from './use-inbox.ts'
 
 const placeholderCount = 4
 
-/** What visitors sent, unread first. */
+/** The inbox, unread messages first. */
 export function MessagesPage() {
   const [search] = useSearchParams()
   const address = readInboxAddress(search)
   const path = address.apiPath(messagesPerPage)
-  const list = useQuery(readList<InboxMessage>(path, { steadyWithin: 'tab' }))
+  const list = useQuery(listQuery<InboxMessage>(path, { keepPreviousWithin: 'tab' }))
   const inbox = useInbox(path)
-  const { moved } = inbox
+  const { notice } = inbox
   return (
     <>
       <PageHeader title="Messages" />
       <InboxControls address={address} />
-      {moved && <UndoNotice key={moved.number} text={moved.text} onUndo={moved.undo} />}
+      {notice && <UndoNotice key={notice.number} text={notice.text} onUndo={notice.undo} />}
       {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading messages" />}
       {list.isError && (
         <LoadFailure
@@ -66,7 +66,7 @@ export function MessagesPage() {
 
 function InboxControls({ address }: { address: InboxAddress }) {
   const [, navigate] = useLocation()
-  const { data: counts } = useQuery(read<MessageCounts>(adminApi.messageCounts))
+  const { data: counts } = useQuery(adminQuery<MessageCounts>(adminApi.messageCounts))
   return (
     <div className="list-controls">
       <ul className="tabs">
@@ -86,28 +86,31 @@ function InboxControls({ address }: { address: InboxAddress }) {
         label="Search messages"
         value={address.words}
         onSearch={(words) =>
-          navigate(address.href({ words: words.trim() }), { replace: true, state: quietChange })
+          navigate(address.href({ words: words.trim() }), { replace: true, state: keepFocusState })
         }
       />
     </div>
   )
 }
 
-const emptyWords: Record<InboxTab, [title: string, next: string]> = {
-  inbox: ['No messages yet.', 'What visitors send through the contact form arrives here.'],
-  spam: ['No spam.', 'Messages that look like a machine’s work are put here, not thrown away.'],
-  deleted: ['Nothing was deleted lately.', 'What you delete stays here for thirty days.'],
+const emptyTexts: Record<InboxTab, [title: string, hint: string]> = {
+  inbox: ['No messages yet.', 'Messages from the contact form appear here.'],
+  spam: ['No spam.', 'Messages that look like spam are moved here instead of being deleted.'],
+  deleted: ['No deleted messages.', 'Deleted messages stay here for thirty days.'],
 }
 
 function NoMessages({ address }: { address: InboxAddress }) {
-  if (address.page > 1) return <EmptyPage />
-  const [title, next] = address.words
-    ? [`No message holds “${address.words}”.`, 'Names, addresses, subjects and texts are searched.']
-    : emptyWords[address.tab]
+  if (address.page > 1) return <EmptyState />
+  const [title, hint] = address.words
+    ? [
+        `No message contains “${address.words}”.`,
+        'The search covers names, addresses, subjects and texts.',
+      ]
+    : emptyTexts[address.tab]
   return (
     <div className="admin-empty">
       <p className="admin-empty-title">{title}</p>
-      <p>{next}</p>
+      <p>{hint}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableTime } from '#http/admin/readable-time.ts'
+import { formatTime } from '#api/admin/format-time.ts'
 import type { InboxMessage } from '../inbox-message.ts'
 import { replyAddress } from './reply-address.ts'
 
@@ -14,7 +14,7 @@ const ines: InboxMessage = {
   mail: 'none',
 }
 
-/** What a mail program reads out of the address. */
+/** The URL as parsed by a mail client. */
 function opened(change: Partial<InboxMessage> = {}) {
   const address = replyAddress({ ...ines, ...change })
   const [to = '', query = ''] = address.replace(/^mailto:/, '').split('?')
@@ -31,7 +31,7 @@ test('a reply goes to the sender, with subject and quote', () => {
     to: 'ines@example.com',
     fields: {
       subject: 'Re: A new site',
-      body: `\r\n\r\nInes wrote on ${readableTime(ines.createdAt)}:\r\n> Could you help?\r\n> Best, Ines`,
+      body: `\r\n\r\nInes wrote on ${formatTime(ines.createdAt)}:\r\n> Could you help?\r\n> Best, Ines`,
     },
   })
 })

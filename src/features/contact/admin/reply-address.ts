@@ -1,31 +1,31 @@
-import { readableTime } from '#http/admin/readable-time.ts'
+import { formatTime } from '#api/admin/format-time.ts'
 import type { InboxMessage } from '../inbox-message.ts'
 
-/** Mail programs and systems cut longer addresses off, or refuse them. */
-const longestQuote = 1200
+/** Mail clients and operating systems truncate or reject longer URLs. */
+const maxQuoteLength = 1200
 
-/** A `mailto:` address that opens the mail program with the message quoted (RFC 6068). */
+/** A `mailto:` URL with the message quoted (RFC 6068). */
 export function replyAddress(message: InboxMessage): string {
   const { name, email, subject, createdAt } = message
   const fields = {
     subject: subject && /^re:/i.test(subject) ? subject : `Re: ${subject ?? 'your message'}`,
-    body: `\n\n${name} wrote on ${readableTime(createdAt)}:\n${quoted(message.message)}`,
+    body: `\n\n${name} wrote on ${formatTime(createdAt)}:\n${quote(message.message)}`,
   }
-  const query = Object.entries(fields).map(([key, text]) => `${key}=${encoded(text)}`)
-  // The sign between name and host stays as it is; some programs take nothing else.
+  const query = Object.entries(fields).map(([key, text]) => `${key}=${encode(text)}`)
+  // Some mail clients don't decode the @.
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?${query.join('&')}`
 }
 
-function quoted(text: string) {
+function quote(text: string) {
   const shown =
-    text.length > longestQuote ? `${text.slice(0, longestQuote).toWellFormed()} …` : text
+    text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength).toWellFormed()} …` : text
   return shown
     .split(/\r\n|\r|\n/)
     .map((line) => `> ${line}`)
     .join('\n')
 }
 
-/** Lines end with CR LF in a mail. */
-function encoded(text: string) {
+/** RFC 6068 requires CRLF line breaks. */
+function encode(text: string) {
   return encodeURIComponent(text.replaceAll('\n', '\r\n'))
 }

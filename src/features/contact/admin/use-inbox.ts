@@ -1,15 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi } from '#admin-routes.ts'
-import { forgetUnseen, type ListAnswer, refresh, takeOffLists } from '#http/admin/admin-reads.ts'
-import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
+import { adminApi } from '#admin-paths.ts'
+import {
+  type ListResponse,
+  refresh,
+  removeFromLists,
+  removeInactive,
+} from '#api/admin/admin-queries.ts'
+import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { InboxMessage } from '../inbox-message.ts'
-import type { MessageChanges } from '../message-changes.ts'
+import type { MessagePatch } from '../message-patch.ts'
 
-/** What left the list, and the way back. */
-interface Moved {
+/** A message that left the list, with an undo action. */
+interface MovedNotice {
   number: number
   text: string
   undo: () => Promise<unknown>
@@ -17,86 +22,86 @@ interface Moved {
 
 export type Inbox = ReturnType<typeof useInbox>
 
-/** What the owner does to the messages of one list. `path` is where that list comes from. */
+/** The actions on the messages of a list. @param path the API path of the list */
 export function useInbox(path: string) {
   const queryClient = useQueryClient()
-  const [moved, setMoved] = useState<Moved>()
+  const [notice, setNotice] = useState<MovedNotice>()
 
-  function tellMoved(text: string, undo: Moved['undo']) {
-    setMoved((last) => ({ number: (last?.number ?? 0) + 1, text, undo }))
+  function notifyMoved(text: string, undo: MovedNotice['undo']) {
+    setNotice((last) => ({ number: (last?.number ?? 0) + 1, text, undo }))
   }
 
-  /** Shows the changed message in its place: a list that sorts itself anew under one's eyes jumps. */
-  function show(message: InboxMessage) {
-    queryClient.setQueryData<ListAnswer<InboxMessage>>(
+  /** Keeps the message in place: re-sorting the list would move it while it is being read. */
+  function updateInPlace(message: InboxMessage) {
+    queryClient.setQueryData<ListResponse<InboxMessage>>(
       [path],
       (list) =>
         list && {
           ...list,
-          items: list.items.map((each) => (each._id === message._id ? message : each)),
+          items: list.items.map((item) => (item._id === message._id ? message : item)),
         },
     )
   }
 
-  async function attempt(failure: string, work: () => Promise<unknown>) {
+  async function withErrorToast(title: string, work: () => Promise<unknown>) {
     try {
       await work()
     } catch (error) {
       if (isSessionOver(error)) return
-      const description = serverSentence(error)
-      showToast({ tone: 'destructive', title: failure, ...(description && { description }) })
+      const description = serverMessageOf(error)
+      showToast({ tone: 'destructive', title, ...(description && { description }) })
     }
   }
 
-  function change(message: InboxMessage, wanted: MessageChanges) {
-    return attempt('Failed to change the message. Please try again.', async () => {
-      const { body } = await put(message, wanted)
-      show(body)
-      forgetUnseen(queryClient, adminApi.messages)
+  function change(message: InboxMessage, patch: MessagePatch) {
+    return withErrorToast('Failed to change the message. Please try again.', async () => {
+      const { body } = await put(message, patch)
+      updateInPlace(body)
+      removeInactive(queryClient, adminApi.messages)
       await queryClient.invalidateQueries({ queryKey: [adminApi.messageCounts] })
     })
   }
 
-  function put(message: InboxMessage, wanted: MessageChanges) {
-    return callAdmin<InboxMessage>('PUT', adminApi.message(message._id), wanted)
+  function put(message: InboxMessage, patch: MessagePatch) {
+    return callAdmin<InboxMessage>('PUT', adminApi.message(message._id), patch)
   }
 
   function move(message: InboxMessage, isSpam: boolean) {
-    return attempt('Failed to move the message. Please try again.', async () => {
+    return withErrorToast('Failed to move the message. Please try again.', async () => {
       await put(message, { isSpam })
-      takeOffLists(queryClient, adminApi.messages, message._id)
-      tellMoved(
+      removeFromLists(queryClient, adminApi.messages, message._id)
+      notifyMoved(
         `The message from ${message.name} is ${isSpam ? 'spam now' : 'in the inbox again'}.`,
-        () => takeBack(() => put(message, { isSpam: !isSpam })),
+        () => undo(() => put(message, { isSpam: !isSpam })),
       )
       await refresh(queryClient, adminApi.messages)
     })
   }
 
   function remove(message: InboxMessage) {
-    return attempt('Failed to delete the message. Please try again.', async () => {
+    return withErrorToast('Failed to delete the message. Please try again.', async () => {
       await callAdmin('DELETE', adminApi.message(message._id))
-      takeOffLists(queryClient, adminApi.messages, message._id)
-      tellMoved(`The message from ${message.name} was deleted.`, () => restore(message))
+      removeFromLists(queryClient, adminApi.messages, message._id)
+      notifyMoved(`The message from ${message.name} was deleted.`, () => restore(message))
       await refresh(queryClient, adminApi.messages)
     })
   }
 
   function restore(message: InboxMessage) {
-    return takeBack(async () => {
+    return undo(async () => {
       await callAdmin('POST', adminApi.restoreMessage(message._id))
       showToast({ title: `The message from ${message.name} is back.` })
     })
   }
 
-  function takeBack(work: () => Promise<unknown>) {
-    return attempt('Failed to bring the message back. Please try again.', async () => {
+  function undo(work: () => Promise<unknown>) {
+    return withErrorToast('Failed to bring the message back. Please try again.', async () => {
       await work()
-      setMoved(undefined)
+      setNotice(undefined)
       await refresh(queryClient, adminApi.messages)
       focusHeadingIfLost()
     })
   }
 
-  return { moved, change, move, remove, restore }
+  return { notice, change, move, remove, restore }
 }

@@ -1,23 +1,28 @@
 import { useLocation } from 'wouter'
-import { quietChange } from '#ui/admin/quiet-change.ts'
+import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { SearchField } from '#ui/admin/search-field.tsx'
-import { type ListAddress, orders } from './post-list-address.ts'
+import { orders, type PostListParams } from './post-list-params.ts'
 
-/** Search, order, and the deleted ones. */
-export function ListControls({ address }: { address: ListAddress }) {
+const tabs = [
+  { label: 'Published', deleted: false },
+  { label: 'Deleted', deleted: true },
+]
+
+/** Search, order, and tabs for published and deleted posts. */
+export function ListControls({ params }: { params: PostListParams }) {
   const [, navigate] = useLocation()
-  const go = (change: Parameters<ListAddress['href']>[0]) =>
-    navigate(address.href(change), { replace: true, state: quietChange })
+  const update = (change: Parameters<PostListParams['href']>[0]) =>
+    navigate(params.href(change), { replace: true, state: keepFocusState })
   return (
     <div className="list-controls">
       <SearchField
         label="Search posts"
-        value={address.words}
-        onSearch={(words) => go({ words: words.trim() })}
+        value={params.search}
+        onSearch={(text) => update({ search: text.trim() })}
       />
       <label className="list-order">
         <span className="sr-only">Order</span>
-        <select value={address.order} onChange={(event) => go({ order: event.target.value })}>
+        <select value={params.order} onChange={(event) => update({ order: event.target.value })}>
           {orders.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -26,22 +31,16 @@ export function ListControls({ address }: { address: ListAddress }) {
         </select>
       </label>
       <ul className="tabs">
-        <li>
-          <a
-            href={address.href({ deleted: false, words: '' })}
-            aria-current={address.deleted ? undefined : 'true'}
-          >
-            Published
-          </a>
-        </li>
-        <li>
-          <a
-            href={address.href({ deleted: true, words: '' })}
-            aria-current={address.deleted ? 'true' : undefined}
-          >
-            Deleted
-          </a>
-        </li>
+        {tabs.map(({ label, deleted }) => (
+          <li key={label}>
+            <a
+              href={params.href({ deleted, search: '' })}
+              aria-current={deleted === params.deleted ? 'true' : undefined}
+            >
+              {label}
+            </a>
+          </li>
+        ))}
       </ul>
     </div>
   )

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { type ListAnswer, readList } from '#http/admin/admin-reads.ts'
+import { type ListResponse, listQuery } from '#api/admin/admin-queries.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
-import { EmptyPage } from '#ui/admin/empty-page.tsx'
+import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -11,26 +11,28 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { PostSummary } from '../post.ts'
 import { CreatePostLink } from './create-post-link.tsx'
-import { DeletedNotice, DeleteQuestion } from './deletion-steps.tsx'
 import { ListControls } from './list-controls.tsx'
-import { restorePost, useDeletion } from './post-actions.ts'
-import { type ListAddress, readListAddress } from './post-list-address.ts'
+import { restorePost, usePostDeletion } from './post-actions.ts'
+import { DeleteConfirmation, DeletedNotice } from './post-deletion.tsx'
+import { type PostListParams, parseListParams } from './post-list-params.ts'
 import { DeleteButton, EditLink, PostRow } from './post-row.tsx'
 
 const pageSize = 20
 const placeholderCount = 4
 
-/** Every post, to be found, edited and deleted. */
+/** Lists posts to search, edit and delete. */
 export function ManagePostsPage() {
-  const [search] = useSearchParams()
-  const address = readListAddress(search)
-  const list = useQuery(readList<PostSummary>(address.apiPath(pageSize), { steadyWithin: 'state' }))
-  const deletion = useDeletion('Failed to delete blog post.')
+  const [query] = useSearchParams()
+  const params = parseListParams(query)
+  const list = useQuery(
+    listQuery<PostSummary>(params.apiPath(pageSize), { keepPreviousWithin: 'state' }),
+  )
+  const deletion = usePostDeletion('Failed to delete blog post.')
   return (
     <>
       <PageHeader title="Manage Blogs" action={<CreatePostLink />} />
-      <ListControls address={address} />
-      <DeletedNotice steps={deletion} />
+      <ListControls params={params} />
+      <DeletedNotice deletion={deletion} />
       {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading posts" />}
       {list.isError && (
         <LoadFailure
@@ -41,29 +43,29 @@ export function ManagePostsPage() {
       {list.isSuccess && (
         <>
           <div aria-busy={list.isPlaceholderData} className="list-body">
-            <PostRows list={list.data} address={address} onDelete={deletion.ask} />
+            <PostRows list={list.data} params={params} onDelete={deletion.request} />
           </div>
           <Pager
-            page={address.page}
+            page={params.page}
             pageSize={pageSize}
             total={list.data.total}
-            hrefOf={(page) => address.href({ page })}
+            hrefOf={(page) => params.href({ page })}
           />
         </>
       )}
-      <DeleteQuestion steps={deletion} />
+      <DeleteConfirmation deletion={deletion} />
     </>
   )
 }
 
 interface PostRowsProps {
-  list: ListAnswer<PostSummary>
-  address: ListAddress
+  list: ListResponse<PostSummary>
+  params: PostListParams
   onDelete: (post: PostSummary) => void
 }
 
-function PostRows({ list, address, onDelete }: PostRowsProps) {
-  if (list.items.length === 0) return <NoPosts address={address} />
+function PostRows({ list, params, onDelete }: PostRowsProps) {
+  if (list.items.length === 0) return <NoPosts params={params} />
   return (
     <ul className="admin-rows">
       {list.items.map((post) => (
@@ -71,7 +73,7 @@ function PostRows({ list, address, onDelete }: PostRowsProps) {
           key={post._id}
           post={post}
           actions={(describedBy) =>
-            address.deleted ? (
+            params.deleted ? (
               <RestoreButton post={post} describedBy={describedBy} />
             ) : (
               <>
@@ -88,39 +90,31 @@ function PostRows({ list, address, onDelete }: PostRowsProps) {
 
 function RestoreButton({ post, describedBy }: { post: PostSummary; describedBy: string }) {
   const queryClient = useQueryClient()
-  async function bringBack() {
+  async function restore() {
     if (await restorePost(queryClient, post)) focusHeadingIfLost()
   }
   return (
-    <SmallButton aria-describedby={describedBy} onClick={bringBack}>
+    <SmallButton aria-describedby={describedBy} onClick={restore}>
       <AdminIcon name="undo-2" />
       Bring back
     </SmallButton>
   )
 }
 
-function NoPosts({ address }: { address: ListAddress }) {
-  if (address.page > 1) return <EmptyPage />
-  if (address.words) {
-    return (
-      <div className="admin-empty">
-        <p className="admin-empty-title">No post holds “{address.words}”.</p>
-        <p>Titles and excerpts are searched. Fewer words find more.</p>
-      </div>
-    )
-  }
-  if (address.deleted) {
-    return (
-      <div className="admin-empty">
-        <p className="admin-empty-title">Nothing was deleted lately.</p>
-        <p>What you delete stays here for thirty days and can be brought back.</p>
-      </div>
-    )
-  }
+function NoPosts({ params }: { params: PostListParams }) {
+  if (params.page > 1) return <EmptyState />
+  const [title, hint] = emptyMessage(params)
   return (
     <div className="admin-empty">
-      <p className="admin-empty-title">No blog posts found.</p>
-      <p>Create your first blog post to get started!</p>
+      <p className="admin-empty-title">{title}</p>
+      <p>{hint}</p>
     </div>
   )
+}
+
+function emptyMessage({ search, deleted }: PostListParams) {
+  if (search) return [`No post matches “${search}”.`, 'The search covers titles and excerpts.']
+  return deleted
+    ? ['No deleted posts.', 'Deleted posts can be restored here for 30 days.']
+    : ['No blog posts found.', 'Create your first blog post to get started!']
 }

@@ -1,47 +1,45 @@
-/** What the admin pages do to posts, and what they say when it fails. */
+/** Actions on posts in the admin area, with their error messages. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi } from '#admin-routes.ts'
-import { refresh, takeOffLists } from '#http/admin/admin-reads.ts'
-import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
-import { api } from '#routes.ts'
+import { adminApi } from '#admin-paths.ts'
+import { refresh, removeFromLists } from '#api/admin/admin-queries.ts'
+import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { api } from '#paths.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { PostSummary } from '../post.ts'
 
-/** A deletion that can be taken back; each is told by itself. */
-interface Deletion {
-  post: PostSummary
-  number: number
-}
-
-/** Deleting with a question before and a way back after. `failure` is the page's own sentence. */
-export function useDeletion(failure: string) {
+/**
+ * Deletes posts after a confirmation, and can undo it.
+ * @param errorTitle the title of the toast after a failed request
+ */
+export function usePostDeletion(errorTitle: string) {
   const queryClient = useQueryClient()
-  const [asked, ask] = useState<PostSummary>()
-  const [deletion, setDeletion] = useState<Deletion>()
+  const [requested, request] = useState<PostSummary>()
+  /** The number makes every deletion announce itself. */
+  const [deleted, setDeleted] = useState<{ post: PostSummary; number: number }>()
 
-  /** @returns what is to be told when the question is off the screen */
-  async function remove(post: PostSummary): Promise<() => void> {
+  /** @returns a callback for after the dialog has closed */
+  async function confirm(post: PostSummary): Promise<() => void> {
     try {
       await callAdmin('DELETE', api.post(post._id))
     } catch (error) {
-      return () => tell(failure, error)
+      return () => showError(errorTitle, error)
     }
     return () => {
-      takeOffLists(queryClient, api.posts, post._id)
-      setDeletion((last) => ({ post, number: (last?.number ?? 0) + 1 }))
+      removeFromLists(queryClient, api.posts, post._id)
+      setDeleted((last) => ({ post, number: (last?.number ?? 0) + 1 }))
       refreshPosts(queryClient)
     }
   }
 
   async function undo(post: PostSummary) {
-    if (await restorePost(queryClient, post)) setDeletion(undefined)
+    if (await restorePost(queryClient, post)) setDeleted(undefined)
   }
 
-  return { asked, ask, deletion, remove, undo }
+  return { requested, request, deleted, confirm, undo }
 }
 
-/** @returns whether the post is back */
+/** @returns whether the post was restored */
 export async function restorePost(queryClient: QueryClient, post: PostSummary): Promise<boolean> {
   try {
     await callAdmin('POST', adminApi.restorePost(post._id))
@@ -49,7 +47,7 @@ export async function restorePost(queryClient: QueryClient, post: PostSummary): 
     await refreshPosts(queryClient)
     return true
   } catch (error) {
-    tell('Failed to bring the blog post back.', error)
+    showError('Failed to bring the blog post back.', error)
     return false
   }
 }
@@ -58,13 +56,13 @@ export function refreshPosts(queryClient: QueryClient): Promise<void> {
   return refresh(queryClient, api.posts)
 }
 
-function tell(title: string, error: unknown) {
+function showError(title: string, error: unknown) {
   if (isSessionOver(error)) return
-  const description = serverSentence(error)
+  const description = serverMessageOf(error)
   showToast({ tone: 'destructive', title, ...(description && { description }) })
 }
 
-/** The newest posts, asked for as an administrator. */
+/** `order` makes it a request of an administrator. */
 export function recentPostsPath(count: number): string {
   return `${api.posts}?order=newest&limit=${count}`
 }

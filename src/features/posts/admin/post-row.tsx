@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { adminPages } from '#admin-routes.ts'
-import { pages } from '#routes.ts'
+import { adminPages } from '#admin-paths.ts'
+import { pages } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import type { PostSummary } from '../post.ts'
 import { postDate } from '../post-date.ts'
@@ -10,7 +10,7 @@ interface PostRowProps {
   actions: (describedBy: string) => ReactNode
 }
 
-/** One post in an admin list. The title tells its buttons apart. */
+/** One post in an admin list; its title describes its buttons. */
 export function PostRow({ post, actions }: PostRowProps) {
   const titleId = useId()
   return (
@@ -48,7 +48,7 @@ interface DeleteButtonProps {
 
 export function DeleteButton({ describedBy, onClick }: DeleteButtonProps) {
   return (
-    <SmallButton look="danger" aria-describedby={describedBy} onClick={onClick}>
+    <SmallButton variant="danger" aria-describedby={describedBy} onClick={onClick}>
       Delete
     </SmallButton>
   )

@@ -9,14 +9,14 @@ interface UserTableProps {
   onDelete: (user: User) => void
 }
 
-/** The accounts, one a row; on small screens a row stands as a block. */
+/** One account per row; rows become blocks on small screens. */
 export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: the blocks of small screens take the roles away
+    // biome-ignore lint/a11y/noRedundantRoles: display: block on small screens removes the implicit roles
     <table role="table" className="user-table">
       <caption className="sr-only">Users</caption>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <thead role="rowgroup">
+      <thead role="rowgroup" className="max-md:sr-only">
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tr role="row">
           {['Username', 'Email', 'Role', 'Actions'].map((name) => (
@@ -30,35 +30,27 @@ export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tbody role="rowgroup">
         {users.map((user) => (
-          <UserRow
-            key={user._id}
-            user={user}
-            isOwn={user._id === ownId}
-            onEdit={() => onEdit(user)}
-            onDelete={() => onDelete(user)}
-          />
+          <UserRow key={user._id} user={user} ownId={ownId} onEdit={onEdit} onDelete={onDelete} />
         ))}
       </tbody>
     </table>
   )
 }
 
-interface UserRowProps {
-  user: User
-  isOwn: boolean
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function UserRow({ user, isOwn, onEdit, onDelete }: UserRowProps) {
+function UserRow({
+  user,
+  ownId,
+  onEdit,
+  onDelete,
+}: Omit<UserTableProps, 'users'> & { user: User }) {
   const nameId = useId()
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: the blocks of small screens take the roles away
+    // biome-ignore lint/a11y/noRedundantRoles: display: block on small screens removes the implicit roles
     <tr role="row">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <td role="cell" id={nameId} className="user-name">
+      <td role="cell" id={nameId} className="font-medium">
         <bdi>{user.username}</bdi>
-        {isOwn && <span className="label"> (you)</span>}
+        {user._id === ownId && <span className="label"> (you)</span>}
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <td role="cell">{user.email}</td>
@@ -70,10 +62,10 @@ function UserRow({ user, isOwn, onEdit, onDelete }: UserRowProps) {
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <td role="cell" className="user-actions">
-        <SmallButton aria-describedby={nameId} onClick={onEdit}>
+        <SmallButton aria-describedby={nameId} onClick={() => onEdit(user)}>
           Edit
         </SmallButton>
-        <SmallButton look="danger" aria-describedby={nameId} onClick={onDelete}>
+        <SmallButton variant="danger" aria-describedby={nameId} onClick={() => onDelete(user)}>
           Delete
         </SmallButton>
       </td>

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { adminApi, adminPages } from '#admin-routes.ts'
-import { readList, refresh, takeOffLists } from '#http/admin/admin-reads.ts'
-import { callAdmin, isSessionOver, serverSentence } from '#http/admin/call-admin.ts'
-import { pageNumber } from '#http/admin/page-number.ts'
-import { saveUserInfo, useUserInfo } from '#http/admin/user-record.ts'
+import { adminApi, adminPages } from '#admin-paths.ts'
+import { listQuery, refresh, removeFromLists } from '#api/admin/admin-queries.ts'
+import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { saveStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
+import { pageNumber } from '#paths.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
-import { EmptyPage } from '#ui/admin/empty-page.tsx'
+import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -17,46 +17,44 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { User } from '../user.ts'
-import { useConfirmation } from './use-confirmation.tsx'
+import { useReauth } from './account/use-reauth.tsx'
 import { UserDialog } from './user-dialog.tsx'
-import { takeUserForm, type UserForm } from './user-form-return.ts'
+import { takeStashedUserForm, type UserForm } from './user-form-stash.ts'
 import { UserTable } from './user-table.tsx'
 
 const pageSize = 20
 const placeholderCount = 4
 
 type Modal =
-  | { kind: 'add'; returned?: UserForm }
-  | { kind: 'edit'; user: User; returned?: UserForm }
-  | { kind: 'delete'; user: User }
+  /** Without `user`, a new account is added. */
+  { kind: 'edit'; user?: User; restored?: UserForm } | { kind: 'delete'; user: User }
 
-/** Every account: who there is, who may do what. */
 export function UsersPage() {
   const [search] = useSearchParams()
-  const page = pageNumber(search)
+  const page = pageNumber(search.get('page'))
   const queryClient = useQueryClient()
-  const me = useUserInfo()
-  const list = useQuery(readList<User>(`${adminApi.users}?limit=${pageSize}&page=${page}`))
+  const me = useStoredUser()
+  const list = useQuery(listQuery<User>(`${adminApi.users}?limit=${pageSize}&page=${page}`))
   const [modal, setModal] = useState<Modal>()
   const close = () => setModal(undefined)
-  const { delicately, dialog } = useConfirmation()
-  useReturn(list.data?.items, setModal)
+  const { withReauth, dialog } = useReauth()
+  useRestoredForm(list.data?.items, setModal)
 
   async function saved(user: User, title: string) {
     close()
     showToast({ title })
     const { _id, username, email, isAdmin } = user
-    if (_id === me?._id) saveUserInfo({ _id, username, email, isAdmin })
+    if (_id === me?._id) saveStoredUser({ _id, username, email, isAdmin })
     await refresh(queryClient, adminApi.users)
   }
 
-  /** @returns what is to be told when the question is off the screen */
+  /** @returns a callback that shows the outcome once the confirmation dialog is closed */
   async function remove(user: User): Promise<() => void> {
     try {
-      const answer = await delicately(() => callAdmin('DELETE', adminApi.user(user._id)))
-      if (!answer) return () => {}
+      const response = await withReauth(() => callAdmin('DELETE', adminApi.user(user._id)))
+      if (!response) return () => {}
     } catch (error) {
-      const description = serverSentence(error)
+      const description = serverMessageOf(error)
       return () => {
         if (isSessionOver(error)) return
         showToast({
@@ -67,7 +65,7 @@ export function UsersPage() {
       }
     }
     return () => {
-      takeOffLists(queryClient, adminApi.users, user._id)
+      removeFromLists(queryClient, adminApi.users, user._id)
       showToast({ title: 'User deleted successfully!' })
       focusHeadingIfLost()
       refresh(queryClient, adminApi.users)
@@ -79,7 +77,7 @@ export function UsersPage() {
       <PageHeader
         title="Manage Users"
         action={
-          <SmallButton look="primary" onClick={() => setModal({ kind: 'add' })}>
+          <SmallButton variant="primary" onClick={() => setModal({ kind: 'edit' })}>
             <AdminIcon name="plus" />
             Add New User
           </SmallButton>
@@ -94,7 +92,7 @@ export function UsersPage() {
       )}
       {list.isSuccess && (
         <>
-          {list.data.items.length === 0 && <EmptyPage />}
+          {list.data.items.length === 0 && <EmptyState />}
           <UserTable
             users={list.data.items}
             ownId={me?._id}
@@ -109,21 +107,14 @@ export function UsersPage() {
           />
         </>
       )}
-      {modal?.kind === 'add' && (
-        <UserDialog
-          user={undefined}
-          returned={modal.returned}
-          delicately={delicately}
-          onSaved={(user) => saved(user, 'User created successfully!')}
-          onClose={close}
-        />
-      )}
       {modal?.kind === 'edit' && (
         <UserDialog
           user={modal.user}
-          returned={modal.returned}
-          delicately={delicately}
-          onSaved={(user) => saved(user, 'User updated successfully!')}
+          restored={modal.restored}
+          withReauth={withReauth}
+          onSaved={(user) =>
+            saved(user, `User ${modal.user ? 'updated' : 'created'} successfully!`)
+          }
           onClose={close}
         />
       )}
@@ -144,13 +135,13 @@ export function UsersPage() {
   )
 }
 
-/** Who was in the middle of a form when the session ended finds it open again. */
-function useReturn(users: User[] | undefined, open: (modal: Modal) => void) {
+/** Reopens the form that was interrupted by the end of a session. */
+function useRestoredForm(users: User[] | undefined, open: (modal: Modal) => void) {
   useEffect(() => {
-    const returned = users && takeUserForm()
-    if (!returned) return
-    const user = users.find(({ _id }) => _id === returned.id)
-    if (user) open({ kind: 'edit', user, returned })
-    else if (returned.id === undefined) open({ kind: 'add', returned })
+    const restored = users && takeStashedUserForm()
+    if (!restored) return
+    const user = users.find(({ _id }) => _id === restored.id)
+    if (user) open({ kind: 'edit', user, restored })
+    else if (restored.id === undefined) open({ kind: 'edit', restored })
   }, [users, open])
 }

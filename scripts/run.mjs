@@ -1,0 +1,33 @@
+/**
+ * `node scripts/run.mjs NAME [arguments]`: installs and builds if necessary, then runs a command of
+ * the project under the pinned Node.
+ */
+import { root, runUnderPinnedNode } from './prepare/run.mjs'
+import { runCli, UserError } from './prepare/user-error.mjs'
+import { build, ensureBuilt, ensureInstalled } from './prepare.mjs'
+
+/** @typedef {{ file?: string, prepare?: () => Promise<unknown>, nodeEnv?: string }} Command */
+
+/** @type {Record<string, Command>} */
+const commands = {
+  start: { file: 'dist/server/main.js', prepare: ensureBuilt, nodeEnv: 'production' },
+  backup: { file: 'dist/server/backup.js', prepare: ensureBuilt },
+  restore: { file: 'dist/server/restore.js', prepare: ensureBuilt },
+  export: { file: 'dist/server/export.js', prepare: ensureBuilt },
+  'reset-password': { file: 'dist/server/reset-password.js', prepare: ensureBuilt },
+  bench: { file: 'bench/run.ts', prepare: ensureBuilt, nodeEnv: 'production' },
+  dev: { file: 'scripts/dev.ts' },
+  build: { prepare: build },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+
+await runCli(async () => {
+  const command = commands[name]
+  if (!command) throw new UserError(`node scripts/run.mjs ${Object.keys(commands).join('|')}`)
+  await ensureInstalled()
+  await command.prepare?.()
+  process.chdir(root)
+  if (command.nodeEnv) process.env.NODE_ENV = command.nodeEnv
+  if (command.file) await runUnderPinnedNode(command.file, args)
+})

@@ -1,0 +1,54 @@
+/** Paths of the admin area: its pages and the API endpoints that only it uses. */
+import { api, pages } from './paths.ts'
+
+export const adminPages = {
+  login: pages.login,
+  /** Redirects back to `path` after the login. */
+  loginFrom: (path: string) => `${pages.login}?next=${encodeURIComponent(path)}`,
+  dashboard: '/admin',
+  managePosts: '/admin/blogs',
+  createPost: '/admin/blogs/create',
+  editPost: (id: string) => `/admin/blogs/edit/${encodeURIComponent(id)}`,
+  users: '/admin/users',
+  messages: '/admin/messages',
+  account: '/admin/account',
+} as const
+
+export const adminApi = {
+  auth: '/api/auth',
+  login: '/api/auth/login',
+  logout: '/api/auth/logout',
+  profile: '/api/auth/profile',
+  secondStep: '/api/auth/second-step',
+  passkeyLogin: '/api/auth/passkey',
+  passkeyLoginOptions: '/api/auth/passkey/options',
+  account: '/api/account',
+  ownSessions: '/api/account/sessions',
+  ownSession: (id: string) => `/api/account/sessions/${encodeURIComponent(id)}`,
+  confirmation: '/api/account/confirmation',
+  ownPassword: '/api/account/password',
+  totp: '/api/account/totp',
+  passkeys: '/api/account/passkeys',
+  passkeyOptions: '/api/account/passkeys/options',
+  passkey: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`,
+  recoveryCodes: '/api/account/recovery-codes',
+  users: '/api/users',
+  user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
+  /** The source of a post, for the editor. */
+  postSource: (id: string) => `${api.post(id)}?format=source`,
+  restorePost: (id: string) => `${api.post(id)}/restore`,
+  preview: '/api/preview',
+  pictures: '/api/pictures',
+  messages: '/api/messages',
+  messageCounts: '/api/messages/counts',
+  message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,
+  backups: '/api/backups',
+  backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
+  backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
+  restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
+} as const
+
+/** True for every path at or below /admin. */
+export function isAdminPath(path: string): boolean {
+  return path === adminPages.dashboard || path.startsWith(`${adminPages.dashboard}/`)
+}

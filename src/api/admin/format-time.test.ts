@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { formatShortTime, formatTime } from './format-time.ts'
+
+const now = new Date('2026-03-04T18:00:00.000Z')
+
+test('an administrator reads the date and time of an open message', () => {
+  expect(formatTime('2024-01-05T15:04:00.000Z')).toBe('Jan 5, 2024, 3:04 PM')
+})
+
+test.each([
+  ['2026-03-04T05:06:00.000Z', '5:06 AM'],
+  ['2026-01-05T15:04:00.000Z', 'Jan 5'],
+  ['2024-01-05T15:04:00.000Z', 'Jan 5, 2024'],
+  ['never', ''],
+])('an administrator sees %s in the list as %j', (iso, formatted) => {
+  expect(formatShortTime(iso, now)).toBe(formatted)
+})

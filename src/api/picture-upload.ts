@@ -1,0 +1,22 @@
+/** Types of the picture upload, shared by the editor and the API. */
+
+/** Also the `accept` of a file field. */
+export const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+] as const
+
+/** The URL of an uploaded picture, and its size in pixels. */
+export interface UploadedPicture {
+  src: string
+  width: number
+  height: number
+}
+
+export type UploadPicture = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<UploadedPicture>

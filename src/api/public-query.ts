@@ -1,0 +1,19 @@
+/** A query of a public page, and the states in which the page renders it. */
+import type { ReactNode } from 'react'
+import type { ApiResponse } from './api-client.ts'
+
+export interface PublicQuery<Data> {
+  path: string
+  /** Validates and transforms the response; undefined for an unexpected shape. */
+  parse: (response: Pick<ApiResponse, 'body' | 'headers'>) => Data | undefined
+}
+
+/** `data` is null if there is nothing to show, for example after a 404. */
+export type QueryState<Data> =
+  | { isPending: true; data?: undefined }
+  | { isPending: false; data: Data | null }
+
+export interface QueryProps<Data> {
+  from: PublicQuery<Data>
+  children: (state: QueryState<Data>) => ReactNode
+}

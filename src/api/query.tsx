@@ -1,0 +1,53 @@
+/**
+ * Data of the public pages. The first view uses the data that came with the document; a later one fetches from
+ * the API with TanStack Query, which is loaded only then.
+ */
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { PublicQuery, QueryProps, QueryState } from './public-query.ts'
+
+export type InitialData = ReadonlyMap<string, unknown>
+
+const InitialDataContext = createContext<InitialData>(new Map())
+
+/** Provides the data that came with the document, for the first view only. */
+export const InitialDataProvider = InitialDataContext.Provider
+
+/** Renders `children` with the state of the query `from`. */
+export function Query<Data>(props: QueryProps<Data>) {
+  return <QueryOfPath key={props.from.path} {...props} />
+}
+
+function QueryOfPath<Data>({ from, children }: QueryProps<Data>) {
+  const initialData = useContext(InitialDataContext)
+  const [data] = useState(() => initialData.get(from.path) as Data | null | undefined)
+  if (data !== undefined) return children({ isPending: false, data })
+  return (
+    <LazyLiveQuery from={from as PublicQuery<unknown>}>
+      {children as (state: QueryState<unknown>) => ReactNode}
+    </LazyLiveQuery>
+  )
+}
+
+let LiveQuery: typeof import('./live-query.tsx').LiveQuery | undefined
+
+/** Loads the code that fetches from the API; the next call after a failure tries again. */
+export async function preloadLiveQuery() {
+  LiveQuery ??= (await import('./live-query.tsx')).LiveQuery
+}
+
+function LazyLiveQuery(props: QueryProps<unknown>) {
+  // Null after a failure.
+  const [Loaded, setLoaded] = useState<typeof LiveQuery | null>(() => LiveQuery)
+  useEffect(() => {
+    if (Loaded !== undefined) return
+    preloadLiveQuery().then(
+      () => setLoaded(() => LiveQuery),
+      (error) => {
+        console.error(error)
+        setLoaded(null)
+      },
+    )
+  }, [Loaded])
+  if (Loaded) return <Loaded {...props} />
+  return props.children(Loaded === null ? { isPending: false, data: null } : { isPending: true })
+}

@@ -1,7 +1,0 @@
-/** The browser's start in development: hot reload must be there before the first component is. */
-// @ts-expect-error Vite's React plugin answers this path; there is no such file
-import { injectIntoGlobalHook } from '/@react-refresh'
-
-injectIntoGlobalHook(window)
-Object.assign(window, { $RefreshReg$: () => {}, $RefreshSig$: () => (type: unknown) => type })
-await import('./client.tsx')

@@ -1,0 +1,35 @@
+/** `npm run export [-- FOLDER]`: writes the public site as static files. The site may be running. */
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '#config.server.ts'
+import { readSnapshot } from '#db/open.server.ts'
+import { openExistingDatabase } from '#db/open-existing.server.ts'
+import { removeTempDirsOnSignals } from '#features/backups/archive/temp-dir.server.ts'
+import { createLog } from '#log/log.server.ts'
+import { builtAssets } from '#server/assets.server.ts'
+import { openUploads } from '#storage/open-uploads.server.ts'
+import { parseExportArguments } from './export/export-request.server.ts'
+import { exportSite } from './export/export-site.server.ts'
+import { printSummary } from './export/print-summary.server.ts'
+import { runCommand } from './run-command.server.ts'
+
+const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+
+async function run(args: string[]): Promise<string> {
+  const config = readConfig(process.env)
+  const request = parseExportArguments(args, config)
+  await openExistingDatabase(config).then((db) => db.destroy())
+  const assets = await builtAssets(clientFolder)
+  const log = createLog('error', { write: (line) => process.stderr.write(line) })
+  const now = () => new Date()
+  const site = { ...request, uploads: openUploads(config), clientFolder, assets, log, now }
+  removeTempDirsOnSignals()
+  const outcome = await readSnapshot(config, (db) => exportSite({ ...site, db }, request.folder))
+  if (outcome.dead.length > 0) process.exitCode = 1
+  return printSummary(request, outcome)
+}
+
+runCommand(run, {
+  failureMessage: 'The site could not be exported.',
+  retryPhrase: 'try again',
+  command: 'npm run export',
+})

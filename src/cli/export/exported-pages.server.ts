@@ -1,0 +1,57 @@
+/** Every public page and feed, with the file in which a static host finds it. */
+import type { Db } from '#db/open.server.ts'
+import { postsPerPage } from '#features/posts/post.ts'
+import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
+import { files, pages } from '#paths.ts'
+import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
+import { ExportError } from './export-error.server.ts'
+
+interface ExportedPage {
+  /** The path on the site. */
+  address: string
+  /** Relative to the export's folder, with slashes. */
+  file: string
+  status: 200 | 404
+}
+
+/** In this order: home page, post list, posts from oldest to newest, feeds. */
+export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
+  yield page(pages.home)
+  const posts = await countPosts(db)
+  const lists = Math.max(1, Math.ceil(posts / postsPerPage))
+  for (let number = 1; number <= lists; number++) {
+    yield page(pages.postsPage(number), pages.exportedPostsPage(number))
+  }
+  for (const { id } of await listSitemapPosts(db, Number.MAX_SAFE_INTEGER, 1)) {
+    yield page(pages.post(id))
+  }
+  for (const path of [files.feed, ...sitemapPaths(posts), files.manifest, files.securityTxt]) {
+    yield { address: path, file: path.slice(1), status: 200 }
+  }
+  yield { address: '/404', file: '404.html', status: 404 }
+}
+
+function page(address: string, path: string = address): ExportedPage {
+  return { address, file: fileOf(path), status: 200 }
+}
+
+/** `/blogs/soup` becomes `blogs/soup.html`, which static hosts serve without the extension. */
+function fileOf(path: string): string {
+  if (path === pages.home) return 'index.html'
+  const names = path.slice(1).split('/').map(decodeURIComponent)
+  if (!names.every(isFileName)) {
+    throw new ExportError(
+      `The page ${path} cannot be exported: its address is not a valid file name.`,
+    )
+  }
+  return `${names.join('/')}.html`
+}
+
+/** Most file systems allow 255 bytes, including the suffix `.html.br`. */
+const maxNameBytes = 247
+
+function isFileName(name: string) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL ends a name early
+  const isPlain = name !== '' && !/^\.\.?$|[\u0000/\\]/.test(name)
+  return isPlain && Buffer.byteLength(name) <= maxNameBytes
+}

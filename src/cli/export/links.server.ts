@@ -1,0 +1,98 @@
+/** Extracts the links and the anchors of a file, by its type. */
+import { extname } from 'node:path'
+import type { Element, Properties } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import rehypeParse from 'rehype-parse'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+const parser = unified().use(rehypeParse).freeze()
+const linkProperties = ['href', 'src', 'poster', 'action', 'formAction'] as const
+/** Link previews: the picture and the page. */
+const linkingMeta = /^(?:og:(?:image|url)|twitter:image)$/
+
+/** URLs as written, absolute or relative to the file. */
+export function linksOf(file: string, text: string): string[] {
+  switch (extname(file)) {
+    case '.html':
+      return linksInHtml(text)
+    case '.xml':
+      return linksInXml(text)
+    case '.css':
+      return [...text.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].map(([, url]) => `${url}`)
+    case '.js':
+      return [...text.matchAll(/["'`](\.\/[\w.-]+\.(?:js|css)|build\/[\w.-]+\.(?:js|css))["'`]/g)]
+        .map(([, path]) => `${path}`)
+        .map((path) => path.replace(/^build\//, '/build/'))
+    case '.webmanifest': {
+      const { start_url, icons } = JSON.parse(text) as {
+        start_url: string
+        icons: { src: string }[]
+      }
+      return [start_url, ...icons.map(({ src }) => src)]
+    }
+    default:
+      return []
+  }
+}
+
+/** Ids, and the names of `<a name>`. */
+export function anchorsIn(html: string): Set<string> {
+  const anchors = elementsIn(html).flatMap(({ tagName, properties: { id, name } }) =>
+    tagName === 'a' ? [id, name] : [id],
+  )
+  return new Set(anchors.filter(isText))
+}
+
+function linksInHtml(html: string): string[] {
+  return elementsIn(html).flatMap(({ tagName, properties }) => {
+    if (tagName === 'meta') return linksInMeta(properties)
+    const { srcSet, imageSrcSet, dataStart } = properties
+    return [
+      ...linkProperties.map((name) => properties[name]).filter(isText),
+      ...[srcSet, imageSrcSet].filter(isText).flatMap(candidatesOf),
+      // Loaded by the document's inline script.
+      ...(isText(dataStart) ? dataStart.split(/\s+/) : []),
+    ]
+  })
+}
+
+function candidatesOf(srcSet: string): string[] {
+  return srcSet.split(',').map((candidate) => candidate.trim().split(/\s/)[0] ?? '')
+}
+
+function linksInMeta({ property, name, content, httpEquiv }: Properties): string[] {
+  if (!isText(content)) return []
+  if (String(httpEquiv) === 'refresh') return [content.replace(/^\d+;\s*url=/i, '')]
+  return linkingMeta.test(String(property ?? name)) ? [content] : []
+}
+
+/** The URLs of a feed or sitemap, and those inside the posts of a feed. */
+function linksInXml(xml: string): string[] {
+  const named = xml.matchAll(/<(loc|link|guid)\b[^>]*>([^<]+)<\/\1>|<atom:link href="([^"]+)"/g)
+  const posts = xml.matchAll(/<content:encoded>([^<]*)<\/content:encoded>/g)
+  return [
+    ...[...named].map(([, , text, href]) => decodeXml(`${text ?? href}`)),
+    ...[...posts].flatMap(([, html]) => linksInHtml(decodeXml(`${html}`))),
+  ]
+}
+
+/** Caches the latest page, since most pages are parsed for their links and then for their anchors. */
+let latest = { html: '', elements: [] as Element[] }
+
+function elementsIn(html: string): Element[] {
+  if (latest.html === html) return latest.elements
+  const elements: Element[] = []
+  visit(parser.parse(html), 'element', (element) => void elements.push(element))
+  latest = { html, elements }
+  return elements
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
+
+/** Decodes XML escapes, which are a subset of HTML's. */
+function decodeXml(text: string): string {
+  return textOf(parser.parse(text))
+}

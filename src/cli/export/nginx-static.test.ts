@@ -1,0 +1,111 @@
+/** Runs the shipped configuration on the machine's nginx; skipped without one. */
+import { existsSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import { get } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { testTime } from '../../../test/support/app.ts'
+import { exportTestSite, renamePost, siteToExport } from '../../../test/support/exported-site.ts'
+import { brotliModule, startStaticNginx } from '../../../test/support/nginx-static.ts'
+import { findProgram } from '../../../test/support/proxies.ts'
+
+const hasNginx = findProgram('nginx') !== undefined
+const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+
+interface HostedResponse {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Buffer
+}
+
+async function hostedSite() {
+  const { db, folder, around, read } = await siteToExport()
+  // The workers run as another user.
+  await chmod(around, 0o755)
+  await insertPost(db, draft, testTime)
+  await insertPost(db, { ...draft, title: 'Odd' }, testTime)
+  await renamePost(db, 'odd', 'Süppe 100%')
+  await exportTestSite({ db, folder })
+  const nginx = await startStaticNginx(folder)
+  onTestFinished(nginx.stop)
+  return { read, request: (path: string, encoding = '') => request(nginx.port, path, encoding) }
+}
+
+/** The raw response: `fetch` would decompress it and follow redirects. */
+function request(port: number, path: string, encoding: string): Promise<HostedResponse> {
+  const headers = { 'Accept-Encoding': encoding }
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers }, async (response) => {
+      const bytes = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes })
+    }).on('error', reject)
+  })
+}
+
+test.skipIf(!hasNginx)('nginx serves and redirects like the site itself', async () => {
+  const { read, request } = await hostedSite()
+  const paths = [
+    '/',
+    '/blogs',
+    '/blogs/soup',
+    '/blogs/S%C3%BCppe%20100%25',
+    '/no',
+    '/_headers',
+    '/.nojekyll',
+  ]
+  const responses = await Promise.all(paths.map((path) => request(path)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 404, 404])
+  expect(responses[2]?.bytes.toString()).toBe(await read('blogs/soup.html'))
+  expect(responses[4]?.bytes.toString()).toBe(await read('404.html'))
+  const policy = /Content-Security-Policy: (.*)/.exec(await read('_headers'))?.[1]
+  expect(responses.map(({ headers }) => headers['content-security-policy'])).toEqual(
+    paths.map(() => policy),
+  )
+  const moved = ['/blog', '/blogs/', '/blogs/soup/', '/blogs?page=2', '/blogs?page=1']
+  const redirects = await Promise.all(moved.map((path) => request(path)))
+  expect(redirects.map(({ status, headers }) => `${status} ${headers.location ?? ''}`)).toEqual([
+    '301 /blogs',
+    '301 /blogs',
+    '301 /blogs/soup',
+    '301 /blogs/page/2',
+    '200 ',
+  ])
+})
+
+test.skipIf(!hasNginx)(
+  'nginx sends content types, cache lifetimes and the compressed copies',
+  async () => {
+    const { read, request } = await hostedSite()
+    const paths = [
+      '/',
+      '/build/site.js',
+      '/assets/headshot-400.avif',
+      '/rss.xml',
+      '/site.webmanifest',
+      '/build/no.js',
+    ]
+    const responses = await Promise.all(paths.map((path) => request(path)))
+    const sent = responses.map(
+      ({ headers }) => `${headers['content-type']} | ${headers['cache-control']}`,
+    )
+    const page = 'public, max-age=0, must-revalidate'
+    expect(sent).toEqual([
+      `text/html; charset=utf-8 | ${page}`,
+      'text/javascript; charset=utf-8 | public, max-age=31536000, immutable',
+      'image/avif | public, max-age=3600, must-revalidate',
+      `application/rss+xml; charset=utf-8 | ${page}`,
+      `application/manifest+json | ${page}`,
+      'text/html; charset=utf-8 | undefined',
+    ])
+    const offered = existsSync(brotliModule) ? ['gzip', 'br'] : ['gzip']
+    const compressed = await Promise.all(
+      offered.map((encoding) => request('/blogs/soup', encoding)),
+    )
+    const size = Buffer.byteLength(await read('blogs/soup.html'))
+    expect(compressed.map(({ headers }) => headers['content-encoding'])).toEqual(offered)
+    expect(compressed.every(({ bytes }) => bytes.length < size / 2)).toBe(true)
+    expect(compressed.map(({ headers }) => headers.vary)).toEqual(
+      offered.map(() => 'Accept-Encoding'),
+    )
+  },
+)

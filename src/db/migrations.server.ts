@@ -1,0 +1,25 @@
+/** Every migration of this version, oldest first. */
+import type { Migration } from 'kysely/migration'
+import * as publicSite from '../../db/migrations/001-public-site.ts'
+import * as adminArea from '../../db/migrations/002-admin-area.ts'
+import * as secondFactor from '../../db/migrations/003-second-factor.ts'
+import * as backups from '../../db/migrations/004-backups.ts'
+import * as contentChanges from '../../db/migrations/005-content-changes.ts'
+import * as growth from '../../db/migrations/006-growth.ts'
+import * as idempotencyKeys from '../../db/migrations/007-idempotency-keys.ts'
+import * as renamedTables from '../../db/migrations/008-rename-unbacked-tables.ts'
+import * as verifiedBackups from '../../db/migrations/009-verified-backups.ts'
+
+export const migrations: Record<string, Migration> = {
+  '001-public-site': publicSite,
+  '002-admin-area': adminArea,
+  '003-second-factor': secondFactor,
+  '004-backups': backups,
+  '005-content-changes': contentChanges,
+  '006-growth': growth,
+  '007-idempotency-keys': idempotencyKeys,
+  '008-rename-unbacked-tables': renamedTables,
+  '009-verified-backups': verifiedBackups,
+}
+
+export const migrationNames = Object.keys(migrations)

@@ -1,0 +1,124 @@
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Db, openDatabase } from '#db/open.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
+import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
+import { archiveOf } from '../../../../test/support/archives.ts'
+import { signInAs } from '../../../../test/support/characters.ts'
+import { createPostgresDatabase, onPostgres } from '../../../../test/support/database.ts'
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { restoreSite } from '../restore/restore-site.server.ts'
+import { backedUpTables, excludedTables } from './backed-up-tables.server.ts'
+
+/** A site with more than one batch of posts. */
+async function furnishedSite() {
+  const app = await createTestApp()
+  const ada = await signInAs(app, 'ada')
+  const user_id = ada.user._id
+  const created_at = testTime.toISOString()
+  for (const title of Array.from({ length: 60 }, (_, index) => `Soup ${index} 🍲`)) {
+    const post = {
+      title,
+      excerpt: 'Bones\u2028and time',
+      content: '<p>Simmer.</p>',
+      author: 'Remy',
+    }
+    await insertPost(app.db, post, testTime)
+  }
+  await app.send('POST', '/api/contact', { name: 'Ines', email: 'i@example.com', message: 'Hello' })
+  await app.db
+    .insertInto('totp')
+    .values({ user_id, secret: 'ABC', last_period: 7, created_at })
+    .execute()
+  await app.db
+    .insertInto('passkey')
+    .values({
+      ...{ id: 'key', user_id, name: 'Key', public_key: 'p', counter: 5_000_000_000 },
+      ...{ transports: '[]', created_at },
+    })
+    .execute()
+  await app.db
+    .insertInto('visit')
+    .values({ day: '2026-03-04', visitor_hash: 'hash-of-somebody' })
+    .execute()
+  await mkdir(join(app.dataDir, 'uploads'))
+  await writeFile(join(app.dataDir, 'uploads', 'soup-0123456789-4x3.webp'), 'a picture')
+  return app
+}
+
+/** Every backed-up row, serialized identically for both databases. */
+async function backedUpRows(db: Db) {
+  const all: Record<string, string[]> = {}
+  for (const { name } of backedUpTables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(
+      db,
+    )
+    all[name] = rows.map((row) => JSON.stringify(canonicalKey(row))).toSorted()
+  }
+  return all
+}
+
+function canonicalKey({ counter, visitor_hash, ...row }: Record<string, unknown>) {
+  return { ...row, counter: Number(counter), hasHash: visitor_hash !== undefined }
+}
+
+async function restored(app: TestApp, settings: { dataDir: string; databaseUrl?: string }) {
+  const uploads = folderStore(join(settings.dataDir, 'uploads'))
+  await restoreSite(await archiveOf(app), { settings, uploads })
+  const files = await readdir(settings.dataDir, { recursive: true })
+  return { files: files.toSorted(), db: await openDatabase(settings) }
+}
+
+test('an owner restores every backed-up row and upload from an archive, and no session', async () => {
+  const app = await furnishedSite()
+  const dataDir = join(await temporaryFolder(), 'new')
+  const { db, files } = await restored(app, { dataDir })
+  expect(await backedUpRows(db)).toEqual(await backedUpRows(app.db))
+  expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  const upload = 'soup-0123456789-4x3.webp'
+  expect(files).toEqual(['folio.sqlite', 'uploads', `uploads/${upload}`])
+  await db.destroy()
+})
+
+test.runIf(onPostgres)('an owner moves from SQLite to PostgreSQL', async () => {
+  const app = await furnishedSite()
+  const databaseUrl = await createPostgresDatabase()
+  const { db } = await restored(app, { dataDir: await temporaryFolder(), databaseUrl })
+  expect(await backedUpRows(db)).toEqual(await backedUpRows(app.db))
+  await db.destroy()
+})
+
+test('every table is either backed up or excluded', async () => {
+  const { db } = await createTestApp()
+  const tables = await db.introspection.getTables()
+  const known = [...backedUpTables.map(({ name }) => name), ...excludedTables]
+  expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
+test('an archive is readable by its owner only and identifies no visitors', async () => {
+  const app = await furnishedSite()
+  const archive = await archiveOf(app)
+  const { db } = await restored(app, { dataDir: await temporaryFolder() })
+  const visits = await db.selectFrom('visit').selectAll().execute()
+  expect((await stat(archive)).mode & 0o777).toBe(0o600)
+  expect(visits).toHaveLength(1)
+  expect(visits[0]?.visitor_hash).not.toContain('somebody')
+  await db.destroy()
+})
+
+test('files among the uploads that are not the site’s pictures are not archived', async () => {
+  const app = await furnishedSite()
+  const uploads = join(app.dataDir, 'uploads')
+  for (const name of ['.DS_Store', 'a holiday.jpg', 'Thumbs.db', 'film.mp4']) {
+    await writeFile(join(uploads, name), 'somebody’s')
+  }
+  await mkdir(join(uploads, 'deeper'))
+  const { db, files } = await restored(app, { dataDir: await temporaryFolder() })
+  await db.destroy()
+  expect(files.filter((name) => name.startsWith('uploads/'))).toEqual([
+    'uploads/soup-0123456789-4x3.webp',
+  ])
+})

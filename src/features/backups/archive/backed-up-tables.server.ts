@@ -1,0 +1,29 @@
+/** The tables that a backup contains and those that it excludes. */
+import type { Tables } from '#db/tables.ts'
+
+export interface BackedUpTable {
+  name: keyof Tables
+  /** The primary key, used for keyset pagination. */
+  key: string[]
+}
+
+/** Referenced tables come before those that refer to them. */
+export const backedUpTables: BackedUpTable[] = [
+  { name: 'user', key: ['id'] },
+  { name: 'totp', key: ['user_id'] },
+  { name: 'passkey', key: ['id'] },
+  { name: 'recovery_code', key: ['code_hash'] },
+  { name: 'post', key: ['id'] },
+  { name: 'project', key: ['id'] },
+  { name: 'contact_message', key: ['id'] },
+  { name: 'picture', key: ['stem'] },
+  { name: 'visit', key: ['day', 'visitor_hash'] },
+  { name: 'visit_day', key: ['day'] },
+  { name: 'seed', key: ['name'] },
+]
+
+/** Sessions, pending logins, rate limits, the daily salt, and state of one installation. */
+export const excludedTables: (keyof Tables)[] = [
+  ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
+  ...(['visit_salt', 'backup', 'content_revision', 'content_change'] as const),
+]

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { createContactFormStore, type Submission } from './contact-form-store.ts'
+
+const ines = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'A new site?' }
+const lost = new Error('No response')
+
+/** A store with a mounted form, and the states it was notified of. */
+function mountedStore() {
+  const store = createContactFormStore()
+  const seen: Submission[] = []
+  const unsubscribe = store.subscribe(() => seen.push(store.getSubmission()))
+  return { store, seen, unsubscribe }
+}
+
+/** A server whose responses can get lost, and the keys it received. */
+function server() {
+  const keys: string[] = []
+  const fail = async (key: string) => {
+    keys.push(key)
+    throw lost
+  }
+  const accept = async (key: string) => {
+    keys.push(key)
+  }
+  return { keys, fail, accept }
+}
+
+test('a form is notified that its message is being sent, and that it was sent', async () => {
+  const { store, seen } = mountedStore()
+  expect(await store.submit(ines, server().accept)).toEqual({ status: 'sent' })
+  expect(seen).toEqual([{ status: 'sending' }, { status: 'sent' }])
+})
+
+test('a form is notified why its message failed', async () => {
+  const { store, seen } = mountedStore()
+  const failed = { status: 'failed', error: lost }
+  expect(await store.submit(ines, server().fail)).toEqual(failed)
+  expect(seen).toEqual([{ status: 'sending' }, failed])
+})
+
+test('a form mounted later shows a submission in progress, but not a finished one', async () => {
+  const { store, unsubscribe } = mountedStore()
+  const response = Promise.withResolvers<void>()
+  const submitted = store.submit(ines, () => response.promise)
+  unsubscribe()
+  store.leave(ines)
+  expect(store.getSubmission()).toEqual({ status: 'sending' })
+  response.reject(lost)
+  expect(await submitted).toEqual({ status: 'failed', error: lost })
+  expect(store.getSubmission()).toEqual({ status: 'idle' })
+})
+
+test('a draft survives its form until it is sent', async () => {
+  const { store } = mountedStore()
+  const { fail, accept } = server()
+  store.leave(ines)
+  expect(store.getDraft()).toEqual(ines)
+  await store.submit(ines, fail)
+  store.leave(ines)
+  expect(store.getDraft()).toEqual(ines)
+  await store.submit(ines, accept)
+  store.leave(ines)
+  expect(store.getDraft()).toBeUndefined()
+  expect(store.getSubmission()).toEqual({ status: 'idle' })
+})
+
+test('a visitor who left before the message was sent finds an empty form', async () => {
+  const { store, unsubscribe } = mountedStore()
+  const response = Promise.withResolvers<void>()
+  const submitted = store.submit(ines, () => response.promise)
+  unsubscribe()
+  store.leave(ines)
+  response.resolve()
+  await submitted
+  expect(store.getDraft()).toBeUndefined()
+})
+
+test('the same text is repeated under its key, another text has its own', async () => {
+  const { store } = mountedStore()
+  const { keys, fail } = server()
+  await store.submit(ines, fail)
+  await store.submit({ ...ines, message: 'Something else' }, fail)
+  await store.submit({ ...ines }, fail)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys[2]).toBe(keys[0])
+})
+
+test('the same text after a success is a new message', async () => {
+  const { store } = mountedStore()
+  const { keys, accept } = server()
+  await store.submit(ines, accept)
+  await store.submit(ines, accept)
+  expect(new Set(keys).size).toBe(2)
+})

@@ -1,0 +1,42 @@
+import { links, owner } from '#site.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { NewTabLink } from '#ui/new-tab-link.tsx'
+
+/** Replaces the form in exports without a form service. */
+export function ContactLinks() {
+  return (
+    <div className="rounded-card border border-line bg-raised p-6 sm:p-10">
+      {owner.email && <ByMail address={owner.email} />}
+      <h3 className="text-title">{owner.email ? 'Or find me here' : 'Find me here'}</h3>
+      <ul className="mt-4 border-line border-t">
+        {Object.values(links).map(({ label, href, icon }) => (
+          <li
+            key={label}
+            className="flex items-center gap-3 border-line py-3 not-last:border-b last:pb-0"
+          >
+            <Icon name={icon} className="text-soft" />
+            <NewTabLink href={href} className="link inline-block py-1">
+              {label}
+            </NewTabLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ByMail({ address }: { address: string }) {
+  return (
+    <div className="mb-10">
+      <h3 className="text-title">Write me a mail</h3>
+      <p className="mt-3 text-soft">
+        It reaches me directly. A few lines about who you are and what you have in mind are plenty
+        to begin with.
+      </p>
+      <p className="mt-6">
+        <ButtonLink href={`mailto:${address}`}>Write a mail</ButtonLink>
+      </p>
+    </div>
+  )
+}

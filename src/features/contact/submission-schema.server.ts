@@ -1,0 +1,28 @@
+/** A submitted message: its fields and the signs of a bot. */
+import * as z from 'zod/mini'
+import { messageDraft } from './message.ts'
+
+/** Minimum time between opening the page and submitting the form. */
+const minElapsedMs = 2000
+
+/** Missing or malformed signs are ignored, so that no message is rejected for them. */
+export const submissionSchema = z.pipe(
+  z.extend(messageDraft, {
+    website: z.optional(z.unknown()),
+    elapsedMs: z.optional(z.unknown()),
+  }),
+  z.transform(({ website, elapsedMs, ...draft }) => ({
+    draft,
+    looksAutomatic: isFilled(website) || isTooQuick(elapsedMs),
+  })),
+)
+export type Submission = z.output<typeof submissionSchema>
+
+/** A honeypot: the field is hidden. */
+function isFilled(website: unknown) {
+  return typeof website === 'string' && website !== ''
+}
+
+function isTooQuick(elapsedMs: unknown) {
+  return typeof elapsedMs === 'number' && elapsedMs >= 0 && elapsedMs < minElapsedMs
+}

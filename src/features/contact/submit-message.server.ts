@@ -1,0 +1,88 @@
+import type { Db } from '#db/open.server.ts'
+import { hourMs } from '#durations.ts'
+import { HttpError } from '#http/errors.server.ts'
+import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
+import { inMinutes } from '#rate-limit/too-many-requests.server.ts'
+import { owner } from '#site.ts'
+import type { MessageDraft } from './message.ts'
+import { DuplicateKeyError, findMessageByKey, insertMessage } from './message-queries.server.ts'
+import type { Submission } from './submission-schema.server.ts'
+
+/** Above the first limit messages are spam, above the second they are rejected. */
+const spamLimit = { limit: 5, windowMs: hourMs }
+const hardLimit = { limit: 10, windowMs: hourMs }
+
+export interface ContactDeps {
+  db: Db
+  now: () => Date
+  /** Absent if no mail server is configured. */
+  outbox?: { flush: () => void }
+}
+
+interface Sender {
+  address: string
+  idempotencyKey?: string | undefined
+}
+
+/** `keyReused`: the idempotency key belongs to another message. */
+export type SubmitResult =
+  | { state: 'stored'; id: string }
+  | { state: 'refused'; retryAfterS: number }
+  | { state: 'keyReused' }
+
+/**
+ * Stores a message. Suspected spam is stored as such, so that false positives lose nothing and bots learn
+ * nothing; only floods are rejected. A repeated request returns the first result and is not counted.
+ * Idempotency keys are not bound to a client address, which may change between two attempts.
+ */
+export async function submitMessage(
+  deps: ContactDeps,
+  submission: Submission,
+  sender: Sender,
+): Promise<SubmitResult> {
+  const { idempotencyKey } = sender
+  const existing = idempotencyKey && (await findMessageByKey(deps.db, idempotencyKey))
+  if (existing) {
+    const isSame = isSameMessage(existing, submission.draft)
+    return isSame ? { state: 'stored', id: existing.id } : { state: 'keyReused' }
+  }
+  try {
+    return await storeMessage(deps, submission, sender)
+  } catch (error) {
+    // A concurrent request with the same key has stored the message.
+    if (error instanceof DuplicateKeyError) return submitMessage(deps, submission, sender)
+    throw error
+  }
+}
+
+function isSameMessage(one: MessageDraft, other: MessageDraft) {
+  const fields = ['name', 'email', 'subject', 'message'] as const
+  return fields.every((field) => one[field] === other[field])
+}
+
+async function storeMessage(
+  { db, now, outbox }: ContactDeps,
+  { draft, looksAutomatic }: Submission,
+  { address, idempotencyKey }: Sender,
+): Promise<SubmitResult> {
+  const at = now()
+  const subnet = clientSubnet(address)
+  let withMail = false
+  // One transaction, so that a message that can't be stored is not counted.
+  const result = await db.transaction().execute(async (trx): Promise<SubmitResult> => {
+    const hard = await consume(trx, `contact kept from ${subnet}`, hardLimit, at)
+    if (!hard.allowed) return { state: 'refused', retryAfterS: hard.retryAfterS }
+    const { allowed } = await consume(trx, `contact from ${subnet}`, spamLimit, at)
+    const isSpam = looksAutomatic || !allowed
+    withMail = outbox !== undefined && !isSpam
+    const id = await insertMessage(trx, draft, { at, isSpam, withMail, idempotencyKey })
+    return { state: 'stored', id }
+  })
+  if (withMail) outbox?.flush()
+  return result
+}
+
+export function tooManyMessages({ retryAfterS }: { retryAfterS: number }): HttpError {
+  const message = `Too many messages came from your network. Please try again in ${inMinutes(retryAfterS)}, or write to ${owner.email}.`
+  return new HttpError(429, message, { retryAfterS })
+}

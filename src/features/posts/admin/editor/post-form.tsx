@@ -1,0 +1,237 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { adminPages } from '#admin-paths.ts'
+import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { useStoredUser } from '#api/admin/use-stored-user.ts'
+import { asApiError } from '#api/api-client.ts'
+import type { UploadPicture } from '#api/picture-upload.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import { type PostFields, postFields } from '../../post-schema.ts'
+import { ContentField } from './content-field.tsx'
+import { CoverField } from './cover-field.tsx'
+import { DraftOffers } from './draft-offers.tsx'
+import { PostPreview } from './post-preview.tsx'
+import { useDrafts } from './use-drafts.ts'
+import { useFileDragging } from './use-file-dragging.ts'
+
+interface PostFormProps {
+  title: string
+  /** The link back, above the form. */
+  back: ReactNode
+  draftKey: string
+  initial: PostFields
+  revision?: number
+  labels: { save: string; busy: string; failure: string }
+  /** @param revision absent: overwrites any revision */
+  save: (fields: PostFields, revision: number | undefined) => Promise<unknown>
+  /** @param isMounted false if the user has left the form */
+  onSaved: (isMounted: boolean) => Promise<unknown>
+  /**
+   * Loads the remote version after a conflict. `onLoaded` receives its revision before the form is
+   * remounted with it.
+   */
+  loadRemote?: (onLoaded: (revision: number) => void) => Promise<unknown>
+  uploadPicture: UploadPicture
+}
+
+/** The editor: drafts, fields and a preview. */
+export function PostForm(props: PostFormProps) {
+  const { labels, initial, uploadPicture } = props
+  const [, navigate] = useLocation()
+  const form = useForm<PostFields>({
+    resolver: standardSchemaResolver(postFields),
+    defaultValues: initial,
+  })
+  const { register, handleSubmit, setError, watch } = form
+  const { errors, isSubmitting } = form.formState
+  const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
+  const [draftKey] = useState(`${useStoredUser()?._id}:${props.draftKey}`)
+  const drafts = useDrafts({
+    form: draftKey,
+    initial,
+    revision: props.revision,
+    onLeaveUnsaved: () =>
+      showToast({
+        title: 'Your changes are kept as a draft.',
+        description: 'Open this form again to restore them.',
+      }),
+    fields: form,
+  })
+
+  const isMounted = useIsMounted()
+  const dragging = useFileDragging()
+  const pendingUpload = useRef<Promise<boolean>>(undefined)
+  const [isUploading, setIsUploading] = useState(false)
+
+  /** Saves after a pending upload of the cover. */
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isUploading || isSubmitting) return
+    setIsUploading(true)
+    const isUploaded = (await pendingUpload.current) ?? true
+    setIsUploading(false)
+    if (isUploaded) await handleSubmit((fields) => send(fields, drafts.revision()))()
+  }
+
+  async function send(fields: PostFields, revision: number | undefined) {
+    const values = form.getValues()
+    setFailure(undefined)
+    try {
+      await props.save(fields, revision)
+    } catch (error) {
+      return showFailure(error)
+    }
+    drafts.deleteIfUnchanged(values)
+    await props.onSaved(isMounted.current)
+  }
+
+  function showFailure(error: unknown) {
+    console.error(error)
+    if (isSessionOver(error)) return
+    const { status, errors: fieldErrors } = asApiError(error)
+    for (const [name, message] of Object.entries(fieldErrors)) {
+      if (name in postFields.shape) setError(name as keyof PostFields, { message })
+    }
+    const reason = status === 404 ? deletedMessage : serverMessageOf(error)
+    setFailure({ reason, isConflict: status === 409 })
+    if (isMounted.current) return
+    showToast({
+      tone: 'destructive',
+      title: labels.failure,
+      ...(reason && { description: reason }),
+    })
+  }
+
+  return (
+    <div className="editor" data-dragging={dragging.isOver || undefined} {...dragging.handlers}>
+      <title>{`${props.title} | Admin`}</title>
+      <div className="min-w-0">
+        {props.back}
+        <h1 tabIndex={-1} className="admin-title">
+          {props.title}
+        </h1>
+        {drafts.isResumed && (
+          <p role="status" className="admin-note">
+            You are back. Your changes are here, but not saved yet.
+          </p>
+        )}
+        <DraftOffers
+          drafts={drafts.offered}
+          onRestore={(draft) => {
+            drafts.restore(draft)
+            focusHeadingIfLost()
+          }}
+          onDiscard={(draft) => {
+            drafts.discard(draft)
+            focusHeadingIfLost()
+          }}
+        />
+        <form noValidate onSubmit={submit} onKeyDown={saveOnShortcut} className="grid gap-6">
+          <Field label="Blog Title" required error={errors.title?.message} {...register('title')} />
+          <Field
+            label="Excerpt"
+            required
+            rows={2}
+            error={errors.excerpt?.message}
+            {...register('excerpt')}
+          />
+          <ContentField form={form} uploadPicture={uploadPicture} />
+          <CoverField form={form} uploadPicture={uploadPicture} pendingUpload={pendingUpload} />
+          {drafts.isStorageFull && (
+            <p role="status" className="admin-note">
+              This browser can't keep drafts: its storage is full or disabled. Save before you
+              leave.
+            </p>
+          )}
+          {failure && !failure.isConflict && (
+            <Banner tone="negative">
+              <p>{labels.failure}</p>
+              {failure.reason && <p className="text-small text-soft">{failure.reason}</p>}
+            </Banner>
+          )}
+          {failure?.isConflict && (
+            <Conflict
+              failure={labels.failure}
+              onOverwrite={handleSubmit((fields) => send(fields, undefined))}
+              onLoadRemote={() => props.loadRemote?.(drafts.rebase)}
+            />
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={() => navigate(adminPages.managePosts)}>
+              Cancel
+            </Button>
+            <Button type="submit" disabled={isSubmitting || isUploading}>
+              {isSubmitting || isUploading ? labels.busy : labels.save}
+            </Button>
+          </div>
+        </form>
+      </div>
+      <PostPreview fields={watch()} />
+    </div>
+  )
+}
+
+interface ConflictProps {
+  failure: string
+  onOverwrite: () => void
+  onLoadRemote: () => void
+}
+
+/** Shown if another session or tab has saved the post in the meantime. */
+function Conflict({ failure, onOverwrite, onLoadRemote }: ConflictProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Scrolls the message into view and announces it.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1}>
+      <Banner tone="negative">
+        <p>{failure}</p>
+        <p className="mt-2">
+          This post was saved elsewhere after you opened it here; nothing has been overwritten. Open
+          the saved version to start from it, with yours offered above as unsaved work, or overwrite
+          it with yours.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={onLoadRemote}>
+            Open the saved version
+          </Button>
+          <Button onClick={onOverwrite}>Overwrite with mine</Button>
+        </div>
+      </Banner>
+    </div>
+  )
+}
+
+const deletedMessage =
+  'This post has been deleted. Bring it back under Manage Blogs, Deleted; your changes are kept as a draft.'
+
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
+
+/** Saves on Ctrl+S and Cmd+S. */
+function saveOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+import { debounceMs } from './use-preview.ts'
+
+/** Debounces a typed picture URL; undefined unless it is absolute, so that no partial URL is requested. */
+export function useDebouncedPictureUrl(url: string): string | undefined {
+  const [debouncedUrl, setDebouncedUrl] = useState(url)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebouncedUrl(url), debounceMs)
+    return () => clearTimeout(timer)
+  }, [url])
+  return /^(\/[^/]|https:\/\/[^/]+\.)/.test(debouncedUrl) ? debouncedUrl : undefined
+}

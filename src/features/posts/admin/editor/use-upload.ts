@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { clearStoredUser } from '#api/admin/use-stored-user.ts'
+import type { UploadedPicture, UploadPicture } from '#api/picture-upload.ts'
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'busy'; name: string; fraction: number }
+  | { kind: 'failed'; name: string; message: string }
+  | { kind: 'done'; name: string; picture: UploadedPicture }
+
+/** One upload at a time; the next file and unmounting abort it. */
+export function useUpload(upload: UploadPicture) {
+  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function start(file: File): Promise<UploadedPicture | undefined> {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    const { name } = file
+    const onProgress = (fraction: number) => {
+      if (!controller.signal.aborted) setState({ kind: 'busy', name, fraction })
+    }
+    onProgress(0)
+    try {
+      const picture = await upload(file, { onProgress, signal: controller.signal })
+      if (controller.signal.aborted) return undefined
+      setState({ kind: 'done', name, picture })
+      return picture
+    } catch (error) {
+      if (controller.signal.aborted) return undefined
+      console.error(error)
+      const message =
+        serverMessageOf(error) ?? 'The picture could not be uploaded. Please try again.'
+      setState({ kind: 'failed', name, message })
+      if (isSessionOver(error)) clearStoredUser()
+      return undefined
+    }
+  }
+
+  return { state, start }
+}

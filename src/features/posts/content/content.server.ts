@@ -1,0 +1,117 @@
+/**
+ * Renders the HTML of an author. The sanitizer runs first; the later steps add trusted markup: heading
+ * anchors, highlighted code, responsive pictures.
+ */
+import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
+import rehypeAutolinkHeadings from 'rehype-autolink-headings'
+import rehypeParse from 'rehype-parse'
+import rehypeSanitize from 'rehype-sanitize'
+import rehypeSlug from 'rehype-slug'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { SKIP, visit } from 'unist-util-visit'
+import { errorMessages, HttpError } from '#http/errors.server.ts'
+import { addPictureSources } from './content-pictures.server.ts'
+import { contentSchema, idPrefix } from './content-schema.server.ts'
+import { element } from './element.server.ts'
+import { highlightCode } from './highlight.server.ts'
+import { sanitizerReport } from './sanitizer-report.server.ts'
+
+declare module 'hast' {
+  interface RootData {
+    readingMinutes?: number
+  }
+}
+
+const wordsPerMinute = 220
+
+export interface RenderedContent {
+  html: string
+  readingMinutes: number
+}
+
+const pipeline = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeSanitize, contentSchema)
+  .use(() => measureReadingTime)
+  .use(() => prefixFragmentLinks)
+  .use(() => demoteH1)
+  .use(rehypeSlug)
+  .use(rehypeAutolinkHeadings, {
+    behavior: 'append',
+    test: ['h2', 'h3', 'h4'],
+    properties: (heading) => ({ className: ['anchor'], ariaLabel: `Link to “${textOf(heading)}”` }),
+    content: { type: 'text', value: '#' },
+  })
+  .use(() => addPictureSources)
+  .use(() => wrapTables)
+  .use(() => highlightCode)
+  .use(rehypeStringify)
+  .freeze()
+
+/**
+ * Sanitizes and renders the content of a post. The result is safe to embed.
+ * @throws HttpError 400 for too deeply nested elements
+ */
+export async function renderContent(source: string): Promise<RenderedContent> {
+  try {
+    const tree = await pipeline.run(pipeline.parse(source))
+    const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
+    return { html: pipeline.stringify(tree), readingMinutes }
+  } catch (error) {
+    // The steps traverse the tree recursively, so deep nesting overflows the stack.
+    if (!(error instanceof RangeError)) throw error
+    throw new HttpError(400, errorMessages.invalid, { errors: { content: nestingError } })
+  }
+}
+
+const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
+
+const sanitizer = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
+
+/** Names of the elements and attributes that the sanitizer removes. */
+export function findRemovedContent(source: string): string[] {
+  const before = sanitizer.parse(source)
+  return sanitizerReport(before, sanitizer.runSync(before) as Root)
+}
+
+/** Stores the reading time in the root's `data`, for the end of the pipeline. */
+function measureReadingTime(tree: Root) {
+  const words = textOf(tree).split(/\s+/).filter(Boolean).length
+  tree.data = { ...tree.data, readingMinutes: Math.max(1, Math.ceil(words / wordsPerMinute)) }
+}
+
+/** Rewrites fragment links (such as footnotes) to the ids prefixed by the sanitizer. */
+function prefixFragmentLinks(tree: Root) {
+  const ids = new Set<unknown>()
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.id) ids.add(properties.id)
+  })
+  visit(tree, 'element', ({ properties }) => {
+    const href = String(properties.href ?? '')
+    const target = `${idPrefix}${href.slice(1)}`
+    if (href.startsWith('#') && ids.has(target)) properties.href = `#${target}`
+  })
+}
+
+/** The post's title is the only h1 of the page. */
+function demoteH1(tree: Root) {
+  visit(tree, 'element', (heading) => {
+    if (heading.tagName === 'h1') heading.tagName = 'h2'
+  })
+}
+
+/** Wraps tables in a container that scrolls, also by keyboard. */
+function wrapTables(tree: Root) {
+  visit(tree, 'element', (table, index, parent) => {
+    if (table.tagName !== 'table' || index === undefined || !parent) return
+    const caption = table.children.find(
+      (child): child is Element => child.type === 'element' && child.tagName === 'caption',
+    )
+    const ariaLabel = caption ? textOf(caption) : 'Table'
+    const properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel }
+    parent.children[index] = element('div', properties, table)
+    return SKIP
+  })
+}

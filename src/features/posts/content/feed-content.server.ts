@@ -1,0 +1,39 @@
+/** The content of posts in the feed, where relative URLs have no base. */
+import type { Root } from 'hast'
+import { LRUCache } from 'lru-cache'
+import rehypeParse from 'rehype-parse'
+import rehypeStringify from 'rehype-stringify'
+import { unified } from 'unified'
+import { visit } from 'unist-util-visit'
+
+const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
+
+/** Only changed posts are rendered again; keyed by URL. Holds more posts than a feed has. */
+const cache = new LRUCache<string, { html: string; content: string }>({ max: 50 })
+const maxCachedLength = 100_000
+
+/** Makes URLs absolute and reduces each picture to one file. */
+export function feedContent(html: string, postUrl: string): string {
+  const cached = cache.get(postUrl)
+  if (cached?.html === html) return cached.content
+  const content = render(html, postUrl)
+  if (html.length <= maxCachedLength) cache.set(postUrl, { html, content })
+  return content
+}
+
+function render(html: string, postUrl: string): string {
+  const tree: Root = pipeline.parse(html)
+  visit(tree, 'element', (element) => {
+    const { properties } = element
+    for (const name of ['href', 'src'] as const) {
+      const url = properties[name]
+      if (typeof url === 'string') properties[name] = URL.parse(url, postUrl)?.href ?? url
+    }
+    delete properties.srcSet
+    delete properties.sizes
+    element.children = element.children.filter(
+      (child) => child.type !== 'element' || child.tagName !== 'source',
+    )
+  })
+  return pipeline.stringify(tree)
+}

@@ -1,0 +1,131 @@
+/** Editing posts through the API, also concurrently. */
+import { expect, test } from 'vitest'
+import { testTime } from '../../../test/support/app.ts'
+import {
+  createClientWithPost,
+  later,
+  soup,
+  storedPost,
+} from '../../../test/support/post-fixtures.ts'
+
+test.each([
+  [{ title: 'Leek Soup' }, { title: 'Leek Soup', search_text: 'leek soup slowly' }],
+  [{ excerpt: 'Fast' }, { excerpt: 'Fast', search_text: 'onion soup fast' }],
+  [{ content: '<p>Wait.</p>' }, { source: '<p>Wait.</p>', html: '<p>Wait.</p>' }],
+  [{ imageUrl: '/uploads/b.webp' }, { image_url: '/uploads/b.webp' }],
+  [{ imageUrl: null }, { image_url: null }],
+  [{ imageUrl: '' }, { image_url: null }],
+  [{ imageAlt: 'A pan' }, { image_alt: 'A pan' }],
+  [{ imageAlt: null }, { image_alt: null }],
+  [{ imageAlt: '' }, { image_alt: null }],
+])('an edit of %j changes that and nothing else', async (change, expected) => {
+  const { app, send } = await createClientWithPost()
+  const before = await storedPost(app)
+  const response = await send('PUT', '/api/blogs/onion-soup', change)
+  expect(response.status).toBe(200)
+  expect(await storedPost(app)).toEqual({
+    ...before,
+    ...expected,
+    updated_at: later.toISOString(),
+    revision: 2,
+  })
+})
+
+test('an edit never changes author, address or date', async () => {
+  const { app, send } = await createClientWithPost()
+  const change = { author: 'Ada', _id: 'other', id: 'other', createdAt: '1999', title: 'Leek Soup' }
+  const response = await send('PUT', '/api/blogs/onion-soup', change)
+  expect(await response.json()).toMatchObject({
+    _id: 'onion-soup',
+    title: 'Leek Soup',
+    author: 'Remy',
+    createdAt: testTime.toISOString(),
+    updatedAt: later.toISOString(),
+    revision: 2,
+  })
+  expect(await storedPost(app)).toMatchObject({ id: 'onion-soup', author: 'Remy' })
+})
+
+test('an edited content is sanitized, and its reading time updated', async () => {
+  const { app, send } = await createClientWithPost()
+  const content = `<p>${'word '.repeat(500)}</p><script>alert(1)</script>`
+  await send('PUT', '/api/blogs/onion-soup', { content })
+  const row = await storedPost(app)
+  expect(row).toMatchObject({ source: content, reading_minutes: 3 })
+  expect(row?.html).not.toContain('script')
+})
+
+test('an editor gets the source with its revision', async () => {
+  const { get } = await createClientWithPost()
+  const response = await get('/api/blogs/onion-soup?format=source')
+  expect(await response.json()).toMatchObject({
+    content: soup.content,
+    revision: 1,
+    author: 'Remy',
+  })
+})
+
+test('an editor with an outdated revision gets a conflict and overwrites nothing', async () => {
+  const { app, send } = await createClientWithPost()
+  await send('PUT', '/api/blogs/onion-soup', { title: 'Theirs', revision: 1 })
+  const response = await send('PUT', '/api/blogs/onion-soup', { title: 'Mine', revision: 1 })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({
+    message: 'This post was saved elsewhere after you opened it.',
+  })
+  expect(await storedPost(app)).toMatchObject({ title: 'Theirs', revision: 2 })
+})
+
+test('an editor with the current revision saves', async () => {
+  const { app, send } = await createClientWithPost()
+  await send('PUT', '/api/blogs/onion-soup', { title: 'First', revision: 1 })
+  const response = await send('PUT', '/api/blogs/onion-soup', { title: 'Second', revision: 2 })
+  expect(await response.json()).toMatchObject({ title: 'Second', revision: 3 })
+  expect(await storedPost(app)).toMatchObject({ title: 'Second', revision: 3 })
+})
+
+test('of four concurrent edits of one revision, one is saved and three get a conflict', async () => {
+  const { app, send } = await createClientWithPost()
+  const save = (title: string) => send('PUT', '/api/blogs/onion-soup', { title, revision: 1 })
+  const responses = await Promise.all([save('A'), save('B'), save('C'), save('D')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  const saved = await responses.find(({ ok }) => ok)?.json()
+  expect(await storedPost(app)).toMatchObject({ title: saved.title, revision: 2 })
+})
+
+test('four concurrent edits without a revision are all saved, and lose nothing', async () => {
+  const { app, send } = await createClientWithPost()
+  const save = (change: object) => send('PUT', '/api/blogs/onion-soup', change)
+  const responses = await Promise.all([
+    save({ title: 'A' }),
+    save({ excerpt: 'B' }),
+    save({ content: '<p>C</p>' }),
+    save({ imageAlt: 'D' }),
+  ])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await storedPost(app)).toMatchObject({
+    title: 'A',
+    excerpt: 'B',
+    source: '<p>C</p>',
+    image_alt: 'D',
+    search_text: 'a b',
+    revision: 5,
+  })
+})
+
+test.each([0, -1, 1.5, '1', null])('%j is not a valid revision', async (revision) => {
+  const { app, send } = await createClientWithPost()
+  const response = await send('PUT', '/api/blogs/onion-soup', { title: 'New', revision })
+  expect(response.status).toBe(400)
+  expect(await storedPost(app)).toMatchObject({ title: 'Onion Soup' })
+})
+
+test('a post that is edited and deleted concurrently ends up deleted', async () => {
+  const { app, send } = await createClientWithPost()
+  const [, deletion] = await Promise.all([
+    send('PUT', '/api/blogs/onion-soup', { title: 'New' }),
+    send('DELETE', '/api/blogs/onion-soup'),
+  ])
+  expect(deletion.status).toBe(204)
+  expect(await storedPost(app)).toMatchObject({ deleted_at: later.toISOString() })
+})

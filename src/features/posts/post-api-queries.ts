@@ -1,0 +1,21 @@
+/** Queries of the public pages. */
+import type { PublicQuery } from '#api/public-query.ts'
+import { api } from '#paths.ts'
+import { isPost, isPostSummary, type Post, type PostList } from './post.ts'
+
+export function postListQuery(page: number): PublicQuery<PostList> {
+  return {
+    path: api.postsPage(page),
+    parse: ({ body, headers }) => {
+      if (!Array.isArray(body) || !body.every(isPostSummary)) return undefined
+      return { posts: body, total: Number(headers.get('x-total-count')) || body.length }
+    },
+  }
+}
+
+export function postQuery(id: string): PublicQuery<Post> {
+  return {
+    path: api.post(id),
+    parse: ({ body }) => (isPost(body) ? body : undefined),
+  }
+}

@@ -1,0 +1,37 @@
+/** Validation schemas of posts, shared by the form and the API. */
+import * as z from 'zod/mini'
+import { requiredText } from '#validation/required-text.ts'
+
+const title = requiredText('Title is required').check(z.maxLength(200))
+const excerpt = requiredText('Excerpt is required').check(z.maxLength(500))
+/** Fits the request limit in any script: a UTF-16 unit takes at most 3 bytes. */
+const content = requiredText('Content is required').check(z.maxLength(300_000))
+const imageUrl = z.string().check(z.trim(), z.maxLength(2000))
+const imageAlt = z.string().check(z.trim(), z.maxLength(300))
+
+/** The fields of the form. */
+export const postFields = z.object({ title, excerpt, content, imageUrl, imageAlt })
+export type PostFields = z.output<typeof postFields>
+
+/** A new post. The author defaults to the site's owner. */
+export const postDraft = z.object({
+  title,
+  excerpt,
+  content,
+  author: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  imageUrl: z.optional(z.nullable(imageUrl)),
+  imageAlt: z.optional(z.nullable(imageAlt)),
+})
+export type PostDraft = z.output<typeof postDraft>
+
+/** Absent fields stay unchanged. The author is immutable. */
+export const postChanges = z.object({
+  title: z.optional(title),
+  excerpt: z.optional(excerpt),
+  content: z.optional(content),
+  imageUrl: z.optional(z.nullable(imageUrl)),
+  imageAlt: z.optional(z.nullable(imageAlt)),
+  /** The revision the change is based on; absent: overwrites any. */
+  revision: z.optional(z.int().check(z.positive())),
+})
+export type PostChanges = z.output<typeof postChanges>

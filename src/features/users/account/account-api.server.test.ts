@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { later, siteOf } from '../../../../test/support/account.ts'
+import { testOrigin, testTime } from '../../../../test/support/app.ts'
+import { createAuthenticator } from '../../../../test/support/authenticator.ts'
+import { goodPassword, signInAs } from '../../../../test/support/characters.ts'
+import { addPasskey, cookieOf, setUpApp } from '../../../../test/support/second-factor.ts'
+import { startSession } from '../login/sessions.server.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+test('a plain user sees their own account, with nothing set up', async () => {
+  const { overview } = await siteOf('pia')
+  expect(await overview()).toEqual({
+    username: 'Pia',
+    email: 'pia@example.org',
+    confirmedUntil: later(30).toISOString(),
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    passkeyOrigin: testOrigin,
+  })
+})
+
+test('no account response contains a stored secret', async () => {
+  const { app, me, overview } = await siteOf('ada')
+  const { secret, recoveryCodes } = await setUpApp(app, me, testTime)
+  await addPasskey(app, me, createAuthenticator({ origin: testOrigin }))
+  const text = JSON.stringify([
+    await overview(),
+    await (await app.request('/api/account/sessions', me)).json(),
+  ])
+  expect(text).toContain('Phone')
+  expect(text).not.toContain(secret)
+  expect(text).not.toContain(recoveryCodes[0])
+  expect(text).not.toContain(me.token)
+})
+
+test('recent authentication lasts half an hour, in this session only', async () => {
+  const { app, me, overview } = await siteOf('ada')
+  const token = await startSession(app.db, me.user._id, testTime)
+  const other = { headers: { Cookie: `__Host-session=${token}` } }
+  app.setTime(later(40))
+  const body = { password: goodPassword }
+  const response = await app.send('POST', '/api/account/confirmation', body, me)
+  expect(await response.json()).toEqual({ confirmedUntil: later(70).toISOString() })
+  expect((await app.send('POST', '/api/account/totp', {}, me)).status).toBe(201)
+  expect((await app.send('POST', '/api/account/totp', {}, other)).status).toBe(403)
+  app.setTime(later(71))
+  expect(await overview()).toMatchObject({ confirmedUntil: null })
+})
+
+test('a thief of a session guesses nine passwords, and the owner is not locked out', async () => {
+  const { app, me } = await siteOf('ada')
+  const guess = () => app.send('POST', '/api/account/confirmation', { password: 'a guess' }, me)
+  const statuses = []
+  for (let each = 0; each < 10; each += 1) statuses.push((await guess()).status)
+  expect(statuses).toEqual([...Array(9).fill(400), 429])
+  const token = await startSession(app.db, me.user._id, testTime)
+  const other = { headers: { Cookie: `__Host-session=${token}` } }
+  const body = { password: goodPassword }
+  expect((await app.send('POST', '/api/account/confirmation', body, other)).status).toBe(200)
+})
+
+test('a user changes their own password: every session ends, and this browser gets a new one', async () => {
+  const { app, me } = await siteOf('pia')
+  const token = await startSession(app.db, me.user._id, testTime)
+  const other = { headers: { Cookie: `__Host-session=${token}` } }
+  const change = { currentPassword: goodPassword, password: 'another pan on a rail' }
+  const response = await app.send('PUT', '/api/account/password', change, me)
+  expect(response.status).toBe(204)
+  const fresh = { headers: { Cookie: cookieOf(response, 'session') } }
+  const statusOf = async (who: typeof me | typeof fresh) =>
+    (await app.request('/api/auth/profile', { headers: who.headers })).status
+  expect([await statusOf(me), await statusOf(other), await statusOf(fresh)]).toEqual([
+    401, 401, 200,
+  ])
+  const login = { email: 'pia@example.org', password: 'another pan on a rail' }
+  expect((await app.send('POST', '/api/auth/login', login)).status).toBe(200)
+})
+
+test.each([
+  [
+    'another password',
+    { currentPassword: 'not mine', password: 'another pan on a rail' },
+    'currentPassword',
+  ],
+  ['a short new one', { currentPassword: goodPassword, password: 'short' }, 'password'],
+  ['a known new one', { currentPassword: goodPassword, password: 'password123' }, 'password'],
+  ['no new one', { currentPassword: goodPassword }, 'password'],
+])('%s changes nothing, and the field gets an error', async (_, change, field) => {
+  const { app, me } = await siteOf('pia')
+  const before = await app.db.selectFrom('user').selectAll().execute()
+  const response = await app.send('PUT', '/api/account/password', change, me)
+  expect(response.status).toBe(400)
+  expect(Object.keys((await response.json()).errors)).toEqual([field])
+  expect(await app.db.selectFrom('user').selectAll().execute()).toEqual(before)
+  expect((await app.request('/api/auth/profile', me)).status).toBe(200)
+})
+
+test('a user sees only their own sessions, most recently used first', async () => {
+  const { app, me } = await siteOf('pia')
+  await signInAs(app, 'ada')
+  await startSession(app.db, me.user._id, later(5), firefox)
+  const response = await app.request('/api/account/sessions', me)
+  expect(await response.json()).toMatchObject([
+    { device: 'Firefox on Linux', createdAt: later(5).toISOString(), isCurrent: false },
+    { device: 'Unknown device', createdAt: testTime.toISOString(), isCurrent: true },
+  ])
+})
+
+test('a login stores the user agent', async () => {
+  const { app } = await siteOf('pia')
+  const login = { email: 'pia@example.org', password: goodPassword }
+  await app.send('POST', '/api/auth/login', login, { headers: { 'User-Agent': firefox } })
+  const rows = await app.db.selectFrom('session').select('user_agent').execute()
+  expect(rows).toContainEqual({ user_agent: firefox })
+})
+
+test('an expired session is not listed', async () => {
+  const { app, me } = await siteOf('pia')
+  await startSession(app.db, me.user._id, new Date(testTime.getTime() - 8 * 86_400_000))
+  expect(await (await app.request('/api/account/sessions', me)).json()).toHaveLength(1)
+})
+
+test('the owner ends a stolen session, and the thief is logged out', async () => {
+  const { app, me } = await siteOf('ada')
+  const stolen = await startSession(app.db, me.user._id, later(1), firefox)
+  const thief = { headers: { Authorization: `Bearer ${stolen}` } }
+  expect((await app.request('/api/users', thief)).status).toBe(200)
+  const [other] = await (await app.request('/api/account/sessions', me)).json()
+  const ended = await app.request(`/api/account/sessions/${other._id}`, { ...me, method: 'DELETE' })
+  expect(ended.status).toBe(204)
+  expect((await app.request('/api/users', thief)).status).toBe(401)
+  expect((await app.request('/api/users', me)).status).toBe(200)
+})
+
+test('the owner ends all other sessions and stays logged in', async () => {
+  const { app, me } = await siteOf('ada')
+  const pia = await signInAs(app, 'pia')
+  await startSession(app.db, me.user._id, testTime)
+  await startSession(app.db, me.user._id, testTime)
+  const ended = await app.request('/api/account/sessions', { ...me, method: 'DELETE' })
+  expect(ended.status).toBe(204)
+  expect(await (await app.request('/api/account/sessions', me)).json()).toHaveLength(1)
+  expect((await app.request('/api/auth/profile', pia)).status).toBe(200)
+})
+
+test('ending the current session logs out', async () => {
+  const { app, me } = await siteOf('pia')
+  const [own] = await (await app.request('/api/account/sessions', me)).json()
+  const ended = await app.request(`/api/account/sessions/${own._id}`, { ...me, method: 'DELETE' })
+  expect(cookieOf(ended, 'session')).toBe('__Host-session=')
+  expect((await app.request('/api/auth/profile', me)).status).toBe(401)
+})
+
+test('a user cannot end a session of another account', async () => {
+  const { app, me } = await siteOf('ada')
+  const pia = await signInAs(app, 'pia')
+  const [hers] = await (await app.request('/api/account/sessions', pia)).json()
+  for (const id of [hers._id, 'nowhere', '%00', '%F0%9F%98%80']) {
+    const response = await app.request(`/api/account/sessions/${id}`, { ...me, method: 'DELETE' })
+    expect(response.status).toBe(404)
+  }
+  expect((await app.request('/api/auth/profile', pia)).status).toBe(200)
+})
+
+test('an account keeps its fifty newest sessions', async () => {
+  const { app, me } = await siteOf('pia')
+  const ada = await signInAs(app, 'ada')
+  const times = Array.from({ length: 50 }, (_, index) => later(index + 1))
+  for (const time of times) await startSession(app.db, me.user._id, time)
+  expect((await app.request('/api/auth/profile', me)).status).toBe(401)
+  expect((await app.request('/api/auth/profile', ada)).status).toBe(200)
+  expect(await app.db.selectFrom('session').select('id').execute()).toHaveLength(51)
+})

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminApi } from '#admin-paths.ts'
+import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
+import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
+import type { AccountOverview, OwnSession } from '../../account/account.ts'
+import { PasskeySection } from './passkey-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { RecoveryCodesSection } from './recovery-codes-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TotpSection } from './totp-section.tsx'
+import { useAccountActions } from './use-account-actions.tsx'
+
+const placeholderCount = 5
+
+/** The user's own account: factors, password and sessions. */
+export function AccountPage() {
+  const account = useQuery(adminQuery<AccountOverview>(adminApi.account))
+  const sessions = useQuery(listQuery<OwnSession>(adminApi.ownSessions))
+  const hasFailed = account.isError || sessions.isError
+  const isLoaded = account.data !== undefined && sessions.data !== undefined
+  return (
+    <>
+      <PageHeader title="Your Account" />
+      {hasFailed && (
+        <LoadFailure
+          message="Error loading your account. Try again later."
+          onRetry={() => Promise.all([account.refetch(), sessions.refetch()])}
+        />
+      )}
+      {!hasFailed && !isLoaded && (
+        <RowPlaceholders count={placeholderCount} label="Loading your account" />
+      )}
+      {/* Stays mounted after a failed refetch, so that form input is kept. */}
+      {isLoaded && <Account account={account.data} sessions={sessions.data.items} />}
+    </>
+  )
+}
+
+function Account({ account, sessions }: { account: AccountOverview; sessions: OwnSession[] }) {
+  const { actions, dialogs } = useAccountActions()
+  return (
+    <>
+      <p className="mb-7 text-soft wrap-anywhere">
+        <bdi>{account.username}</bdi>, {account.email}
+      </p>
+      <TotpSection account={account} actions={actions} />
+      <PasskeySection account={account} actions={actions} />
+      <RecoveryCodesSection account={account} actions={actions} />
+      <PasswordSection account={account} actions={actions} />
+      <SessionsSection sessions={sessions} actions={actions} />
+      {dialogs}
+    </>
+  )
+}

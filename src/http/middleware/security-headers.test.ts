@@ -1,0 +1,95 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { HttpEnv } from '../env.server.ts'
+import { securityHeaders } from './security-headers.server.ts'
+
+async function headersOf({ https = true, development = false, own = {} } = {}) {
+  const hashes = {
+    scriptHashes: ["'sha256-abc='"],
+    styleHashes: ["'sha256-def='"],
+  }
+  const app = new Hono<HttpEnv>()
+    .use(securityHeaders({ ...hashes, https, development }))
+    .get('/', (c) => c.text('', 200, own))
+  return (await app.request('/')).headers
+}
+
+test('a page loads only the site’s own scripts and styles, and inline ones by hash', async () => {
+  const policy = (await headersOf()).get('content-security-policy')
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+  expect(policy).toContain("style-src 'self' 'sha256-def=';")
+  expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
+})
+
+test.each([
+  "default-src 'none'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+])('the policy contains %s', async (rule) => {
+  const policy = (await headersOf()).get('content-security-policy') ?? ''
+  expect(policy.split('; ')).toContain(rule)
+})
+
+test.each([
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+])('a page has %s: %s', async (name, value) => {
+  expect((await headersOf()).get(name)).toBe(value)
+})
+
+test.each([
+  'font/woff2',
+  'text/css; charset=utf-8',
+  'text/javascript; charset=utf-8',
+  'image/avif',
+])('a subresource of type %s has the short set of headers', async (type) => {
+  const headers = await headersOf({ own: { 'Content-Type': type } })
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': type,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'strict-transport-security': 'max-age=31536000',
+    'x-content-type-options': 'nosniff',
+  })
+})
+
+test.each(['image/svg+xml', 'application/json', 'application/rss+xml'])(
+  'a document of type %s has all headers',
+  async (type) => {
+    const headers = await headersOf({ own: { 'Content-Type': type } })
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+    expect(headers.get('x-frame-options')).toBe('DENY')
+  },
+)
+
+test('hot reload may inline styles, but no scripts', async () => {
+  const policy = (await headersOf({ development: true })).get('content-security-policy')
+  expect(policy).toContain("style-src 'self' 'unsafe-inline';")
+  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+})
+
+test('a page may use neither camera nor microphone nor location', async () => {
+  const policy = (await headersOf()).get('permissions-policy')
+  expect(policy).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/)
+})
+
+test('a site on https sends HSTS for a year', async () => {
+  const value = (await headersOf()).get('strict-transport-security')
+  expect(value).toBe('max-age=31536000')
+})
+
+test('a site on plain http sends no HSTS', async () => {
+  expect((await headersOf({ https: false })).has('strict-transport-security')).toBe(false)
+})
+
+test('a header that a route sets itself is kept', async () => {
+  const headers = await headersOf({ own: { 'Referrer-Policy': 'no-referrer' } })
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})

@@ -1,0 +1,65 @@
+/** Validates JSON request bodies against a Zod schema. */
+import { createMiddleware } from 'hono/factory'
+import type * as z from 'zod/mini'
+import type { HttpEnv } from '../env.server.ts'
+import { errorMessages, type FieldErrors, HttpError } from '../errors.server.ts'
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
+
+/**
+ * Middleware that sets the parsed body as `body`.
+ * @throws HttpError 415 for another content type, 400 for malformed JSON, and 400 with `errors`, one message per
+ *   field, for an invalid body
+ */
+export function validateJson<Schema extends z.ZodMiniType>(schema: Schema) {
+  return createMiddleware<HttpEnv & { Variables: { body: z.output<Schema> } }>(async (c, next) => {
+    if (!jsonType.test(c.req.header('content-type') ?? '')) {
+      throw new HttpError(415, errorMessages.jsonOnly)
+    }
+    c.set('body', validate(schema, parseObject(await c.req.text())))
+    await next()
+  })
+}
+
+/** @throws HttpError 400 with one message for each invalid field */
+function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (!result.success) {
+    throw new HttpError(400, errorMessages.invalid, { errors: fieldErrors(result.error) })
+  }
+  if (!isStorable(result.data)) throw new HttpError(400, errorMessages.controlCharacters)
+  return result.data
+}
+
+/** The first error message of each field. */
+export function fieldErrors(error: z.core.$ZodError): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body'
+    errors[field] ??= issue.message
+  }
+  return errors
+}
+
+function parseObject(text: string): object {
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new HttpError(400, errorMessages.objectExpected)
+  }
+  return value
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpError(400, errorMessages.badJson)
+  }
+}
+
+/** False for text with a NUL, which PostgreSQL rejects, or a lone surrogate. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.values(value).every(isStorable)
+}

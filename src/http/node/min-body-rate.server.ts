@@ -1,0 +1,63 @@
+/** Closes connections whose request body arrives below a minimum rate. */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { sendSocketError } from './raw-response.server.ts'
+
+interface BodyRate {
+  checkIntervalMs: number
+  bodyWindowMs: number
+  minBytesPerWindow: number
+}
+
+interface Upload {
+  request: IncomingMessage
+  response: ServerResponse
+  windowStart: number
+  bytesAtStart: number
+}
+
+/**
+ * Checks all bodies in transit with one unreferenced timer.
+ * @returns a function to call with each request of the server
+ */
+export function enforceMinBodyRate(
+  server: Server,
+  { checkIntervalMs, bodyWindowMs, minBytesPerWindow }: BodyRate,
+) {
+  const uploads = new Set<Upload>()
+  const timer = setInterval(() => uploads.forEach(check), checkIntervalMs)
+  timer.unref()
+  server.on('close', () => clearInterval(timer))
+
+  function check(upload: Upload) {
+    const { request, response, windowStart, bytesAtStart } = upload
+    const { socket } = request
+    if (request.complete || socket.destroyed) return void uploads.delete(upload)
+    if (Date.now() - windowStart < bodyWindowMs) return
+    if (isBackpressured(request) || socket.bytesRead - bytesAtStart >= minBytesPerWindow) {
+      upload.windowStart = Date.now()
+      upload.bytesAtStart = socket.bytesRead
+      return
+    }
+    uploads.delete(upload)
+    if (response.headersSent) socket.destroy()
+    else sendSocketError(socket, 408)
+  }
+
+  return (request: IncomingMessage, response: ServerResponse) => {
+    if (request.complete || !hasBody(request)) return
+    uploads.add({
+      ...{ request, response },
+      windowStart: Date.now(),
+      bytesAtStart: request.socket.bytesRead,
+    })
+  }
+}
+
+/** Whether the sender waits for the handler, which has not read what arrived. */
+export function isBackpressured(request: IncomingMessage): boolean {
+  return request.readableLength >= request.readableHighWaterMark
+}
+
+function hasBody({ headers }: IncomingMessage) {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
+}

@@ -1,0 +1,27 @@
+/** Throttles repeated log messages, such as those of a full disk. */
+import type { Log } from './log.server.ts'
+
+const intervalMs = 10_000
+
+/**
+ * @param clock in milliseconds
+ * @returns a function that logs each message at most once per interval, with the number of omitted ones as `leftOut`
+ */
+export function throttledLog(clock = () => performance.now()) {
+  const lastLogged = new Map<string, { at: number; omitted: number }>()
+  return (
+    log: Pick<Log, 'warn' | 'error'>,
+    level: 'warn' | 'error',
+    err: unknown,
+    message: string,
+  ) => {
+    const last = lastLogged.get(message)
+    const at = clock()
+    if (last && at - last.at < intervalMs) {
+      last.omitted += 1
+      return
+    }
+    lastLogged.set(message, { at, omitted: 0 })
+    log[level]({ err, ...(last?.omitted && { leftOut: last.omitted }) }, message)
+  }
+}

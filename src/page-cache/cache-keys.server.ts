@@ -1,0 +1,74 @@
+/** Cache keys of public requests: the current year, which every page shows, and the canonical URL. */
+import type { IncomingMessage } from 'node:http'
+import { memoize } from '#http/memoize.server.ts'
+import { api, files, pageNumber, pages } from '#paths.ts'
+
+const portfolio: string[] = [api.skills, api.services, api.projects, api.stats]
+const plainFiles: string[] = [files.feed, files.sitemap, files.robots, files.manifest]
+const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
+/** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
+const postPath = /^\/(?:api\/)?blogs\/([a-z0-9-]+)$/
+
+/** @returns undefined for a request whose response is private or depends on the client */
+export function cacheKey(
+  { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  year: number,
+): string | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const canonical = canonicalUrl(url)
+  if (
+    canonical?.startsWith(api.base) &&
+    (headers.authorization || /session=/.test(headers.cookie ?? ''))
+  )
+    return undefined
+  return canonical && cacheKeyOf(canonical, year)
+}
+
+/** @param canonical a canonical URL, relative to the origin */
+export function cacheKeyOf(canonical: string, year: number): string {
+  return `${year}${canonical}`
+}
+
+/** The canonical URL that a key was made from. */
+export function urlOfKey(key: string): string {
+  return key.slice(key.indexOf('/'))
+}
+
+/** Whether the path is a public page, as opposed to a file or an API call. */
+export function isPagePath(path: string): boolean {
+  return path === pages.home || path === pages.posts || path.startsWith(`${pages.posts}/`)
+}
+
+/** Longer URLs are not cached. */
+const canonicalUrl = memoize(canonicalize, { maxEntries: 2000, maxLength: 500 })
+
+function canonicalize(url: string): string | undefined {
+  const [path = '', search] = splitQuery(url)
+  if (path === pages.home) return hasParameter(search, 'contact') ? undefined : path
+  if (path === pages.posts) return pages.postsPage(pageParameter(search))
+  if (plainFiles.includes(path) || sitemapPart.test(path)) return path
+  if (path.startsWith(api.base)) return canonicalApiUrl(path, search)
+  return postPath.test(path) ? path : undefined
+}
+
+const pagedQuery = /^(page=[1-9]\d{0,5}|limit=[1-9]\d{0,2}(&page=[1-9]\d{0,5})?)$/
+
+/** Accepts the calls of the site's own pages and the paged lists of docs/api.md. */
+function canonicalApiUrl(path: string, search: string): string | undefined {
+  if (path === api.posts && pagedQuery.test(search)) return `${path}?${search}`
+  if (search !== '') return undefined
+  return path === api.posts || postPath.test(path) || portfolio.includes(path) ? path : undefined
+}
+
+function splitQuery(url: string): [path: string, search: string] {
+  const at = url.indexOf('?')
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+function hasParameter(search: string, name: string) {
+  return new URLSearchParams(search).has(name)
+}
+
+function pageParameter(search: string) {
+  return pageNumber(new URLSearchParams(search).get('page'))
+}

@@ -1,0 +1,68 @@
+/**
+ * Public paths and their parsing; imports nothing. The paths of the admin area are in admin-paths.ts, which visitors
+ * never load.
+ */
+
+export const pages = {
+  home: '/',
+  section: (id: string) => `/#${id}`,
+  /** Redirect target of the contact form without JavaScript. */
+  messageSent: '/?contact=sent#contact',
+  posts: '/blogs',
+  postsPage: (page: number) => (page > 1 ? `/blogs?page=${page}` : '/blogs'),
+  /** The same in an export, whose static host ignores queries. */
+  exportedPostsPage: (page: number) => (page > 1 ? `/blogs/page/${page}` : '/blogs'),
+  post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
+  postAlias: '/blog',
+  login: '/admin/login',
+} as const
+
+/** Parses `?page=`; anything but a positive integer means page 1. */
+export function pageNumber(text: string | null | undefined): number {
+  return text && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1
+}
+
+/** Percent-decodes a path segment or a hash; returns a malformed one unchanged. */
+export function tryDecode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const postPattern = '/blogs/:id'
+
+export const api = {
+  base: '/api',
+  contact: '/api/contact',
+  posts: '/api/blogs',
+  postsPage: (page: number) => (page > 1 ? `/api/blogs?page=${page}` : '/api/blogs'),
+  post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
+  skills: '/api/skills',
+  services: '/api/services',
+  projects: '/api/projects',
+  stats: '/api/stats',
+} as const
+
+export const uploadsBase = '/uploads'
+
+/** Not in `files`, so that the inline script bundles no other path. */
+export const manifestPath = '/site.webmanifest'
+
+export const files = {
+  resume: '/assets/resume.html',
+  headshot: '/assets/headshot-800.webp',
+  defaultCover: '/assets/cover-default-1600.webp',
+  defaultProjectPicture: '/assets/project-default-1600.webp',
+  socialCard: '/assets/social-card.png',
+  faviconIco: '/favicon.ico',
+  touchIcon: '/apple-touch-icon.png',
+  manifest: manifestPath,
+  feed: '/rss.xml',
+  sitemap: '/sitemap.xml',
+  /** One part of a split sitemap; 1-based. */
+  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
+  robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
+} as const

@@ -1,0 +1,17 @@
+/** The documents of the admin area. They contain no data; the browser fetches it from the API, which authorizes. */
+import { Hono } from 'hono'
+import { adminPages } from '#admin-paths.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { adminPagePatterns } from '#web/admin/admin-pages.tsx'
+import type { AppDeps } from './app-deps.server.ts'
+import { renderWith } from './page-routes.server.ts'
+
+export function adminRoutes(deps: AppDeps) {
+  return new Hono<HttpEnv>()
+    .use(`${adminPages.dashboard}/*`, async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+      c.header('X-Robots-Tag', 'noindex')
+    })
+    .on('GET', adminPagePatterns, async (c) => c.html(await renderWith(deps, c, { queries: [] })))
+}

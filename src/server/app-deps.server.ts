@@ -1,0 +1,43 @@
+import type { Config } from '#config.server.ts'
+import type { Db } from '#db/open.server.ts'
+import type { BackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
+import type { AvifWorker } from '#features/pictures/avif-worker.server.ts'
+import type { Metrics } from '#http/middleware/metrics.server.ts'
+import type { Log } from '#log/log.server.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
+import type { Exported } from '#ui/page-context.tsx'
+import type { AssetsFor } from './assets.server.ts'
+
+/** The dependencies of the application, injected by `main`, the export and the tests. */
+export interface AppDeps {
+  db: Db
+  /** Stores uploaded pictures. */
+  files: FileStore
+  config: Pick<Config, 'publicUrl' | 'exportUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl'>
+  now: () => Date
+  log: Log
+  /** Sends notification mails; absent without mail settings. */
+  outbox?: { flush: () => void }
+  /** Absent without a metrics token. */
+  metrics?: Metrics
+  /** Encodes AVIF files of uploaded pictures in the background. */
+  avifWorker?: Pick<AvifWorker, 'processPending'>
+  backups: BackupScheduler
+  /**
+   * Awaited after each write to a post, before its response is sent; absent without a response cache.
+   * @param isStored false if the write failed with a 5xx, so that its outcome is unknown
+   */
+  afterWrite?: (isStored: boolean) => Promise<void>
+  /** The scripts, styles and fonts of a page, by its path. */
+  assetsFor: AssetsFor
+  /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */
+  inlineStyleFor?: (path: string) => string
+  /** Each text that `inlineStyleFor` returns. */
+  inlineStyles?: string[]
+  /** The folder of the built client; absent if Vite or a static host serves it. */
+  clientFolder?: string
+  /** Present when pages are rendered for an export. */
+  exported?: Exported
+  /** Relaxes the Content-Security-Policy for hot reload, which injects styles. */
+  development?: boolean
+}

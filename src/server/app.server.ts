@@ -1,0 +1,136 @@
+/** The Hono application: middleware in order, then the routes. */
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
+import { adminApi } from '#admin-paths.ts'
+import { backupsApi } from '#features/backups/backups-api.server.ts'
+import { contactApi } from '#features/contact/contact-api.server.ts'
+import { messagesApi } from '#features/contact/messages-api.server.ts'
+import { picturesApi } from '#features/pictures/pictures-api.server.ts'
+import { uploads } from '#features/pictures/uploads.server.ts'
+import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
+import { postsApi } from '#features/posts/posts-api.server.ts'
+import { previewApi } from '#features/posts/preview-api.server.ts'
+import { accountApi } from '#features/users/account/account-api.server.ts'
+import { requireRecentAuth } from '#features/users/account/recent-auth.server.ts'
+import { authApi } from '#features/users/login/auth-api.server.ts'
+import { readSession, sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { usersApi } from '#features/users/users-api.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { methodNotAllowed } from '#http/errors.server.ts'
+import { limitBody } from '#http/middleware/body-limit.server.ts'
+import { compressText } from '#http/middleware/compress.server.ts'
+import { csrf } from '#http/middleware/csrf.server.ts'
+import { measureRequests } from '#http/middleware/metrics.server.ts'
+import { rejectNul } from '#http/middleware/reject-nul.server.ts'
+import { requestLog } from '#http/middleware/request-log.server.ts'
+import { securityHeaders } from '#http/middleware/security-headers.server.ts'
+import { staticFiles } from '#http/middleware/static-files.server.ts'
+import '#validation/zod-messages.ts'
+import { api, pages, uploadsBase } from '#paths.ts'
+import { owner } from '#site.ts'
+import { adminRoutes } from './admin-routes.server.ts'
+import type { AppDeps } from './app-deps.server.ts'
+import { handleErrors } from './error-handler.server.ts'
+import { feedRoutes } from './feeds/feed-routes.server.ts'
+import { healthRoutes } from './health-routes.server.ts'
+import { metricsRoutes } from './metrics-routes.server.ts'
+import { pageRoutes } from './page-routes.server.ts'
+import { cspHash, inlineScriptHash } from './render.server.tsx'
+
+/** @throws when the client folder cannot be read */
+export async function createApp(deps: AppDeps) {
+  const { db, files, config, now, log, avifWorker, backups, clientFolder } = deps
+  const cookies = sessionCookies(isHttps(config))
+  const app = new Hono<HttpEnv>({ strict: true })
+
+  if (deps.metrics) app.use(measureRequests(deps.metrics))
+  app.use(requestLog(log, config.trustProxy))
+  app.use(securityHeadersFor(deps))
+  if (clientFolder) app.use(await staticFiles(clientFolder))
+  app.use(compressText())
+  app.use(rejectNul)
+  app.use(rejectUnsupportedMethods(app))
+  if (deps.afterWrite) app.use(`${api.posts}/*`, syncAfterWrites(deps.afterWrite))
+  app.use(csrf(config.publicUrl, config.exportUrl))
+  app.use(limitBodies)
+
+  app.use(`${api.base}/*`, apiCacheControl)
+  app.use(`${api.base}/*`, readSession({ db, now, cookies }))
+  const relyingParty = { name: owner.name, origin: config.publicUrl }
+  app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty }))
+  app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
+  app.route(adminApi.users, usersApi({ db, now, cookies }))
+  app.route(adminApi.messages, messagesApi({ db, now }))
+  app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifWorker }))
+  const isShared = config.databaseUrl !== undefined
+  app.route(
+    adminApi.backups,
+    backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
+  )
+  app.route(api.contact, contactApi(deps))
+  app.route(api.posts, postsApi({ db, now }))
+  app.route(adminApi.preview, previewApi())
+  app.route(api.base, portfolioApi({ db }))
+
+  app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.route(uploadsBase, uploads(files))
+  app.route('/', healthRoutes({ db }))
+  app.route('/', metricsRoutes(deps))
+  app.route('/', feedRoutes({ db, now, publicUrl: config.publicUrl }))
+  app.route('/', pageRoutes(deps))
+  app.route('/', adminRoutes(deps))
+  handleErrors(app, deps)
+  return app
+}
+
+function isHttps({ publicUrl }: AppDeps['config']) {
+  return publicUrl.startsWith('https:')
+}
+
+function securityHeadersFor({ config, inlineStyles = [], exported, development = false }: AppDeps) {
+  return securityHeaders({
+    scriptHashes: [inlineScriptHash],
+    styleHashes: inlineStyles.map(cspHash),
+    formTarget: exported?.contact,
+    https: isHttps(config),
+    development,
+  })
+}
+
+/** Responds 405 with `Allow` after the guards of a route, so that a 401 or 403 does not reveal its methods. */
+function rejectUnsupportedMethods(app: Hono<HttpEnv>) {
+  return onMethodNotAllowed({
+    app,
+    onMethodNotAllowed: (_c, methods) => {
+      throw methodNotAllowed(methods)
+    },
+  })
+}
+
+const limitDefault = limitBody(1024 * 1024)
+/** The contact form: ten thousand characters in any script, percent-encoded. */
+const limitForm = limitBody(256 * 1024)
+
+/** A picture may be larger; its route sets a limit after authorization. */
+const limitBodies = createMiddleware<HttpEnv>((c, next) => {
+  if (c.req.path === adminApi.pictures) return next()
+  return (c.req.path === pages.home ? limitForm : limitDefault)(c, next)
+})
+
+const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
+  await next()
+  const isPrivate = c.get('session') || c.req.path.startsWith(adminApi.auth)
+  c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
+})
+
+/** Invalidates the response cache before the response to a write is sent, so that later reads show it. */
+function syncAfterWrites(afterWrite: NonNullable<AppDeps['afterWrite']>) {
+  return createMiddleware<HttpEnv>(async (c, next) => {
+    await next()
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const { status } = c.res
+    if (isRead || (status >= 400 && status < 500)) return
+    await afterWrite(status < 400)
+  })
+}

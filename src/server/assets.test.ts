@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { builtAssets } from './assets.server.ts'
+
+const manifest = {
+  'src/web/client.tsx': {
+    file: 'build/client-1.js',
+    isEntry: true,
+    css: ['build/site-1.css'],
+    imports: ['_base.js'],
+    dynamicImports: ['src/web/home/home-page.tsx', 'src/features/posts/post-page.tsx'],
+  },
+  'src/web/admin/client.tsx': {
+    file: 'build/admin-1.js',
+    isEntry: true,
+    css: ['build/admin-1.css'],
+    imports: ['_base.js', '_table.js'],
+  },
+  '_table.js': { file: 'build/table-1.js', imports: ['_base.js'] },
+  '_base.js': { file: 'build/base-1.js' },
+  '_prose.js': { file: 'build/prose-1.js', imports: ['_base.js'] },
+  'src/web/home/home-page.tsx': { file: 'build/home-1.js', imports: ['_base.js'] },
+  'src/features/posts/post-page.tsx': {
+    file: 'build/post-1.js',
+    css: ['build/post-1.css'],
+    imports: ['_prose.js'],
+  },
+  'src/web/not-found-page.tsx': { file: 'build/not-found-1.js' },
+}
+
+async function buildFolder(content: object) {
+  const folder = await mkdtemp(join(tmpdir(), 'folio-assets-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(content))
+  await mkdir(join(folder, 'build'))
+  await writeFile(join(folder, 'build/site-1.css'), 'p{color:red}')
+  await writeFile(join(folder, 'build/post-1.css'), 'i{color:green}\n')
+  return folder
+}
+
+test('a page names the script of the site and inlines its stylesheet', async () => {
+  const { assetsFor, inlineStyleFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/')).toMatchObject({ scripts: [], styles: [], modules: [] })
+  expect(assetsFor('/').start?.[0]).toBe('/build/client-1.js')
+  expect(inlineStyleFor('/')).toBe('p{color:red}')
+})
+
+test('a page inlines the stylesheet of its own chunk, too', async () => {
+  const { inlineStyleFor, inlineStyles } = await builtAssets(await buildFolder(manifest))
+  expect(inlineStyleFor('/blogs/soup')).toBe('p{color:red}i{color:green}')
+  expect(inlineStyles).toEqual([inlineStyleFor('/'), inlineStyleFor('/blogs/soup')])
+})
+
+test.each([
+  ['/', ['/build/base-1.js', '/build/home-1.js']],
+  ['/blogs/soup', ['/build/base-1.js', '/build/post-1.js', '/build/prose-1.js']],
+  ['/nowhere', ['/build/base-1.js', '/build/not-found-1.js']],
+])('the page at %s preloads exactly the chunks that it imports', async (path, modules) => {
+  const { assetsFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor(path).start?.slice(1).sort()).toEqual(modules)
+})
+
+test('a page of the admin area has its own script and stylesheet', async () => {
+  const { assetsFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/admin/blogs')).toMatchObject({
+    scripts: ['/build/admin-1.js'],
+    styles: ['/build/admin-1.css'],
+    modules: ['/build/base-1.js', '/build/table-1.js'],
+  })
+})
+
+test('the fonts above the fold are preloaded', async () => {
+  const { assetsFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/').fonts).toEqual([
+    '/fonts/fraunces-core-500.woff2',
+    '/fonts/instrument-sans-core-400.woff2',
+    '/fonts/jetbrains-mono-core.woff2',
+  ])
+})
+
+test('a site whose client was not built does not start', async () => {
+  await expect(builtAssets('/nowhere')).rejects.toThrow(/ENOENT/)
+  const folder = await buildFolder({})
+  await expect(builtAssets(folder)).rejects.toThrow('has no entry src/web/client.tsx')
+})

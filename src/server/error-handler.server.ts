@@ -1,0 +1,76 @@
+/** Responds to unmatched requests and to thrown errors. */
+import type { Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import {
+  errorMessages,
+  errorResponse,
+  HttpError,
+  internalErrorResponse,
+  setErrorHeaders,
+} from '#http/errors.server.ts'
+import { toStorageHttpError } from '#http/storage-errors.server.ts'
+import { api, pages } from '#paths.ts'
+import { matchAdminPage } from '#web/admin/admin-pages.tsx'
+import { isOwnPage } from '#web/pages.tsx'
+import type { AppDeps } from './app-deps.server.ts'
+import { renderWith } from './page-routes.server.ts'
+
+/** Browsers get a page, API clients get JSON; the cause of an unexpected error is only logged. */
+export function handleErrors(app: Hono<HttpEnv>, deps: AppDeps) {
+  app.notFound(async (c) => {
+    if (!isRead(c) || isApiPath(c))
+      return errorResponse(c, new HttpError(404, errorMessages.notFound))
+    const location = withoutTrailingSlash(c)
+    if (location) return c.redirect(location, 301)
+    const html = await renderWith(deps, c, { queries: [] })
+    return c.html(html, 404, { 'Cache-Control': 'no-cache' })
+  })
+
+  app.onError(async (error, c) => {
+    const httpError =
+      toHttpError(error) ??
+      (isAborted(c) ? new HttpError(400, errorMessages.cutOff) : toStorageHttpError(c, error))
+    if (!httpError) c.get('log').error({ err: error }, 'A request failed')
+    const requestId = c.get('requestId')
+    if (!wantsHtml(c))
+      return httpError ? errorResponse(c, httpError) : internalErrorResponse(c, requestId)
+    const failure = httpError ? { message: httpError.message } : { requestId }
+    if (httpError) setErrorHeaders(c, httpError)
+    const html = await renderWith(deps, c, { queries: [], failure })
+    return c.html(html, httpError?.status ?? 500, { 'Cache-Control': 'no-store' })
+  })
+}
+
+/** @returns the error of a handler or of Hono; undefined for an unexpected one */
+function toHttpError(error: Error): HttpError | undefined {
+  if (error instanceof HttpError) return error
+  const isFramework = error instanceof HTTPException && error.status < 500
+  return isFramework ? new HttpError(400, errorMessages.badAddress) : undefined
+}
+
+/** Whether the client closed the connection before the request was complete. */
+function isAborted({ env }: HttpContext) {
+  return env?.incoming?.destroyed === true && !env.incoming.complete
+}
+
+/** The redirect target for a page with a trailing slash, query included; from the URL as sent. */
+function withoutTrailingSlash(c: HttpContext): string | undefined {
+  const { pathname, search } = new URL(c.req.url)
+  const path = pathname.replace(/\/$/, '')
+  const isPage = isOwnPage(path) || path === pages.postAlias || matchAdminPage(path) !== undefined
+  return path !== pathname && isPage ? path + search : undefined
+}
+
+/** Page reads, and form submissions of a browser, which accepts HTML. */
+function wantsHtml(c: HttpContext) {
+  return !isApiPath(c) && (isRead(c) || (c.req.header('accept') ?? '').includes('text/html'))
+}
+
+function isRead({ req: { method } }: HttpContext) {
+  return method === 'GET' || method === 'HEAD'
+}
+
+function isApiPath({ req: { path } }: HttpContext) {
+  return path === api.base || path.startsWith(`${api.base}/`)
+}

@@ -1,0 +1,41 @@
+/** `/sitemap.xml`, which is an index of `/sitemap-1.xml` and so on for large archives. */
+import { type Context, Hono } from 'hono'
+import type { Db } from '#db/open.server.ts'
+import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
+import { sharedCacheControl } from '#http/cache-control.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { files, pages } from '#paths.ts'
+import { postsPerSitemap, sitemap, sitemapIndex } from './sitemap.server.ts'
+
+const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
+
+export function sitemapRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) {
+  /** @returns undefined beyond the last sitemap */
+  async function sitemapAt(number: number): Promise<string | undefined> {
+    const posts = await listSitemapPosts(db, postsPerSitemap, number)
+    if (posts.length === 0 && number > 1) return undefined
+    const entries = posts.map(({ id, updated_at }) => ({
+      path: pages.post(id),
+      changedAt: updated_at,
+    }))
+    const lists = number === 1 ? [{ path: pages.home }, { path: pages.posts }] : []
+    return sitemap([...lists, ...entries], publicUrl)
+  }
+
+  return new Hono<HttpEnv>()
+    .get(files.sitemap, async (c) => {
+      const count = Math.ceil((await countPosts(db)) / postsPerSitemap)
+      return xmlResponse(c, count > 1 ? sitemapIndex(count, publicUrl) : await sitemapAt(1))
+    })
+    .get(sitemapPattern, async (c) => {
+      return xmlResponse(c, await sitemapAt(Number(/\d+/.exec(c.req.param('name'))?.[0])))
+    })
+}
+
+function xmlResponse(c: Context<HttpEnv>, body: string | undefined) {
+  if (body === undefined) return c.notFound()
+  return c.body(body, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    ...sharedCacheControl,
+  })
+}

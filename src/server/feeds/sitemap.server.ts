@@ -1,0 +1,43 @@
+/** The sitemap: one file, or an index of several for large archives. */
+import { files } from '#paths.ts'
+import { xml } from './xml.server.ts'
+
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const postsPerSitemap = 1000
+
+/** The paths of the sitemap's files, the index included. */
+export function sitemapPaths(postCount: number): string[] {
+  const count = Math.ceil(postCount / postsPerSitemap)
+  if (count <= 1) return [files.sitemap]
+  return [files.sitemap, ...Array.from({ length: count }, (_, at) => files.sitemapPart(at + 1))]
+}
+
+export interface SitemapEntry {
+  path: string
+  /** ISO 8601, UTC. */
+  changedAt?: string
+}
+
+export function sitemap(entries: SitemapEntry[], publicUrl: string): string {
+  const urls = entries.map(({ path, changedAt }) => {
+    const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+    return `<url><loc>${xml(publicUrl + path)}</loc>${changed}</url>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset ${namespace}>
+${urls.join('\n')}
+</urlset>
+`
+}
+
+export function sitemapIndex(count: number, publicUrl: string): string {
+  const entries = Array.from({ length: count }, (_, index) => {
+    return `<sitemap><loc>${xml(publicUrl + files.sitemapPart(index + 1))}</loc></sitemap>`
+  })
+  return `<?xml version="1.0" encoding="utf-8"?>
+<sitemapindex ${namespace}>
+${entries.join('\n')}
+</sitemapindex>
+`
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { syncProjects } from '#features/portfolio/project-queries.server.ts'
+import { links, owner, projects, services, site, skills } from '#site.ts'
+import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
+import { headOf, textOf } from '../../test/support/html.ts'
+
+async function openSite() {
+  const app = await createTestApp()
+  await syncProjects(app.db, projects, testTime)
+  return app
+}
+
+test('a visitor reads the complete home page without a script', async () => {
+  const app = await openSite()
+  const response = await app.request('/')
+  const text = textOf(await response.text())
+  expect(response.status).toBe(200)
+  const sentences = [
+    `I'm ${owner.name} , a Software Developer`,
+    'Got a project?',
+    'My resume',
+    'My Services',
+    'About Me',
+    'From Kitchens to Keyboards',
+    '3+ Completed Projects',
+    '95% Client Satisfaction',
+    '2+ Years of Experience',
+    'View All Projects',
+    'Admin',
+    `© 2026 ${owner.name}`,
+    ...skills.map(({ name }) => name),
+    ...services.map(({ title }) => title),
+    ...projects.map(({ title }) => title),
+  ]
+  expect(sentences.filter((words) => !text.includes(words))).toEqual([])
+})
+
+test('the sections of the home page are in order', async () => {
+  const app = await openSite()
+  const html = await (await app.request('/')).text()
+  const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+  expect(anchors).toEqual(['home', 'skills', 'services', 'projects', 'contact'])
+})
+
+test('a search engine learns who the owner is', async () => {
+  const app = await openSite()
+  const head = headOf(await (await app.request('/')).text())
+  expect(head).toMatchObject({
+    title: site.title,
+    canonical: `${testOrigin}/`,
+    'og:type': 'website',
+    'og:url': `${testOrigin}/`,
+    'og:title': site.title,
+    'og:site_name': owner.name,
+    'og:image': `${testOrigin}/assets/social-card.png`,
+    'twitter:card': 'summary_large_image',
+    'twitter:title': site.title,
+    'twitter:image': `${testOrigin}/assets/social-card.png`,
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name: owner.name,
+      jobTitle: 'Software Developer',
+      sameAs: Object.values(links).map(({ href }) => href),
+    },
+  })
+  expect(head).toHaveProperty('description', expect.stringMatching(/\S/))
+})
+
+test('external links open a new tab with rel=noopener', async () => {
+  const app = await openSite()
+  const html = await (await app.request('/')).text()
+  const external = [...html.matchAll(/<a [^>]*href="(?:https?:|\/assets\/)[^>]*>/g)].map(
+    ([tag]) => tag,
+  )
+  expect(external.length).toBeGreaterThanOrEqual(11)
+  expect(
+    external.filter((tag) => !/target="_blank"/.test(tag) || !/rel="noopener/.test(tag)),
+  ).toEqual([])
+})
+
+test('a project without a link and a picture has no link and the default picture', async () => {
+  const app = await createTestApp()
+  const project = { id: 'bare', position: 0, title: 'Bare', description: '', technologies: '[]' }
+  await app.db
+    .insertInto('project')
+    .values({ ...project, link: null, image: null })
+    .execute()
+  const html = await (await app.request('/')).text()
+  expect(html).toMatch(/<a href="#" target="_blank"[^>]*>.{0,800}project-default/s)
+  expect(html).not.toContain('Prep List</h3>')
+})
+
+test('a site without stored projects shows the built-in ones', async () => {
+  const app = await createTestApp()
+  expect(await (await app.request('/')).text()).toContain('Prep List')
+})
+
+test('a visitor of an unknown address reads the 404 page', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/nowhere')
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(headOf(html)).toMatchObject({
+    title: expect.stringMatching(/^404 Page Not Found/),
+    canonical: undefined,
+    robots: 'noindex',
+  })
+  expect(textOf(html)).toContain('404 Page Not Found Did you forget to add the page to the router?')
+})
+
+test('a visitor of /blog is redirected to /blogs permanently', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/blog')
+  expect([response.status, response.headers.get('location')]).toEqual([301, '/blogs'])
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { countVisitors } from '#features/portfolio/visitors.server.ts'
+import { createTestSite } from '../../../test/support/app.ts'
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+const person = { headers: { 'User-Agent': firefox } }
+const omar = { ...person, address: '198.51.100.1' }
+
+type Site = Awaited<ReturnType<typeof createTestSite>>
+
+/** Visits are counted in the background; stopping the site counts the remaining ones. */
+async function visitorsOf(site: Site): Promise<number> {
+  await site.stop()
+  return countVisitors(site.db)
+}
+
+test('a person who opens pages counts once', async () => {
+  const site = await createTestSite()
+  await site.request('/', person)
+  await site.request('/blogs', person)
+  await site.request('/', omar)
+  expect(await visitorsOf(site)).toBe(2)
+})
+
+test('a person counts again on another day, and no trace of the day before is left', async () => {
+  const site = await createTestSite()
+  await site.request('/', person)
+  expect(await visitorsOf(site)).toBe(1)
+  site.setTime(new Date('2026-03-05T08:00:00Z'))
+  await site.request('/', person)
+  expect(await visitorsOf(site)).toBe(2)
+  expect(await site.db.selectFrom('visit').select('day').execute()).toEqual([{ day: '2026-03-05' }])
+  expect(await site.db.selectFrom('visit_salt').select('day').execute()).toEqual([
+    { day: '2026-03-05' },
+  ])
+})
+
+test('robots, prefetches, HEADs, lost visitors and programs do not count', async () => {
+  const site = await createTestSite()
+  await site.request('/', { headers: { 'User-Agent': 'Googlebot/2.1' } })
+  await site.request('/', { headers: { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch' } })
+  await site.request('/', {
+    headers: { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch;prerender' },
+  })
+  await site.request('/', { ...person, method: 'HEAD' })
+  await site.request('/nowhere', person)
+  await site.request('/blogs/no-such-post', person)
+  await site.request('/api/blogs', person)
+  await site.request('/rss.xml', person)
+  await site.request('/', omar)
+  expect(await visitorsOf(site)).toBe(1)
+})
+
+test('two persons behind one proxy are two', async () => {
+  const site = await createTestSite({ trustProxy: 1 })
+  const from = (address: string) => ({
+    headers: { 'User-Agent': firefox, 'X-Forwarded-For': address },
+  })
+  await site.request('/', from('203.0.113.1'))
+  await site.request('/', from('203.0.113.2'))
+  expect(await visitorsOf(site)).toBe(2)
+})
+
+test('a person who forges X-Forwarded-For counts once', async () => {
+  const site = await createTestSite()
+  const forging = (address: string) => ({
+    headers: { 'User-Agent': firefox, 'X-Forwarded-For': address },
+  })
+  await site.request('/', forging('203.0.113.1'))
+  await site.request('/', forging('203.0.113.2'))
+  await site.request('/', omar)
+  expect(await visitorsOf(site)).toBe(2)
+})
+
+test('a visit that cannot be counted costs the visitor nothing and is logged', async () => {
+  const site = await createTestSite()
+  await site.db.schema.dropTable('visit_salt').execute()
+  const response = await site.request('/', person)
+  expect(response.status).toBe(200)
+  await site.stop()
+  expect(site.logged).toContainEqual(
+    expect.objectContaining({ level: 40, msg: 'Visits could not be counted' }),
+  )
+})
+
+test('an untrusted proxy is logged once, also for cached pages', async () => {
+  const site = await createTestSite()
+  for (let time = 0; time < 3; time++) {
+    await site.request('/', { headers: { 'X-Forwarded-For': '203.0.113.1' } })
+  }
+  const warnings = site.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
+  expect(warnings.length).toBe(1)
+})

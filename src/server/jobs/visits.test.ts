@@ -1,0 +1,77 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Visit } from '#features/portfolio/visitors.server.ts'
+import { createLog } from '#log/log.server.ts'
+import { batchVisits } from './visits.server.ts'
+
+const ines = { address: '203.0.113.7', userAgent: 'Firefox' }
+const omar = { address: '198.51.100.1', userAgent: 'Firefox' }
+
+function openCounter(countNew: (visits: Visit[]) => Promise<number> = async (all) => all.length) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const counted: Visit[][] = []
+  const count = (...visits: Visit[]) => {
+    counted.push(visits)
+    return countNew(visits)
+  }
+  const onCounted = vi.fn()
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  return { counted, onCounted, lines, visits: batchVisits({ counter: { count }, log, onCounted }) }
+}
+
+test('the visits of a second are counted together, each visitor once', async () => {
+  const { visits, counted } = openCounter()
+  for (const visit of [ines, omar, ines, ines]) visits.record(visit)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(counted).toEqual([[ines, omar]])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(counted.length).toBe(1)
+})
+
+test('two browsers of one address are two visitors, each once', async () => {
+  const { visits, counted } = openCounter()
+  const other = { ...ines, userAgent: 'Chromium' }
+  for (const visit of [ines, other, other, ines, other]) visits.record(visit)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(counted).toEqual([[ines, other]])
+})
+
+test('new visitors are notified at most every five seconds, known ones never', async () => {
+  const { visits, onCounted } = openCounter(async (all) => (all.includes(omar) ? 1 : 0))
+  visits.record(ines)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(onCounted).not.toHaveBeenCalled()
+  for (let second = 0; second < 4; second++) {
+    visits.record(omar)
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(onCounted).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(onCounted).toHaveBeenCalledOnce()
+})
+
+test('a flood of fake visitors does not fill the memory', async () => {
+  const { visits, counted } = openCounter()
+  for (let index = 0; index < 10_000; index++) {
+    visits.record({ ...ines, userAgent: `${index}` })
+    visits.record({ ...ines, address: `2001:db8::${index.toString(16)}` })
+  }
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(counted[0]?.length).toBe(5000)
+})
+
+test('visits that cannot be counted are logged, and the next are counted', async () => {
+  let isBroken = true
+  const { visits, lines, onCounted } = openCounter(async () => {
+    if (isBroken) throw new Error('away')
+    return 1
+  })
+  visits.record(ines)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lines.join('')).toContain('Visits could not be counted')
+  isBroken = false
+  visits.record(ines)
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(onCounted).toHaveBeenCalledOnce()
+})

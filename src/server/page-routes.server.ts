@@ -1,0 +1,85 @@
+/** The public pages: load the data, render, respond. */
+import { type Handler, Hono } from 'hono'
+import { sharedCacheControl } from '#http/cache-control.server.ts'
+import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { classifyStorageError } from '#http/storage-errors.server.ts'
+import { pageNumber, pages, postPattern } from '#paths.ts'
+import type { PageData } from '#web/page-data.ts'
+import { matchPage } from '#web/pages.tsx'
+import type { AppDeps } from './app-deps.server.ts'
+import {
+  homeFallbackQueries,
+  loadHome,
+  loadPost,
+  loadPostList,
+  type PageResult,
+} from './page-loaders.server.ts'
+import { renderPage } from './render.server.tsx'
+import { submitContactForm } from './submit-contact-form.server.ts'
+
+const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
+
+type PageLoader = (c: HttpContext) => Promise<PageResult>
+
+export function pageRoutes(deps: AppDeps) {
+  const { db } = deps
+  function pageHandler(load: PageLoader): Handler<HttpEnv> {
+    return async (c) => {
+      const { status, ...data } = await load(c)
+      const html = await renderWith(deps, c, data)
+      // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
+      return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
+    }
+  }
+
+  return new Hono<HttpEnv>()
+    .get(
+      pages.home,
+      pageHandler(async (c) => ({
+        ...(await loadHome(db)),
+        ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
+      })),
+    )
+    .post(pages.home, async (c) => {
+      const { status, submittedForm } = await submitContactForm(c, deps)
+      if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
+      const { queries } = await loadHome(db).catch(homeFallback)
+      return c.html(await renderWith(deps, c, { queries, submittedForm }), status, {
+        'Cache-Control': 'no-store',
+      })
+    })
+    .get(
+      pages.posts,
+      pageHandler((c) => loadPostList(db, pageNumber(c.req.query('page')))),
+    )
+    .get(
+      postPattern,
+      pageHandler((c) => loadPost(db, matchPage(c.req.path).id)),
+    )
+}
+
+function homeFallback(error: unknown) {
+  if (!classifyStorageError(error)) throw error
+  return { queries: homeFallbackQueries }
+}
+
+/** Renders the page at the path of the request. */
+export function renderWith(
+  { assetsFor, inlineStyleFor, config, now, exported }: AppDeps,
+  c: HttpContext,
+  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>,
+): Promise<string> {
+  const { path } = c.req
+  const { search } = new URL(c.req.url)
+  return renderPage(
+    { path, search },
+    {
+      ...data,
+      ...(exported && { exported: { ...exported, path, search } }),
+      publicUrl: config.publicUrl,
+      year: now().getUTCFullYear(),
+      assets: assetsFor(path),
+    },
+    inlineStyleFor?.(path),
+  )
+}

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { owner } from '#site.ts'
+import { createTestApp, testOrigin } from '../../test/support/app.ts'
+import { headOf, textOf } from '../../test/support/html.ts'
+
+const soup = {
+  title: 'Soup & <Stew>',
+  excerpt: 'Warm "words"',
+  content: '<p>Stir <em>slowly</em>.</p>',
+  author: 'Remy',
+  imageUrl: '/assets/covers/soup-1600.webp',
+}
+
+async function openBlog() {
+  const app = await createTestApp()
+  await insertPost(app.db, soup, new Date('2024-01-05T12:00:00Z'))
+  return app
+}
+
+test('a reader sees the newest post first, each with its date, author and way in', async () => {
+  const app = await openBlog()
+  const newer = { ...soup, title: 'Bread', imageUrl: undefined }
+  await insertPost(app.db, newer, new Date('2024-02-06T12:00:00Z'))
+  const html = await (await app.request('/blogs')).text()
+  const text = textOf(html)
+  expect(text).toMatch(
+    /Latest Posts.*Feb 6, 2024 Remy.*Bread.*Read more.*Jan 5, 2024 Remy.*Soup & <Stew> Warm "words"/,
+  )
+  expect(html).toMatch(
+    /href="\/blogs\/bread".*cover-default-1600\.webp.*href="\/blogs\/soup-and-stew".*soup-1600\.webp/s,
+  )
+  expect(headOf(html)).toMatchObject({
+    title: `Blog | ${owner.name}`,
+    canonical: `${testOrigin}/blogs`,
+    'og:url': `${testOrigin}/blogs`,
+  })
+})
+
+test('a reader of an empty blog is asked to come back', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/blogs')
+  expect(response.status).toBe(200)
+  expect(textOf(await response.text())).toContain(
+    'No blog posts found. Check back soon for new content!',
+  )
+})
+
+test('a page beyond the end of the list is a 404, an invalid page number is the first page', async () => {
+  const app = await openBlog()
+  const statuses = await Promise.all(
+    ['2', '999999999', '0', '-1', 'two', ''].map(
+      async (page) => (await app.request(`/blogs?page=${page}`)).status,
+    ),
+  )
+  expect(statuses).toEqual([404, 404, 200, 200, 200, 200])
+})
+
+test('a reader gets a complete post without a script', async () => {
+  const app = await openBlog()
+  const response = await app.request('/blogs/soup-and-stew')
+  const html = await response.text()
+  expect(response.status).toBe(200)
+  expect(html).toContain('<p>Stir <em>slowly</em>.</p>')
+  expect(textOf(html)).toMatch(
+    /January 5, 2024 Remy 1 min read Soup & <Stew> Warm "words".*Back to blog list/,
+  )
+  expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
+})
+
+test('a link to a post has a preview', async () => {
+  const app = await openBlog()
+  const head = headOf(await (await app.request('/blogs/soup-and-stew')).text())
+  const url = `${testOrigin}/blogs/soup-and-stew`
+  const image = `${testOrigin}/assets/covers/soup-1600.webp`
+  expect(head).toMatchObject({
+    title: `Soup &amp; &lt;Stew&gt; | ${owner.name}`,
+    description: 'Warm &quot;words&quot;',
+    canonical: url,
+    'og:type': 'article',
+    'og:url': url,
+    'og:image': image,
+    'twitter:image': image,
+    'article:published_time': '2024-01-05T12:00:00.000Z',
+    'article:modified_time': '2024-01-05T12:00:00.000Z',
+    jsonLd: {
+      '@type': 'BlogPosting',
+      headline: 'Soup & <Stew>',
+      datePublished: '2024-01-05T12:00:00.000Z',
+      image,
+      url,
+      author: { '@type': 'Person', name: 'Remy' },
+    },
+  })
+})
+
+test('a reader of an unknown post reads that, with a link to the list', async () => {
+  const app = await openBlog()
+  const response = await app.request('/blogs/no-such-post')
+  const html = await response.text()
+  expect(response.status).toBe(404)
+  expect(textOf(html)).toContain('Error loading blog post. Please try again later.')
+  expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
+  expect(headOf(html)).toMatchObject({ canonical: undefined, robots: 'noindex' })
+})
+
+test('a reader of a post without an id reads that', async () => {
+  const app = await createTestApp()
+  const response = await app.request('/blogs/%20')
+  expect(response.status).toBe(404)
+  expect(textOf(await response.text())).toContain('Blog ID not found')
+})
+
+test('a reader with a trailing slash is redirected to the page', async () => {
+  const app = await openBlog()
+  const responses = await Promise.all(
+    ['/blogs/', '/blogs/soup-and-stew/'].map((path) => app.request(path)),
+  )
+  expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [301, '/blogs'],
+    [301, '/blogs/soup-and-stew'],
+  ])
+})

@@ -1,0 +1,258 @@
+/** Every endpoint below /api, and who may do what there. A new endpoint is a new row. */
+import { expect, test } from 'vitest'
+import { removePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
+import { addUser, goodPassword, signInAs } from '../../test/support/characters.ts'
+
+const post = { title: 'Stock', excerpt: 'Bones', content: '<p>Simmer.</p>' }
+const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
+const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
+const login = { email: 'max@example.org', password: goodPassword }
+const wrongLogin = { ...login, password: 'a wrong one' }
+
+interface Row {
+  /** Method and path; `{max}` stands for the id of an account. */
+  call: string
+  body?: unknown
+  /** The status, and after it the tables in which something is different afterwards. */
+  nobody: string
+  pia: string
+  ada: string
+}
+
+const table: Row[] = [
+  // Public.
+  { call: 'GET /api/skills', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/services', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/projects', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/stats', nobody: '200', pia: '200', ada: '200' },
+  {
+    call: 'POST /api/contact',
+    body: message,
+    nobody: '201 contact_message',
+    pia: '201 contact_message',
+    ada: '201 contact_message',
+  },
+  { call: 'GET /api/contact', nobody: '405', pia: '405', ada: '405' },
+  { call: 'GET /api/nowhere', nobody: '404', pia: '404', ada: '404' },
+
+  // Posts.
+  { call: 'GET /api/blogs', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?limit=2&page=1', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?q=soup', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs?order=title', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs?state=deleted', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/soup', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs/broth', nobody: '404', pia: '404', ada: '404' },
+  { call: 'GET /api/blogs/soup?format=source', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/nowhere?format=source', nobody: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/blogs', body: post, nobody: '401', pia: '403', ada: '201 post' },
+  { call: 'POST /api/blogs', body: {}, nobody: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/blogs/soup', body: post, nobody: '401', pia: '403', ada: '200 post' },
+  { call: 'PUT /api/blogs/nowhere', body: post, nobody: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/blogs/soup', nobody: '401', pia: '403', ada: '204 post' },
+  { call: 'PATCH /api/blogs/soup', body: post, nobody: '405', pia: '405', ada: '405' },
+  { call: 'DELETE /api/blogs/nowhere', nobody: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/blogs/broth/restore', nobody: '401', pia: '403', ada: '200 post' },
+  { call: 'POST /api/blogs/soup/restore', nobody: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/preview', body: post, nobody: '401', pia: '403', ada: '200' },
+
+  // Pictures: what is no picture is refused only after it is clear who sends it.
+  { call: 'POST /api/pictures?name=a.jpg', nobody: '401', pia: '403', ada: '415' },
+
+  { call: 'GET /api/pictures', nobody: '401', pia: '403', ada: '405' },
+
+  // Backups.
+  { call: 'GET /api/backups', nobody: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/backups', nobody: '401', pia: '403', ada: '202 backup' },
+  { call: 'GET /api/backups/nowhere', nobody: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/backups/nowhere/file', nobody: '401', pia: '403', ada: '404' },
+
+  // Accounts.
+  { call: 'GET /api/users', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/{max}', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/{pia}', nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/nowhere', nobody: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/users', body: zoe, nobody: '401', pia: '403', ada: '201 user' },
+  { call: 'POST /api/users', body: {}, nobody: '401', pia: '403', ada: '400' },
+  {
+    call: 'PUT /api/users/{max}',
+    body: { username: 'Maximilian' },
+    nobody: '401',
+    pia: '403',
+    ada: '200 user',
+  },
+  {
+    call: 'PUT /api/users/{pia}',
+    body: { isAdmin: true },
+    nobody: '401',
+    pia: '403',
+    ada: '200 user',
+  },
+  { call: 'DELETE /api/users/{max}', nobody: '401', pia: '403', ada: '204 user' },
+  { call: 'DELETE /api/users/{pia}', nobody: '401', pia: '403', ada: '204 user session' },
+  { call: 'DELETE /api/users/{ada}', nobody: '401', pia: '403', ada: '409' },
+  { call: 'PATCH /api/users/{max}', body: {}, nobody: '401', pia: '403', ada: '405' },
+  { call: 'DELETE /api/users/nowhere', nobody: '401', pia: '403', ada: '404' },
+
+  // The login.
+  { call: 'GET /api/auth/profile', nobody: '401', pia: '200', ada: '200' },
+  {
+    call: 'POST /api/auth/login',
+    body: login,
+    nobody: '200 session known_device',
+    pia: '200 session known_device',
+    ada: '200 session known_device',
+  },
+  { call: 'POST /api/auth/login', body: wrongLogin, nobody: '401', pia: '401', ada: '401' },
+  {
+    call: 'POST /api/auth/second-step',
+    body: { code: '123456' },
+    nobody: '409',
+    pia: '409',
+    ada: '409',
+  },
+  {
+    call: 'POST /api/auth/passkey/options',
+    body: {},
+    nobody: '200 auth_challenge',
+    pia: '200 auth_challenge',
+    ada: '200 auth_challenge',
+  },
+  { call: 'POST /api/auth/passkey', body: {}, nobody: '400', pia: '400', ada: '400' },
+  { call: 'POST /api/auth/logout', nobody: '204', pia: '204 session', ada: '204 session' },
+
+  // One's own account: whose it is does not matter.
+  { call: 'GET /api/account', nobody: '401', pia: '200', ada: '200' },
+  { call: 'GET /api/account/sessions', nobody: '401', pia: '200', ada: '200' },
+  { call: 'DELETE /api/account/sessions', nobody: '401', pia: '204', ada: '204' },
+  { call: 'DELETE /api/account/sessions/nowhere', nobody: '401', pia: '404', ada: '404' },
+  {
+    call: 'POST /api/account/confirmation',
+    body: { password: 'a wrong one' },
+    nobody: '401',
+    pia: '400',
+    ada: '400',
+  },
+  {
+    call: 'PUT /api/account/password',
+    body: { currentPassword: goodPassword, password: 'another pan on a rail' },
+    nobody: '401',
+    pia: '204 user session known_device',
+    ada: '204 user session known_device',
+  },
+  {
+    call: 'POST /api/account/totp',
+    nobody: '401',
+    pia: '201 auth_challenge',
+    ada: '201 auth_challenge',
+  },
+  { call: 'PUT /api/account/totp', body: { code: '1' }, nobody: '401', pia: '409', ada: '409' },
+  { call: 'DELETE /api/account/totp', nobody: '401', pia: '404', ada: '404' },
+  {
+    call: 'POST /api/account/passkeys/options',
+    nobody: '401',
+    pia: '200 auth_challenge',
+    ada: '200 auth_challenge',
+  },
+  { call: 'POST /api/account/passkeys', body: {}, nobody: '401', pia: '400', ada: '400' },
+  { call: 'DELETE /api/account/passkeys/nowhere', nobody: '401', pia: '404', ada: '404' },
+  { call: 'POST /api/account/recovery-codes', nobody: '401', pia: '409', ada: '409' },
+]
+
+const actors = ['nobody', 'pia', 'ada'] as const
+const cases = table.flatMap(({ call, body, ...expected }) =>
+  actors.map((actor) => ({ actor, call, body, expected: expected[actor] })),
+)
+
+/** A site with three accounts, a post, and one that was deleted. */
+async function furnishedSite() {
+  const app = await createTestApp()
+  const [ada, pia] = [await signInAs(app, 'ada'), await signInAs(app, 'pia')]
+  const max = await addUser(app, 'max')
+  await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy' }, testTime)
+  await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
+  await removePost(app.db, 'broth', testTime)
+  const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
+  const headers = { nobody: {}, pia: pia.headers, ada: ada.headers }
+  return {
+    app,
+    headers,
+    address: (path: string) => path.replace(/{(\w+)}/, (_, who) => ids[who] ?? ''),
+  }
+}
+
+const tables = [
+  ...(['post', 'contact_message', 'picture', 'user', 'session', 'known_device'] as const),
+  ...(['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup'] as const),
+]
+
+/** Every row of every table, as texts to compare. */
+function everything({ db }: TestApp) {
+  return Promise.all(
+    tables.map(async (name) => {
+      const rows: object[] = await db.selectFrom(name).selectAll().execute()
+      return rows
+        .map((row) => JSON.stringify(row))
+        .toSorted()
+        .join('\n')
+    }),
+  )
+}
+
+test.each(cases)('$actor asks for $call and gets $expected', async (each) => {
+  const { app, headers, address } = await furnishedSite()
+  const [method = '', path = ''] = each.call.split(' ')
+  const before = await everything(app)
+  const response = await app.send(method, address(path), each.body, {
+    headers: headers[each.actor],
+  })
+  const after = await everything(app)
+  const changed = tables.filter((_, index) => before[index] !== after[index])
+  expect([response.status, ...changed].join(' ')).toBe(each.expected)
+})
+
+test('a refusal contains only its message', async () => {
+  const { app, headers } = await furnishedSite()
+  const nobody = await app.request('/api/users')
+  const pia = await app.request('/api/users', { headers: headers.pia })
+  expect(await nobody.json()).toEqual({ message: 'Please log in.' })
+  expect(await pia.json()).toEqual({
+    message: 'This requires an administrator account.',
+  })
+})
+
+test('anonymous clients and plain users get the same refusal for any body', async () => {
+  const { app, headers } = await furnishedSite()
+  const broken = { method: 'POST', body: '{', headers: { 'Content-Type': 'text/plain' } }
+  const nobody = await app.request('/api/blogs', broken)
+  const pia = await app.request('/api/blogs', {
+    ...broken,
+    headers: { ...broken.headers, ...headers.pia },
+  })
+  expect([nobody.status, pia.status]).toEqual([401, 403])
+})
+
+test('a page of another site can write nothing with an administrator’s cookie', async () => {
+  const { app, headers } = await furnishedSite()
+  const response = await app.request('/api/blogs/soup', {
+    method: 'DELETE',
+    headers: { ...headers.ada, 'Sec-Fetch-Site': 'cross-site' },
+  })
+  expect(response.status).toBe(403)
+  expect(await app.request('/api/blogs/soup')).toMatchObject({ status: 200 })
+})
+
+test('an administrator who lost the role is a plain user at once', async () => {
+  const { app, headers } = await furnishedSite()
+  await app.db.updateTable('user').set({ is_admin: 0 }).where('username', '=', 'Ada').execute()
+  const response = await app.request('/api/users', { headers: headers.ada })
+  expect(response.status).toBe(403)
+})
+
+test('responses for a session are not cacheable', async () => {
+  const { app, headers } = await furnishedSite()
+  const response = await app.request('/api/users', { headers: headers.ada })
+  expect(response.headers.get('cache-control')).toBe('no-store')
+})

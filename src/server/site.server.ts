@@ -1,0 +1,99 @@
+/** The request listener of the site: public responses come from the response cache, all others from the app. */
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
+import { staticEncodings } from '#http/middleware/static-files.server.ts'
+import { shedLoad } from '#http/node/load-shedding.server.ts'
+import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
+import { cacheKey, cacheKeyOf, urlOfKey } from '#page-cache/cache-keys.server.ts'
+import { cacheListener } from '#page-cache/cache-listener.server.ts'
+import { readResponse } from '#page-cache/cached-response.server.ts'
+import { watchContentRevision } from '#page-cache/content-revision.server.ts'
+import { responseCache } from '#page-cache/response-cache.server.ts'
+import { staticCache } from '#page-cache/static-cache.server.ts'
+import { warmUp } from '#page-cache/warm-up.server.ts'
+import { api, pages } from '#paths.ts'
+import { createAccessLog } from './access-log.server.ts'
+import { createApp } from './app.server.ts'
+import type { AppDeps } from './app-deps.server.ts'
+import { batchVisits } from './jobs/visits.server.ts'
+
+const cacheBytes = 24 * 1024 * 1024
+/** Entries rendered again after an invalidation, so that they are cached during a database outage. */
+const maxReloads = 20
+
+export interface SiteServer {
+  listener: RequestListener
+  /** Fills the response cache with the most visited pages, in the background. */
+  warmUp: () => void
+  /** Stops background work and counts the remaining visits. */
+  stop: () => Promise<void>
+}
+
+/** @throws the database's errors, and when the client folder cannot be read */
+export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
+  const { db, config, log, now, metrics } = deps
+  const cache = responseCache(cacheBytes)
+  const revision = await watchContentRevision(db, clearCache)
+  const app = await createApp({
+    ...deps,
+    afterWrite: (isStored) =>
+      revision.sync().catch(() => {
+        // A failed write: the next successful poll shows whether it was stored.
+        if (isStored) clearCache()
+      }),
+  })
+  const render = async (key: string, requestId = newRequestId()) =>
+    readResponse(await app.request(urlOfKey(key), {}, { requestId }))
+  const year = () => now().getUTCFullYear()
+  const prime = (key: string) => cache.prime(key, () => render(key)).catch(() => {})
+
+  function clearCache() {
+    for (const key of cache.invalidate().slice(0, maxReloads)) {
+      // Rendered for an outage, but compressed on request only: writes may come in bursts.
+      cache.load(key, () => render(key)).catch(() => {})
+    }
+  }
+
+  const visits = batchVisits({
+    counter: createVisitorCounter(db, now),
+    log,
+    onCounted: () => {
+      for (const address of [pages.home, api.stats]) {
+        const key = cacheKeyOf(address, year())
+        cache.refresh(key, () => render(key)).catch(() => {})
+      }
+    },
+  })
+  const built = deps.clientFolder ? await staticEncodings(deps.clientFolder) : new Map()
+  const { serveHit, serveMiss } = cacheListener({
+    cache,
+    render,
+    fileAt: staticCache(built, async (path, encoding) => {
+      const headers: HeadersInit = encoding ? { 'Accept-Encoding': encoding } : {}
+      return app.request(path, { headers }, { requestId: newRequestId() })
+    }),
+    keyOf: (request) => cacheKey(request, year()),
+    trustedIdOf: ({ headers }) => trustedRequestId(headers['x-request-id'], config.trustProxy),
+    onServed: createAccessLog({ log, visits, metrics, trustProxy: config.trustProxy }),
+  })
+  // Node discards unread request bodies; closing the connection would abort the next request on it.
+  const application = getRequestListener(app.fetch, { autoCleanupIncoming: false })
+  let endWarmUp = () => {}
+  return {
+    listener: serveHit(
+      shedLoad(serveMiss(application), {
+        log,
+        ...(metrics && { onShed: metrics.recordShed }),
+      }),
+    ),
+    warmUp: () => {
+      endWarmUp = warmUp(db, (address) => prime(cacheKeyOf(address, year())))
+    },
+    stop: async () => {
+      endWarmUp()
+      revision.stop()
+      await visits.flush()
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { createTestApp, testTime } from '../../test/support/app.ts'
+import { renderPage } from './render.server.tsx'
+
+const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+
+test.each(['http://', 'https://[', '//'])(
+  'a reader can open a post whose picture address is %s',
+  async (imageUrl) => {
+    const app = await createTestApp()
+    await insertPost(app.db, { ...draft, imageUrl }, testTime)
+    const responses = await Promise.all(['/blogs/soup', '/blogs'].map((path) => app.request(path)))
+    const texts = await Promise.all(responses.map((response) => response.text()))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(texts[0]).toContain('Soup</h1>')
+  },
+)
+
+test.each(['<a href="//[">x</a>', '<a href="//a b">x</a>', '<img src="//">'])(
+  'a feed reader gets the feed in spite of %s',
+  async (content) => {
+    const app = await createTestApp()
+    await insertPost(app.db, { ...draft, content }, testTime)
+    expect((await app.request('/rss.xml')).status).toBe(200)
+  },
+)
+
+test('a feed reader gets absolute addresses, and code as it was written', async () => {
+  const app = await createTestApp()
+  const content =
+    '<a href="bread">b</a> <a href="?a=1">c</a> <pre><code>&lt;a href="/x" srcset="y"></code></pre>'
+  await insertPost(app.db, { ...draft, content }, testTime)
+  const feed = await (await app.request('/rss.xml')).text()
+  expect(feed).toContain('https://folio.test/blogs/bread')
+  expect(feed).toContain('https://folio.test/blogs/soup?a=1')
+  expect(feed).toContain('a href=&quot;/x&quot; srcset=&quot;y&quot;')
+})
+
+test('an address made from a long title does not end in a hyphen', async () => {
+  const { db } = await createTestApp()
+  const { _id } = await insertPost(db, { ...draft, title: `${'x'.repeat(79)} y` }, testTime)
+  expect(_id).toBe('x'.repeat(79))
+})
+
+test('a page whose data cannot be read is a 500, and its cause is in the log', async () => {
+  const app = await createTestApp({ ownDatabase: true })
+  await insertPost(app.db, draft, testTime)
+  await app.db.schema.alterTable('post').renameColumn('html', 'gone').execute()
+  const response = await app.request('/blogs/soup')
+  expect(response.status).toBe(500)
+  expect(await response.text()).toContain('Something went wrong</h1>')
+  expect(app.logged.filter(({ level }) => level === 50)).toHaveLength(1)
+})
+
+test('a page that throws while rendering is an error page', async () => {
+  const broken = renderPage(
+    { path: '/blogs', search: '' },
+    {
+      publicUrl: 'https://folio.test',
+      year: 2026,
+      queries: [['/api/blogs', { posts: [null], total: 1 }]],
+      assets: { scripts: [], styles: [], fonts: [], modules: [] },
+    },
+  )
+  await expect(broken).rejects.toThrow(TypeError)
+})

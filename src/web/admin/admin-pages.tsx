@@ -1,0 +1,45 @@
+/** Routes of the admin pages, shared with the server. */
+import type { ReactNode } from 'react'
+import { adminPages } from '#admin-paths.ts'
+import { MessagesPage } from '#features/contact/admin/messages-page.tsx'
+import { uploadPicture } from '#features/pictures/upload-picture.ts'
+import { CreatePostPage } from '#features/posts/admin/editor/create-post-page.tsx'
+import { EditPostPage } from '#features/posts/admin/editor/edit-post-page.tsx'
+import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
+import { AccountPage } from '#features/users/admin/account/account-page.tsx'
+import { LoginPage } from '#features/users/admin/login/login-page.tsx'
+import { UsersPage } from '#features/users/admin/users-page.tsx'
+import { tryDecode } from '#paths.ts'
+import { DashboardPage } from './dashboard-page.tsx'
+
+export interface AdminPage {
+  layout: 'side-navigation' | 'standalone' | 'editor'
+  render: () => ReactNode
+}
+
+const staticPages: Record<string, AdminPage> = {
+  [adminPages.login]: { layout: 'standalone', render: () => <LoginPage /> },
+  [adminPages.dashboard]: { layout: 'side-navigation', render: () => <DashboardPage /> },
+  [adminPages.managePosts]: { layout: 'side-navigation', render: () => <ManagePostsPage /> },
+  [adminPages.createPost]: {
+    layout: 'editor',
+    render: () => <CreatePostPage uploadPicture={uploadPicture} />,
+  },
+  [adminPages.users]: { layout: 'side-navigation', render: () => <UsersPage /> },
+  [adminPages.account]: { layout: 'side-navigation', render: () => <AccountPage /> },
+  [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
+}
+
+/** Route patterns of all admin pages. */
+export const adminPagePatterns = [...Object.keys(staticPages), '/admin/blogs/edit/:id']
+
+export function matchAdminPage(path: string): AdminPage | undefined {
+  if (Object.hasOwn(staticPages, path)) return staticPages[path]
+  const segment = /^\/admin\/blogs\/edit\/([^/]+)$/.exec(path)?.[1]
+  if (segment === undefined) return undefined
+  const id = tryDecode(segment)
+  return {
+    layout: 'editor',
+    render: () => <EditPostPage key={id} id={id} uploadPicture={uploadPicture} />,
+  }
+}

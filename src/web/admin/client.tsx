@@ -1,0 +1,18 @@
+/** Entry of the admin area, separate from that of the public pages. */
+import '#styles/admin.css'
+import '#validation/zod-messages.ts'
+import { hydrateRoot } from 'react-dom/client'
+import { preloadToaster } from '#ui/toast-region.tsx'
+import { Document } from '../document.tsx'
+import { type PageData, pageDataId } from '../page-data.ts'
+import { AdminApp } from './admin-app.tsx'
+
+const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
+hydrateRoot(
+  document,
+  <Document data={data}>
+    <AdminApp data={data} />
+  </Document>,
+)
+// The toast about a network error has to be loaded before the network fails.
+preloadToaster().catch(console.error)

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pages } from '#paths.ts'
+import { owner } from '#site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+
+const compactAfterPx = 50
+const menuId = 'Menu'
+export const mainId = 'Main'
+
+interface BarProps {
+  links: { label: string; href: string }[]
+  path: string
+  /** Rendered beside the links, on small screens at the end of the menu. */
+  aside?: ReactNode
+}
+
+/** The navigation bar, with a menu on small screens. */
+export function Bar({ links, path, aside }: BarProps) {
+  const isCompact = useIsCompact()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const close = () => menu.current?.hidePopover()
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
+  return (
+    <header className="bar" data-compact={isCompact}>
+      <nav aria-label="Main" className="frame flex h-full items-center justify-between gap-4">
+        <a
+          href={pages.home}
+          className="min-w-0 py-2 font-display font-medium text-[min(1.3125rem,10vw)] leading-none tracking-tight"
+        >
+          {owner.name}
+        </a>
+        <div className="flex flex-none items-center gap-1">
+          <ul className="hidden items-center md:flex">
+            <NavLinks links={links} path={path} className="bar-link" />
+          </ul>
+          {aside && <div className="hidden md:block">{aside}</div>}
+          <ThemeToggle />
+          <button
+            type="button"
+            popoverTarget={menuId}
+            aria-label="Menu"
+            className="menu-button -mr-[10px] grid size-[44px] cursor-pointer place-items-center rounded-pill md:hidden"
+          >
+            <Icon name="menu" className="size-[24px]" />
+          </button>
+        </div>
+        {/* A popover, so that it works without JavaScript. */}
+        <div
+          id={menuId}
+          ref={menu}
+          popover="auto"
+          className="menu md:hidden"
+          onClickCapture={(event) => {
+            if ((event.target as Element).closest('a, .account-out')) menu.current?.hidePopover()
+          }}
+        >
+          <ul>
+            <NavLinks links={links} path={path} className="menu-link" />
+          </ul>
+          {aside}
+        </div>
+      </nav>
+    </header>
+  )
+}
+
+function NavLinks({ links, path, className }: BarProps & { className: string }) {
+  return links.map(({ label, href }) => (
+    <li key={href}>
+      <a href={href} className={className} aria-current={href === path ? 'page' : undefined}>
+        {label}
+      </a>
+    </li>
+  ))
+}
+
+function useIsCompact() {
+  const [isCompact, setIsCompact] = useState(false)
+  useEffect(() => {
+    const update = () => setIsCompact(window.scrollY > compactAfterPx)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
+  }, [])
+  return isCompact
+}
+
+export function SkipLink() {
+  return (
+    <a href={`#${mainId}`} className="skip-link">
+      Skip to content
+    </a>
+  )
+}

@@ -1,0 +1,64 @@
+/** Entry of the public pages: hydrates the document. */
+import '#styles/site.css'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { preloadLiveQuery } from '#api/query.tsx'
+import { provideQuerySetup } from '#api/query-setup.ts'
+import { pages } from '#paths.ts'
+import { App } from './app.tsx'
+import { Document } from './document.tsx'
+import { type DehydratedData, rehydrate } from './hydration-data.ts'
+import { watchLinkIntent } from './navigation/link-intent.ts'
+import { pageDataId } from './page-data.ts'
+import { matchPage, preloadPages } from './pages.tsx'
+
+const importSamples = () => import('./samples.ts')
+
+const json = document.getElementById(pageDataId)?.textContent ?? '{}'
+const data = rehydrate(JSON.parse(json) as DehydratedData, document)
+provideQuerySetup({
+  sampleFor: async (path) => (await importSamples()).sampleFor(path),
+  initialData: data.queries,
+  updatedAt: Date.now(),
+})
+
+await matchPage(data.exported?.path ?? location.pathname).page.component.preload()
+// A reload must not submit the form again.
+if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
+// Hydrates in slices, so that input is handled in between.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <Document data={data}>
+      <App data={data} />
+    </Document>,
+  )
+})
+if (!data.exported) {
+  watchLinkIntent((link) => {
+    import('./navigation/prefetch.ts')
+      .then(({ prefetchPage }) => prefetchPage(link))
+      .catch(() => {})
+  })
+  onFirstInteraction(() => {
+    preloadPages().catch(() => {})
+    preloadLiveQuery().catch(() => {})
+    importSamples().catch(() => {})
+  })
+}
+
+/**
+ * Calls back when the browser is idle after the first interaction. That is when the other pages are loaded, and
+ * the samples, which have to be there before the network fails.
+ */
+function onFirstInteraction(callback: () => void) {
+  const controller = new AbortController()
+  const handleInteraction = () => {
+    controller.abort()
+    if ('requestIdleCallback' in window) requestIdleCallback(callback)
+    else setTimeout(callback)
+  }
+  for (const type of ['pointerdown', 'keydown', 'scroll', 'touchstart']) {
+    addEventListener(type, handleInteraction, { passive: true, signal: controller.signal })
+  }
+}

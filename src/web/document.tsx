@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Router, type RouterOptions } from 'wouter'
+import { files } from '#paths.ts'
+import { owner, site } from '#site.ts'
+import { favicon } from '#ui/favicon.ts'
+import { JsonScript } from '#ui/head.tsx'
+import { PageContextProvider } from '#ui/page-context.tsx'
+import { dehydrate } from './hydration-data.ts'
+import { type PageData, pageDataId } from './page-data.ts'
+
+interface DocumentProps {
+  data: PageData
+  /** The requested location, on the server only. */
+  location?: { path: string; search: string }
+  /** On the server only: hydration keeps both. A page with `assets.styles` has no inline style. */
+  inlineScript?: string
+  inlineStyle?: string | undefined
+  /** The public app or the admin app. */
+  children: ReactNode
+}
+
+/** The document. React renders `<html>` itself, so that it can hoist titles and meta tags. */
+export function Document({ data, location, inlineScript, inlineStyle, children }: DocumentProps) {
+  const { assets } = data
+  return (
+    <html lang={site.language} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script
+          data-start={assets.start?.join(' ')}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed in the CSP by its hash
+          dangerouslySetInnerHTML={{ __html: inlineScript ?? '' }}
+        />
+        {assets.fonts.map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        {assets.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        {assets.styles.length === 0 && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet of the build, allowed in the CSP by its hash
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyle ?? '' }} />
+        )}
+        {assets.modules.map((href) => (
+          <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
+        ))}
+        {assets.scripts.map((src) => (
+          <script key={src} type="module" src={src} fetchPriority="low" />
+        ))}
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1715" />
+        <link rel="icon" href={files.faviconIco} sizes="32x32" />
+        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={files.touchIcon} />
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${owner.name}: Blog`}
+          href={files.feed}
+        />
+      </head>
+      <body>
+        <PageContextProvider value={data}>
+          <Router {...routerOptions(data, location)}>{children}</Router>
+        </PageContextProvider>
+        <JsonScript type="application/json" id={pageDataId} data={dehydrate(data)} />
+      </body>
+    </html>
+  )
+}
+
+/** An exported page keeps the location it was rendered for; its file may have another name, such as 404.html. */
+function routerOptions({ exported }: PageData, location: DocumentProps['location']): RouterOptions {
+  if (!exported) return location ? { ssrPath: location.path, ssrSearch: location.search } : {}
+  return {
+    hook: () => [exported.path, (to) => window.location.assign(to)],
+    searchHook: () => exported.search,
+  }
+}

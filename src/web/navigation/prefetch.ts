@@ -1,0 +1,29 @@
+/** Fetches the code and the data of another page. Loaded with the first prefetch. */
+
+import { prefetchPublicQuery } from '#api/live-query.tsx'
+import type { PublicQuery } from '#api/public-query.ts'
+import {
+  projectsQuery,
+  servicesQuery,
+  skillsQuery,
+  statsQuery,
+} from '#features/portfolio/portfolio-queries.ts'
+import { postListQuery, postQuery } from '#features/posts/post-api-queries.ts'
+import { pageNumber, pages } from '#paths.ts'
+import { matchPage } from '../pages.tsx'
+
+/** Does nothing for an address outside the app. Never rejects. */
+export async function prefetchPage({ pathname, search }: Pick<URL, 'pathname' | 'search'>) {
+  const queries = queriesOf(pathname, search)
+  if (queries.length === 0) return
+  const code = matchPage(pathname).page.component.preload()
+  await Promise.allSettled([code, ...queries.map(prefetchPublicQuery)])
+}
+
+function queriesOf(path: string, search: string): PublicQuery<unknown>[] {
+  const { id } = matchPage(path)
+  if (path === pages.home) return [skillsQuery, servicesQuery, projectsQuery, statsQuery]
+  if (path === pages.posts)
+    return [postListQuery(pageNumber(new URLSearchParams(search).get('page')))]
+  return id.trim() ? [postQuery(id)] : []
+}

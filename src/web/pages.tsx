@@ -1,0 +1,88 @@
+/** Routes of the public pages, shared with the server. */
+import { memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { pageNumber, pages, tryDecode } from '#paths.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
+import { ScrollAndFocus } from './navigation/scroll-and-focus.tsx'
+
+const HomePage = lazyComponent(async () => (await import('./home/home-page.tsx')).HomePage)
+const PostListPage = lazyComponent(
+  async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
+)
+const PostPage = lazyComponent(async () => (await import('#features/posts/post-page.tsx')).PostPage)
+const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
+
+/** `module` is the key of the page's chunk in the build manifest. */
+const home = {
+  component: HomePage,
+  module: 'src/web/home/home-page.tsx',
+  render: () => <HomePage />,
+}
+const postList = {
+  component: PostListPage,
+  module: 'src/features/posts/post-list-page.tsx',
+  render: (_id: string, search: string) => (
+    <PostListPage page={pageNumber(new URLSearchParams(search).get('page'))} />
+  ),
+}
+const post = {
+  component: PostPage,
+  module: 'src/features/posts/post-page.tsx',
+  render: (id: string) => <PostPage key={id} id={id} />,
+}
+const notFound = {
+  component: NotFoundPage,
+  module: 'src/web/not-found-page.tsx',
+  render: () => <NotFoundPage />,
+}
+
+export const pageModules = [home, postList, post, notFound].map(({ module }) => module)
+
+/** The page at a path, and the id in the path, or an empty string. */
+export function matchPage(path: string) {
+  if (path === pages.home) return { page: home, id: '' }
+  if (path === pages.posts) return { page: postList, id: '' }
+  const segment = /^\/blogs\/([^/]+)$/.exec(path)?.[1]
+  return segment ? { page: post, id: tryDecode(segment) } : { page: notFound, id: '' }
+}
+
+/** Whether the app renders this path without requesting a document from the server. */
+export function isOwnPage(path: string): boolean {
+  return matchPage(path).page !== notFound
+}
+
+/** Loads every page's chunk. */
+export function preloadPages(): Promise<unknown> {
+  return Promise.all([home, postList, post].map(({ component }) => component.preload()))
+}
+
+interface DeferredLocation {
+  path: string
+  search: string
+  /** Whether this is the previous location because the code of the current page is loading. */
+  isPending: boolean
+}
+
+/** The location to render: the previous one while a step through the history loads the code of its page. */
+export function useDeferredLocation(): DeferredLocation {
+  const [path] = useLocation()
+  const search = useSearch()
+  const current = useMemo(() => ({ path, search }), [path, search])
+  const deferred = useDeferredValue(current)
+  const isPending = deferred !== current && !matchPage(path).page.component.isLoaded()
+  return { ...(isPending ? deferred : current), isPending }
+}
+
+export const CurrentPage = memo(function CurrentPage({
+  path,
+  search,
+  isPending,
+}: DeferredLocation) {
+  const { page, id } = matchPage(path)
+  return (
+    <Suspense fallback={<div className="min-h-dvh" />}>
+      {page.render(id, search)}
+      <ScrollAndFocus location={`${path}?${search}`} isPending={isPending} />
+    </Suspense>
+  )
+})

@@ -1,0 +1,36 @@
+import { files } from '#paths.ts'
+import { links, owner } from '#site.ts'
+import { Icon } from '#ui/icon.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
+
+export function SiteFooter() {
+  const { year } = usePageContext()
+  return (
+    <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-8">
+      <p className="text-small text-soft">
+        © {year} {owner.name}. All rights reserved.
+      </p>
+      <ul className="-mx-2.5 flex flex-wrap items-center">
+        {Object.values(links).map(({ label, href, icon }) => (
+          <li key={label}>
+            <a
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer me"
+              aria-label={`${label} (opens in a new tab)`}
+              data-tooltip={label}
+              className="social"
+            >
+              <Icon name={icon} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={files.feed} aria-label="RSS feed" data-tooltip="RSS feed" className="social">
+            <Icon name="rss" />
+          </a>
+        </li>
+      </ul>
+    </footer>
+  )
+}

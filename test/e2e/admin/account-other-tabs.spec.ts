@@ -1,0 +1,98 @@
+/** The account page when another window or browser was quicker. */
+import { expect } from '../../support/browser.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  codeOf,
+  newOwner,
+  saveRecoveryCodes,
+  section,
+  setUpApp,
+} from '../support/account-steps.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { toasts } from '../support/contact-steps.ts'
+import { testOn, withDatabase } from '../support/site-content.ts'
+import { anotherBrowser, dialog, loginStatus } from '../support/user-steps.ts'
+
+const test = testOn(async () => {}, { host: 'localhost' })
+
+test('an owner who sets up an app that another window has set up meanwhile is told so', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const form = dialog(page, 'Set up an app')
+  await expect(form).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto('/admin/account')
+  const { secret } = await setUpApp(other)
+  await form.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret))
+  await form.getByRole('button', { name: 'Set up', exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(toasts(page)).toContainText('An app is already set up.')
+  await expect(section(page, 'Authenticator app')).toContainText('Set up: ')
+})
+
+test('an owner who removes what another window has removed is told so, and it is gone', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await setUpApp(page)
+  await addPasskey(page, 'Laptop')
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(1)
+  await withDatabase(site, async (db) => {
+    await db.deleteFrom('totp').execute()
+    await db.deleteFrom('passkey').execute()
+  })
+  await page.getByRole('button', { name: 'Remove the app' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The app was removed already.')
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+})
+
+test('an owner who ends a session that has ended by itself is told so', async ({
+  page,
+  browser,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  const elsewhere = await anotherBrowser(browser, site)
+  await loginStatus(elsewhere.request, owner)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(2)
+  await elsewhere.request.post(`${site.url}/api/auth/logout`)
+  await page.getByRole('button', { name: /^End the session of/ }).click()
+  await expect(toasts(page)).toContainText('The session had ended already.')
+  await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
+  await elsewhere.close()
+})
+
+test('an owner who removes a passkey that another window has removed is told so', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await addPasskey(page, 'Laptop')
+  await saveRecoveryCodes(page)
+  await withDatabase(site, (db) => db.deleteFrom('passkey').execute())
+  await page.getByRole('button', { name: 'Remove Laptop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The passkey was removed already.')
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(0)
+})

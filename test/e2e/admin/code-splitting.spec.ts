@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { samplePosts } from '#features/posts/samples/sample-posts.ts'
+import { expect } from '../../support/browser.ts'
+import { test } from '../support/admin-test.ts'
+import { isSameDocument, markDocument } from '../support/page-helpers.ts'
+
+const adminTraces =
+  /Admin Login|Manage Users|Your Account|navigator\.credentials|Administrator Role|api\/users|admin\/messages|user-table|layout-dashboard/
+
+test('a visitor loads nothing of the admin area', async ({ page }) => {
+  const home = await loadedFiles(page, '/')
+  const list = await loadedFiles(page, '/blogs')
+  const post = await loadedFiles(page, `/blogs/${samplePosts[0]?.slug}`)
+  const loaded = [...new Set([...home, ...list, ...post])]
+  expect(loaded.length).toBeGreaterThan(5)
+  expect(await holding(adminTraces, page, loaded)).toEqual([])
+})
+
+test('an owner follows the link in the footer to the login, which brings its own files', async ({
+  page,
+}) => {
+  const seen = await loadedFiles(page, '/')
+  await markDocument(page)
+  await page.getByRole('link', { name: 'Admin', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
+  expect(await isSameDocument(page)).toBe(false)
+  const own = (await loadedFiles(page, '/admin/login')).filter((url) => !seen.includes(url))
+  const style = expect.stringMatching(/\.css$/)
+  const script = expect.stringMatching(/client-.+\.js$/)
+  expect(await holding(adminTraces, page, own)).toEqual(expect.arrayContaining([style, script]))
+})
+
+/** The address of every script, style and drawing that a page asks for until the network is quiet. */
+async function loadedFiles(page: Page, path: string): Promise<string[]> {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return urls.filter((url) => /\.(js|css|svg)$/.test(url))
+}
+
+/** Those of the files in which something of this kind stands. */
+async function holding(pattern: RegExp, page: Page, urls: string[]): Promise<string[]> {
+  const texts = await Promise.all(
+    urls.map(async (url) => ({ url, text: await (await page.request.get(url)).text() })),
+  )
+  return texts.filter(({ text }) => pattern.test(text)).map(({ url }) => url)
+}

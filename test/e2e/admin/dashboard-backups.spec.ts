@@ -1,0 +1,123 @@
+import type { Page, Route } from '@playwright/test'
+import type { Backup, BackupOverview } from '#features/backups/backup.ts'
+import { expect, test } from '../../support/browser.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { toasts } from '../support/contact-steps.ts'
+import { holdRequests, mockApi } from '../support/page-helpers.ts'
+
+const path = '/api/backups'
+const full = 'The disk is too full.'
+const good: Backup = {
+  ...{ _id: 'good', file: 'good.tar.gz', state: 'done', startedAt: hoursAgo(30) },
+  ...{ verified: true, isThere: true, size: 33_494 },
+  counts: { posts: 6, messages: 1, users: 2, uploads: 0 },
+}
+const failed: Backup = {
+  ...{ _id: 'failed', file: 'failed.tar.gz', state: 'failed', startedAt: hoursAgo(1) },
+  ...{ verified: false, isThere: false, problem: full },
+}
+const failing: BackupOverview = { kept: 7, backups: [failed], lastGood: good }
+const running: BackupOverview = {
+  ...{ kept: 7, lastGood: good },
+  backups: [{ ...good, _id: 'running', state: 'running', startedAt: hoursAgo(0) }, good],
+}
+
+test('the owner whose newest backup failed is led to why, and to the good one', async ({
+  page,
+  site,
+}) => {
+  await mockApi(page, path, failing)
+  await openAsAdmin(page, site, '/admin')
+  await page.getByRole('note').getByRole('link', { name: 'See details' }).click()
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeFocused()
+  await expect(backups(page).getByRole('alert')).toContainText(`The newest backup failed: ${full}`)
+  await expect(page.getByText(full)).toHaveCount(1)
+  await expect(backups(page).getByRole('button', { name: /^Download the backup of/ })).toHaveCount(
+    1,
+  )
+  await expectAccessible(page)
+})
+
+test('the owner sees where backups will stand, and that all is well with them', async ({
+  page,
+  site,
+}) => {
+  const release = await holdRequests(page, `**${path}`)
+  await openAsAdmin(page, site, '/admin')
+  await expect(backups(page).locator('[data-placeholder]')).toHaveCount(3)
+  release()
+  await expect(backups(page).getByRole('status')).toContainText('There are no backups yet.')
+  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(page.getByRole('note')).toHaveCount(0)
+})
+
+test('the owner whose backups cannot be read tries again', async ({ page, site, problems }) => {
+  problems.allow(refusedCall)
+  await mockApi(page, path, { kept: 7, backups: [good], lastGood: good } satisfies BackupOverview)
+  await page.route(`**${path}`, fail)
+  await openAsAdmin(page, site, '/admin')
+  await expect(backups(page).getByRole('alert')).toContainText('Failed to load backups.')
+  await page.unroute(`**${path}`, fail)
+  await backups(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(backups(page).getByRole('status')).toHaveText(/A test restore of it succeeded\.$/)
+  await expect(backups(page).getByText('Keep a copy on another machine, too')).toBeVisible()
+})
+
+test('the owner cannot ask for a second backup at once, and reads why', async ({ page, site }) => {
+  const calls = countCalls(page)
+  await mockApi(page, path, running)
+  await openAsAdmin(page, site, '/admin')
+  const button = page.getByRole('button', { name: 'Back up now' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(
+    /^A backup is in progress\.\.\. The latest verified backup is from /,
+  )
+  await button.click({ force: true })
+  await expect.poll(() => calls('GET')).toBeGreaterThan(2)
+  expect(calls('POST')).toBe(0)
+})
+
+test('the owner who asked a moment after another reads so, and nobody goes on asking', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const message = 'A backup is already in progress.'
+  await page.route(`**${path}`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 409, json: { message } })
+      : route.fulfill({ json: failing }),
+  )
+  const calls = countCalls(page)
+  await page.clock.install()
+  await openAsAdmin(page, site, '/admin')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(toasts(page)).toContainText(message)
+  await expect(toasts(page)).not.toContainText('could not be started')
+  await expect.poll(() => calls('GET')).toBe(2)
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => fetch('/robots.txt').then(({ ok }) => ok))
+  expect(calls('GET')).toBe(2)
+})
+
+function fail(route: Route) {
+  return route.fulfill({ status: 500, json: {} })
+}
+
+function backups(page: Page) {
+  return page.getByRole('region', { name: 'Backups' })
+}
+
+function countCalls(page: Page) {
+  const methods: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) methods.push(request.method())
+  })
+  return (method: string) => methods.filter((each) => each === method).length
+}
+
+function hoursAgo(hours: number) {
+  return new Date(Date.now() - hours * 3_600_000).toISOString()
+}

@@ -1,0 +1,55 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { administrator } from '../../support/running-site.ts'
+import { expectLiveForm } from '../support/contact-steps.ts'
+import { createButton, heading } from '../support/editor-steps.ts'
+import { testOn } from '../support/site-content.ts'
+
+const test = testOn(async () => {})
+
+test('the owner logs in, writes a post and deletes it without a mouse', async ({ page, site }) => {
+  await page.goto('/admin/login')
+  await expectLiveForm(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await typeNext(page, administrator.email)
+  await typeNext(page, administrator.password)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Dashboard')
+  await expect(heading(page)).toBeFocused()
+  await tabTo(page, page.getByRole('link', { name: 'Create New Blog' }))
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Create New Blog Post')
+  await expect(heading(page)).toBeFocused()
+  await typeNext(page, 'By hand')
+  await typeNext(page, 'Without a mouse.')
+  await typeNext(page, '<p>Key by key.</p>')
+  await tabTo(page, createButton(page))
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  await expect(heading(page)).toBeFocused()
+  const row = page.getByRole('listitem').filter({ hasText: 'By hand' })
+  await tabTo(page, row.getByRole('button', { name: 'Delete' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: '“By hand” was deleted.' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  expect((await page.request.get(`${site.url}/api/blogs/by-hand`)).status()).toBe(404)
+})
+
+async function typeNext(page: Page, text: string) {
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(text)
+}
+
+/** Presses Tab until the focus is there. */
+function tabTo(page: Page, target: Locator) {
+  return expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 1 })
+  }).toPass({ intervals: [0], timeout: 60_000 })
+}

@@ -1,0 +1,168 @@
+/** The second step of a login, in a browser with a device of its own. */
+import { expect } from '../../support/browser.ts'
+import {
+  addAuthenticator,
+  addPasskey,
+  codeOf,
+  denyUserVerification,
+  expireLoginTickets,
+  holdUserVerification,
+  logOut,
+  newOwner,
+  prompts,
+  recordPrompts,
+  saveRecoveryCodes,
+  section,
+  setUpApp,
+  submitPassword,
+} from '../support/account-steps.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { expectLiveForm, toasts } from '../support/contact-steps.ts'
+import { testOn } from '../support/site-content.ts'
+
+const test = testOn(async () => {}, { host: 'localhost' })
+
+test('an owner whose phone is gone gets in by a recovery code, once, and removes the app', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { codes } = await setUpApp(page)
+  await logOut(page)
+  await submitPassword(page, owner)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery code')).toBeFocused()
+  await page.getByLabel('Recovery code').fill(`${codes[0]}`)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(toasts(page)).toContainText('You have 9 recovery codes left.')
+  await logOut(page)
+  await submitPassword(page, owner)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(`${codes[0]}`)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Wrong code.')
+  await page.getByLabel('Recovery code').fill(`${codes[1]}`)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(toasts(page)).toContainText('You have 8 recovery codes left.')
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('button', { name: 'Remove the app' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove the app?' })
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toasts(page)).toContainText('The app was removed.')
+  await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
+  await expect(section(page, 'Recovery codes')).toContainText(
+    'when you add your first app or passkey',
+  )
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('an owner who leaves the passkey’s prompt is told so kindly, and gets in another way', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // The dashboard is closed to a plain user.
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  const authenticator = await addAuthenticator(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret } = await setUpApp(page)
+  await addPasskey(page, 'Laptop')
+  await denyUserVerification(authenticator)
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'The passkey was not used. You can try again, or use another method.',
+  )
+  await submitPassword(page, owner)
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page).toHaveURL('/admin')
+})
+
+test('an owner who takes longer than five minutes begins again, and the address is still there', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret } = await setUpApp(page)
+  await logOut(page)
+  await submitPassword(page, owner)
+  await expireLoginTickets(site)
+  await page.getByRole('textbox', { name: /^Code/ }).fill(codeOf(secret, 1))
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('longer than five minutes')
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await submitPassword(page, owner)
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expectLiveForm(page)
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('an owner who goes on another way leaves no prompt behind, neither in the login nor in the account', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  const authenticator = await addAuthenticator(page)
+  await recordPrompts(page)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  await addPasskey(page, 'Laptop')
+  await saveRecoveryCodes(page)
+  await holdUserVerification(authenticator)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Your Account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['open'])
+  await page.goBack()
+  await expect.poll(() => prompts(page)).toEqual(['AbortError'])
+  await page.goto('/admin/account')
+  await logOut(page)
+  await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['open'])
+  await submitPassword(page, owner)
+  await expect.poll(() => prompts(page)).toEqual(['AbortError'])
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['AbortError', 'open'])
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect.poll(() => prompts(page)).toEqual(['AbortError', 'AbortError'])
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled()
+})
+
+test('an owner who pastes a code as apps show it, and clicks twice, logs in by one call', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const owner = await newOwner(site)
+  await openAsAdmin(page, site, '/admin/account', owner)
+  const { secret } = await setUpApp(page)
+  await logOut(page)
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await expectLiveForm(page)
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Password').fill(owner.password)
+  const logIn = page.getByRole('button', { name: 'Log in', exact: true })
+  await logIn.dblclick()
+  const code = page.getByRole('textbox', { name: /^Code/ })
+  await code.fill(codeOf(secret, 1).replace(/^.../, '$& '))
+  await logIn.dblclick()
+  await expect(page).toHaveURL('/admin')
+  expect(calls.filter((path) => path === '/api/auth/login')).toHaveLength(1)
+  expect(calls.filter((path) => path === '/api/auth/second-step')).toHaveLength(1)
+})

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
+import { toasts } from '../support/contact-steps.ts'
+import { holdRequests } from '../support/page-helpers.ts'
+import { removeAllPosts, storeNumberedPosts, storePost, testOn } from '../support/site-content.ts'
+
+const question = 'Are you sure you want to delete this blog post?'
+const siteOf60Posts = testOn(async (site) => {
+  await removeAllPosts(site)
+  await storeNumberedPosts(site, 60)
+})
+
+test('the owner waits for the posts, sees each in a row and opens one to edit it', async ({
+  page,
+  site,
+}) => {
+  await storePost(site, {
+    title: 'Salt early',
+    excerpt: 'And taste again.',
+    author: 'Grace Hopper',
+  })
+  const response = await holdRequests(page, '**/api/blogs?*')
+  await openAsAdmin(page, site, '/admin/blogs')
+  await expect(page.locator('[data-placeholder]')).toHaveCount(4)
+  response()
+  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expect(row(page, 'Salt early')).toContainText('And taste again.')
+  await expect(row(page, 'Salt early')).toContainText('Published: Jan 5, 2024')
+  await expect(row(page, 'Salt early')).toContainText('By: Grace Hopper')
+  const edit = row(page, 'Salt early').getByRole('link', { name: 'Edit' })
+  await expect(edit).toHaveAccessibleDescription('Salt early')
+  await edit.click()
+  await expect(page).toHaveURL('/admin/blogs/edit/salt-early')
+  await expect(page.getByLabel('Blog Title')).toHaveValue('Salt early')
+})
+
+test('the owner is asked before a post is deleted, and keeps it by Cancel and by Escape', async ({
+  page,
+  site,
+}) => {
+  await storePost(site, { title: 'Kept after all' })
+  await openAsAdmin(page, site, '/admin/blogs')
+  await deleteButton(page, 'Kept after all').click()
+  const dialog = page.getByRole('alertdialog', { name: question })
+  await expect(dialog).toContainText('Kept after all')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(deleteButton(page, 'Kept after all')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(deleteButton(page, 'Kept after all')).toBeFocused()
+  expect((await page.request.get(`${site.url}/api/blogs/kept-after-all`)).status()).toBe(200)
+})
+
+test('the owner deletes a post from list and site, and brings it back to both, also at a later visit', async ({
+  page,
+  site,
+}) => {
+  await storePost(site, { title: 'Gone for a moment' })
+  const onSite = async () =>
+    (await page.request.get(`${site.url}/blogs/gone-for-a-moment`)).status()
+  await openAsAdmin(page, site, '/admin/blogs')
+  await deleteButton(page, 'Gone for a moment').click()
+  await confirmButton(page).click()
+  await expect(row(page, 'Gone for a moment')).toHaveCount(0)
+  const notice = page.getByRole('status').filter({ hasText: '“Gone for a moment” was deleted.' })
+  await expect(notice).toBeFocused()
+  expect(await onSite()).toBe(404)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(row(page, 'Gone for a moment')).toBeVisible()
+  expect(await onSite()).toBe(200)
+  await deleteButton(page, 'Gone for a moment').click()
+  await confirmButton(page).click()
+  await expect(notice).toBeFocused()
+  await page.reload()
+  await page.getByRole('link', { name: 'Deleted' }).click()
+  await row(page, 'Gone for a moment').getByRole('button', { name: 'Bring back' }).click()
+  await expect(row(page, 'Gone for a moment')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Published' }).click()
+  await expect(row(page, 'Gone for a moment')).toBeVisible()
+  expect(await onSite()).toBe(200)
+})
+
+test('the owner keeps the row of a post that could not be deleted, and deletes it the next time', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  await storePost(site, { title: 'Stays at first' })
+  await openAsAdmin(page, site, '/admin/blogs')
+  await page.route('**/api/blogs/stays-at-first', (route) => route.abort(), { times: 1 })
+  await deleteButton(page, 'Stays at first').click()
+  await confirmButton(page).click()
+  await expect(toasts(page)).toContainText('Failed to delete blog post.')
+  await expect(row(page, 'Stays at first')).toBeVisible()
+  await deleteButton(page, 'Stays at first').click()
+  await confirmButton(page).click()
+  await expect(row(page, 'Stays at first')).toHaveCount(0)
+})
+
+test('the owner whose list does not load is told so, and tries again', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  await page.route('**/api/blogs?*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 1,
+  })
+  await openAsAdmin(page, site, '/admin/blogs')
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load blogs. Please try again later.',
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(row(page, 'Mise en place for a codebase')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+siteOf60Posts(
+  'the owner of sixty posts goes from page to page, orders, searches, and steps back',
+  async ({ page, site }) => {
+    await openAsAdmin(page, site, '/admin/blogs')
+    await expect(titles(page)).toHaveCount(20)
+    await expect(titles(page).first()).toHaveText('Post 60')
+    await expect(pager(page)).toContainText('1–20 of 60')
+    await pager(page).getByRole('link', { name: 'Next' }).click()
+    await pager(page).getByRole('link', { name: 'Next' }).click()
+    await expect(page).toHaveURL('/admin/blogs?page=3')
+    await expect(titles(page).last()).toHaveText('Post 01')
+    await expect(pager(page).getByRole('link')).toHaveText(['Previous'])
+    await page.goBack()
+    await expect(page).toHaveURL('/admin/blogs?page=2')
+    await expect(titles(page).first()).toHaveText('Post 40')
+    await page.getByRole('combobox', { name: 'Order' }).selectOption('By title')
+    await expect(titles(page).first()).toHaveText('Post 01')
+    await expect(pager(page)).toContainText('1–20 of 60')
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill('excerpt 5')
+    await expect(titles(page)).toHaveCount(10)
+    await expect(titles(page).first()).toHaveText('Post 50')
+    await expect(page).toHaveURL('/admin/blogs?q=excerpt+5&order=title')
+    await page.getByRole('searchbox', { name: 'Search posts' }).fill('excerpt 99')
+    await expect(page.getByText('No post matches “excerpt 99”.')).toBeVisible()
+    await row(page, 'Deleted').getByRole('link').click()
+    await page.goBack()
+    await expect(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('excerpt 99')
+  },
+)
+
+function row(page: Page, title: string) {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+}
+
+function titles(page: Page) {
+  return page.getByRole('main').getByRole('heading', { name: /^Post/ })
+}
+
+function pager(page: Page) {
+  return page.getByRole('navigation', { name: 'Pages' })
+}
+
+function deleteButton(page: Page, title: string) {
+  return row(page, title).getByRole('button', { name: 'Delete' })
+}
+
+function confirmButton(page: Page) {
+  return page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+}

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect } from '../../support/browser.ts'
+import { type RunningSite, startSite } from '../../support/running-site.ts'
+import { createMailServer, type MailServer } from '../../support/smtp-server.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
+import { messageLine, messageRow } from '../support/message-steps.ts'
+
+interface Restart {
+  /** Stops the site and starts it again at the same address, on the same data folder. */
+  restart: () => Promise<unknown>
+}
+
+/** A site that tells its owner by mail, while nobody listens at the mail server's port. */
+const test = base.extend<Restart & { mailServer: MailServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
+  mailServer: async ({}, use) => {
+    const mailServer = await createMailServer()
+    await use(mailServer)
+    await mailServer.close()
+  },
+  site: async ({ mailServer }, use) => {
+    const site = await startSite({ env: { SMTP_URL: mailServer.smtpUrl } })
+    await use(site)
+    await site.remove()
+  },
+  restart: async ({ mailServer, site }, use) => {
+    const started: RunningSite[] = []
+    const env = { SMTP_URL: mailServer.smtpUrl, PORT: new URL(site.url).port }
+    await use(async () => {
+      await site.kill('SIGTERM')
+      started.push(await startSite({ dataDir: site.dataDir, env }))
+    })
+    await Promise.all(started.map(({ kill }) => kill('SIGKILL')))
+  },
+})
+
+test('an owner whose mail server was down finds the message in the inbox, and is told once', async ({
+  page,
+  mailServer,
+  problems,
+  restart,
+  site,
+}) => {
+  // The open page asks for news while the site is away.
+  problems.allow(/net::ERR_CONNECTION_(REFUSED|RESET)|502 \(Bad Gateway\)/)
+  await write(page, 'Bea')
+  await openAsAdmin(page, site, '/admin/messages')
+  await messageLine(page, 'Bea').click()
+  await expect(messageRow(page, 'Bea')).toContainText('Notification mail pending')
+
+  const notified = mailServer.nextMail()
+  await mailServer.open()
+  await restart()
+  expect((await notified).headers).toContain('Subject: Message from Bea')
+
+  // What waits is mailed in turn: with the second mail here, the first did not come again.
+  const notifiedAgain = mailServer.nextMail()
+  await write(page, 'Cem')
+  expect((await notifiedAgain).headers).toContain('Subject: Message from Cem')
+  expect(mailServer.received).toHaveLength(2)
+  await page.reload()
+  await messageLine(page, 'Bea').click()
+  await expect(messageRow(page, 'Bea')).toContainText('Could you help?')
+  await expect(messageRow(page, 'Bea')).not.toContainText('Waiting')
+})
+
+async function write(page: Page, name: string) {
+  const data = { name, email: 'ada@example.com', message: 'Could you help?' }
+  // A kept connection would lead to the process before the restart.
+  const headers = { Connection: 'close' }
+  const response = await page.request.post('/api/contact', { data, headers })
+  expect(response.status()).toBe(201)
+}

@@ -1,0 +1,193 @@
+import { expect } from '../../support/browser.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
+import {
+  failedRequestLog,
+  fillIn,
+  newVisitor,
+  openForm,
+  refuse,
+  sendButton,
+  sentBanner,
+  setPageAge,
+} from '../support/contact-steps.ts'
+import {
+  messageLine,
+  messageRow,
+  messagesEntry,
+  removeAllMessages,
+  storeMessages,
+  tab,
+} from '../support/message-steps.ts'
+
+test.beforeEach(({ site }) => removeAllMessages(site))
+
+test('an administrator finds a visitor’s message unread, reads it and replies', async ({
+  page,
+  site,
+}) => {
+  const visitor = newVisitor()
+  await storeMessages(site, [{ name: 'Bea' }])
+  await openForm(page)
+  await setPageAge(page, 3000)
+  await fillIn(page, visitor)
+  await page.getByLabel('Subject').fill('An engine')
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+
+  await openAsAdmin(page, site, '/admin')
+  await expect(messagesEntry(page)).toHaveText('Messages2 unread')
+  await messagesEntry(page).click()
+  const lines = page.getByRole('heading', { level: 2 }).getByRole('button')
+  await expect(lines.first()).toContainText(`Unread: ${visitor}`)
+  await messageLine(page, visitor).click()
+  const row = messageRow(page, visitor)
+  await expect(messagesEntry(page)).toHaveText('Messages1 unread')
+  await expect(messageLine(page, visitor)).not.toContainText('Unread')
+  await expect(row).toContainText('I have a project.\nIt is a small one.')
+  const reply = row.getByRole('link', { name: 'Reply' })
+  const [address = '', query] = (await reply.getAttribute('href'))?.split('?') ?? []
+  expect(decodeURIComponent(address)).toBe('mailto:ada@example.com')
+  expect(new URLSearchParams(query).get('subject')).toBe('Re: An engine')
+  expect(new URLSearchParams(query).get('body')).toMatch(
+    /^\r\n\r\nAda .+ wrote on .+:\r\n> I have a project\.\r\n> It is a small one\.$/,
+  )
+  await expect(row).not.toContainText('Replied:')
+  await reply.click()
+  await expect(row).toContainText('Replied:')
+
+  await page.reload()
+  await expect(lines.first()).toContainText('Unread: Bea')
+  await messageLine(page, visitor).click()
+  await expect(row).toContainText('Replied:')
+  await row.getByRole('button', { name: 'Mark as unread' }).click()
+  await expect(messagesEntry(page)).toHaveText('Messages2 unread')
+})
+
+test('an administrator moves a message to spam and back, by undo and by hand', async ({
+  page,
+  site,
+}) => {
+  await storeMessages(site, [{ name: 'Bea' }, { name: 'Casino', isSpam: true }])
+  await openAsAdmin(page, site, '/admin/messages')
+  await expect(messageLine(page, 'Casino')).toHaveCount(0)
+  await messageLine(page, 'Bea').click()
+  await messageRow(page, 'Bea').getByRole('button', { name: 'Spam', exact: true }).click()
+  const notice = page.getByRole('main').getByRole('status')
+  await expect(notice).toHaveText(/^The message from Bea is spam now\./)
+  await expect(notice).toBeFocused()
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await expect(tab(page, 'Spam')).toHaveText('Spam2')
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await expect(messageLine(page, 'Bea')).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  await tab(page, 'Spam').click()
+  await messageLine(page, 'Casino').click()
+  await messageRow(page, 'Casino').getByRole('button', { name: 'Not spam' }).click()
+  await expect(notice).toHaveText(/^The message from Casino is in the inbox again\./)
+  await expect(page.getByText('No spam.')).toBeVisible()
+  await tab(page, 'Inbox').click()
+  await expect(messageLine(page, 'Casino')).toBeVisible()
+  await expect(tab(page, 'Inbox')).toHaveText('Inbox2')
+})
+
+test('an administrator deletes a message and brings it back, at once and later', async ({
+  page,
+  site,
+}) => {
+  await storeMessages(site, [{ name: 'Bea' }])
+  await openAsAdmin(page, site, '/admin/messages')
+  const remove = messageRow(page, 'Bea').getByRole('button', { name: 'Delete' })
+  const notice = page.getByRole('main').getByRole('status')
+  await messageLine(page, 'Bea').click()
+  await remove.click()
+  await expect(notice).toHaveText(/^The message from Bea was deleted\./)
+  await notice.getByRole('button', { name: 'Undo' }).click()
+  await messageLine(page, 'Bea').click()
+  await remove.click()
+  await expect(tab(page, 'Deleted')).toHaveText('Deleted1')
+  await expect(messagesEntry(page)).toHaveText('Messages')
+  await tab(page, 'Deleted').click()
+  await messageLine(page, 'Bea').click()
+  await messageRow(page, 'Bea').getByRole('button', { name: 'Bring back' }).click()
+  await expect(page.getByText('No deleted messages.')).toBeVisible()
+  await expect(tab(page, 'Inbox')).toHaveText('Inbox1')
+})
+
+test('an administrator leafs through forty-five messages and searches them', async ({
+  page,
+  site,
+}) => {
+  const names = Array.from({ length: 45 }, (_, index) => `Visitor ${index + 1} of all`)
+  await storeMessages(
+    site,
+    names.map((name) => ({ name })),
+  )
+  await storeMessages(site, [{ name: 'Casino', isSpam: true }])
+  await openAsAdmin(page, site, '/admin/messages')
+  const lines = page.getByRole('heading', { level: 2 }).getByRole('button')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await expect(tab(page, 'Inbox')).toHaveText('Inbox45')
+  await expect(tab(page, 'Spam')).toHaveText('Spam1')
+  await expect(tab(page, 'Deleted')).toHaveText('Deleted0')
+  await expect(lines).toHaveCount(20)
+  await expect(lines.first()).toContainText('Visitor 45 of all')
+  await expect(pager).toContainText('1–20 of 45')
+  await pager.getByRole('link', { name: 'Next' }).click()
+  await expect(pager).toContainText('21–40 of 45')
+  await pager.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/admin/messages?page=3')
+  await expect(lines).toHaveCount(5)
+  await expect(lines.last()).toContainText('Visitor 1 of all')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('VISITOR 44')
+  await expect(lines).toHaveCount(1)
+  await expect(lines).toContainText('Visitor 44 of all')
+  await expect(page).toHaveURL('/admin/messages?q=VISITOR+44')
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('nobody')
+  await expect(page.getByText('No message contains “nobody”.')).toBeVisible()
+  await page.goBack()
+  await expect(pager).toContainText('21–40 of 45')
+})
+
+test('a program that is too quick or fills the trap is thanked, and lands in spam', async ({
+  page,
+  site,
+}) => {
+  const [quick, trapped] = [newVisitor(), newVisitor()]
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, quick)
+  await setPageAge(page, 1999)
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await page.clock.fastForward(6000)
+  await fillIn(page, trapped)
+  await page.locator('input[name=website]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://casino.example'
+  })
+  await setPageAge(page, 60_000)
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await openAsAdmin(page, site, '/admin/messages')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await expect(messagesEntry(page)).toHaveText('Messages')
+  await tab(page, 'Spam').click()
+  await expect(messageLine(page, quick)).toBeVisible()
+  await expect(messageLine(page, trapped)).toBeVisible()
+})
+
+test('an administrator whose messages cannot be loaded is told so, and tries again', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(failedRequestLog)
+  await storeMessages(site, [{ name: 'Bea' }])
+  await page.route('**/api/messages?**', refuse(500, {}), { times: 1 })
+  await openAsAdmin(page, site, '/admin/messages')
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load messages. Please try again later.',
+  )
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(messageLine(page, 'Bea')).toBeVisible()
+})

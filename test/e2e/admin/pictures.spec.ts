@@ -1,0 +1,132 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { drawing } from '../../support/pictures.ts'
+import type { RunningSite } from '../../support/running-site.ts'
+import {
+  contentField,
+  createButton,
+  heading,
+  openNewPost,
+  preview,
+  titleField,
+  write,
+} from '../support/editor-steps.ts'
+import { testOn } from '../support/site-content.ts'
+
+const test = testOn(async () => {})
+const noPicture = 'This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.'
+
+test('a writer drops a picture into the text, describes it, and a reader sees it', async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site)
+  await write(page, { title: 'Copper', excerpt: 'A pan.', content: '<p>Before</p>' })
+  await drop(contentField(page), await pan())
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' })
+  await dialog.getByLabel('Description of the picture').fill('A "copper" pan')
+  await expect(dialog).toContainText('pan.png is uploaded.')
+  await dialog.getByRole('button', { name: 'Insert' }).click()
+  await expect(contentField(page)).toBeFocused()
+  await page.keyboard.type('<p>After</p>')
+  await expect(contentField(page)).toHaveValue(
+    /^<p>Before<\/p><img src="\/uploads\/pan-[^"]+" alt="A &quot;copper&quot; pan" width="1000" height="600"><p>After<\/p>$/,
+  )
+  await expectLoaded(preview(page).getByAltText('A "copper" pan'))
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  await page.goto('/blogs/copper')
+  const image = page.locator('.prose picture').getByAltText('A "copper" pan')
+  await expectLoaded(image)
+  await expect(image).toHaveAttribute('width', '1000')
+  await expect(image).toHaveAttribute('height', '600')
+  await expect(image).toHaveAttribute('srcset', /-480\.webp 480w, .*\.webp 1000w/)
+  await expect(page.locator('.prose source[type="image/avif"]')).toHaveAttribute(
+    'srcset',
+    /-480\.avif 480w, .*\.avif 1000w/,
+  )
+})
+
+test('a writer gives a post its picture by a file, and it stands on its page', async ({
+  page,
+  site,
+}) => {
+  await openNewPost(page, site)
+  await write(page, { title: 'Brass', excerpt: 'A lid.', content: '<p>Text</p>' })
+  await page.getByLabel('Choose a picture').setInputFiles(await pan())
+  await expect(page.getByText('pan.png is uploaded.')).toBeVisible()
+  await expect(page.getByLabel('Featured Image URL')).toHaveValue(/^\/uploads\/pan-.+-1000x600/)
+  await page.getByLabel('Description of the image').fill('A brass lid')
+  await expectLoaded(preview(page).getByAltText('A brass lid'))
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  await page.goto('/blogs/brass')
+  await expectLoaded(page.getByRole('main').getByRole('img', { name: 'A brass lid' }))
+})
+
+test('a writer whose file is no picture is told so, and nothing is stored', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/Failed to load resource|This file is not a supported picture/)
+  const before = await storedFiles(site)
+  await openNewPost(page, site)
+  await titleField(page).fill('Kept')
+  await page.getByLabel('Choose a picture').setInputFiles(file('menu.txt', 'text/plain'))
+  await expect(page.getByRole('alert')).toHaveText(noPicture)
+  await expect(page.getByLabel('Featured Image URL')).toHaveValue('')
+  await drop(contentField(page), file('menu.png', 'image/png'))
+  const dialog = page.getByRole('dialog', { name: 'Insert a picture' })
+  await expect(dialog.getByRole('alert')).toHaveText(noPicture)
+  await expect(dialog.getByRole('button', { name: 'Insert' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(contentField(page)).toHaveValue('')
+  await expect(titleField(page)).toHaveValue('Kept')
+  expect(await storedFiles(site)).toEqual(before)
+})
+
+interface DroppedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+async function pan(): Promise<DroppedFile> {
+  return {
+    name: 'pan.png',
+    mimeType: 'image/png',
+    buffer: await drawing(1000, 600).png().toBuffer(),
+  }
+}
+
+/** Holds text, whatever it claims to be. */
+function file(name: string, mimeType: string): DroppedFile {
+  return { name, mimeType, buffer: Buffer.from('Soup of the day') }
+}
+
+async function drop(target: Locator, { name, mimeType, buffer }: DroppedFile) {
+  const dataTransfer = await target.page().evaluateHandle(
+    ({ bytes, name, type }) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], name, { type }))
+      return transfer
+    },
+    { bytes: [...buffer], name, type: mimeType },
+  )
+  await target.dispatchEvent('drop', { dataTransfer })
+}
+
+async function expectLoaded(image: Locator) {
+  await expect(image).toBeAttached()
+  await image.scrollIntoViewIfNeeded()
+  const widthOf = (element: Element) => (element as HTMLImageElement).naturalWidth
+  await expect.poll(() => image.evaluate(widthOf)).toBeGreaterThan(0)
+}
+
+function storedFiles(site: RunningSite): Promise<string[]> {
+  return readdir(join(site.dataDir, 'uploads')).catch(() => [])
+}

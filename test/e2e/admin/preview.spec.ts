@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { test } from '../support/admin-test.ts'
+import { createButton, heading, openNewPost, preview, write } from '../support/editor-steps.ts'
+
+const usual = [
+  '<h2>Before service</h2>',
+  '<p>Taste <em>everything</em>, then <a href="https://example.org/">read on</a>.</p>',
+  '<pre><code class="language-js">const salt = 3</code></pre>',
+].join('\n')
+const harmful = [
+  '<p onclick="window.harmed = true">Press me</p>',
+  '<script>window.harmed = true</script>',
+  '<img src="x" onerror="window.harmed = true" alt="Nothing">',
+].join('\n')
+
+test('a writer sees beside the editor what the page will be', async ({ page, site }) => {
+  await openNewPost(page, site)
+  await write(page, { title: 'Early prep', excerpt: 'Before doors.', content: usual })
+  await expect(preview(page)).toContainText('Early prep')
+  await expect(preview(page)).toContainText('Before doors.')
+  await expect(preview(page).getByRole('heading', { name: 'Before service' })).toBeVisible()
+  await expect(preview(page)).toContainText('Preview · 1 min read')
+  const previewed = await proseOf(page)
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  await page.goto('/blogs/early-prep')
+  await expect(heading(page)).toHaveText('Early prep')
+  // The page's own script adds the buttons for copying.
+  await expect.poll(() => proseOf(page)).toBe(previewed)
+})
+
+test('a writer is told what the page leaves out, and no script of the text runs', async ({
+  page,
+  site,
+  problems,
+}) => {
+  // The picture of the text is not there.
+  problems.allow(/Failed to load resource/)
+  await openNewPost(page, site)
+  await write(page, { title: 'With a sting', excerpt: 'Careful.', content: harmful })
+  const note = preview(page).getByText('The published page leaves out unsafe and unsupported HTML')
+  await expect(note.locator('code')).toHaveText(['onclick of <p>', '<script>', 'onerror of <img>'])
+  await preview(page).getByText('Press me').click()
+  expect(await isHarmed(page)).toBe(false)
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  await page.goto('/blogs/with-a-sting')
+  await page.getByText('Press me').click()
+  expect(await isHarmed(page)).toBe(false)
+})
+
+function proseOf(page: Page) {
+  return page.locator('.prose').innerHTML()
+}
+
+function isHarmed(page: Page) {
+  return page.evaluate(() => 'harmed' in window)
+}

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { drawing } from '../../support/pictures.ts'
+import type { RunningSite } from '../../support/running-site.ts'
+import { logInByForm, refusedCall } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
+import {
+  cancelButton,
+  contentField,
+  createButton,
+  expectWriting,
+  heading,
+  offers,
+  openNewPost,
+  openPost,
+  preview,
+  titleField,
+  updateButton,
+  write,
+} from '../support/editor-steps.ts'
+import { endAllSessions, storePost } from '../support/site-content.ts'
+
+test('a writer who left by Cancel, a reload or a closed tab is offered the unsaved work until it is saved', async ({
+  page,
+  context,
+  site,
+}) => {
+  const writing = { title: 'Broth', excerpt: 'Slow.', content: '<p>Skim it.</p>' }
+  await openNewPost(page, site)
+  await write(page, writing)
+  await cancelButton(page).click()
+  await page.getByRole('link', { name: 'Create New Blog' }).click()
+  await expect(offers(page)).toContainText('“Broth”')
+  await expect(titleField(page)).toHaveValue('')
+  await page.reload()
+  await offers(page).getByRole('button', { name: 'Restore' }).click()
+  await expectWriting(page, writing)
+  await expect(offers(page)).toHaveCount(0)
+  await titleField(page).fill('Broth, longer')
+  await page.close()
+  const nextDay = await context.newPage()
+  await nextDay.goto('/admin/blogs/create')
+  await expect(offers(nextDay)).toContainText('“Broth, longer”')
+  await offers(nextDay).getByRole('button', { name: 'Restore' }).click()
+  await createButton(nextDay).click()
+  await expect(heading(nextDay)).toHaveText('Manage Blogs')
+  expect(await storedTitle(nextDay, site, 'broth-longer')).toBe('Broth, longer')
+  await nextDay.goto('/admin/blogs/create')
+  await expect(heading(nextDay)).toHaveText('Create New Blog Post')
+  await expect(offers(nextDay)).toHaveCount(0)
+})
+
+test('a writer discards unsaved work, and it is not offered again', async ({ page, site }) => {
+  const id = await storePost(site, { title: 'As it was' })
+  await openPost(page, site, id)
+  await titleField(page).fill('A bad idea')
+  await page.reload()
+  await expect(titleField(page)).toHaveValue('As it was')
+  await offers(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(offers(page)).toHaveCount(0)
+  await page.reload()
+  await expect(titleField(page)).toHaveValue('As it was')
+  await expect(offers(page)).toHaveCount(0)
+})
+
+test('a writer whose session ends goes on writing, logs in when saving, finds the text in the form and saves it', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const writing = { title: 'Long shift', excerpt: 'Still on.', content: '<p>Hours of it.</p>' }
+  await openNewPost(page, site)
+  await endAllSessions(site)
+  await write(page, writing)
+  await expect(preview(page)).toContainText(
+    'The preview is unavailable right now. Your draft is kept.',
+  )
+  await expectWriting(page, writing)
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Admin Login')
+  await logInByForm(page)
+  await expect(page).toHaveURL('/admin/blogs/create')
+  await expect(page.getByText('You are back. Your changes are here')).toBeVisible()
+  await expectWriting(page, writing)
+  await expect(offers(page)).toHaveCount(0)
+  await createButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  expect(await storedTitle(page, site, 'long-shift')).toBe('Long shift')
+})
+
+test('a writer whose session ends before a picture is uploaded logs in again and finds the text in the form', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const id = await storePost(site, { title: 'Night shift' })
+  await openPost(page, site, id)
+  await titleField(page).fill('Night shift, over')
+  await endAllSessions(site)
+  await page.getByLabel('Choose a picture').setInputFiles(await picture())
+  await logInByForm(page)
+  await expect(page).toHaveURL(`/admin/blogs/edit/${id}`)
+  await expect(titleField(page)).toHaveValue('Night shift, over')
+  await updateButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  expect(await storedTitle(page, site, id)).toBe('Night shift, over')
+})
+
+test('a writer who saves second is told, and chooses to save over the other version', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const id = await storePost(site, { title: 'Two cooks' })
+  await openPost(page, site, id)
+  await titleField(page).fill('Two cooks, mine')
+  await saveInAnotherTab(page, id, 'Two cooks, theirs')
+  await updateButton(page).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'This post was saved elsewhere after you opened it here; nothing has been overwritten.',
+  )
+  expect(await storedTitle(page, site, id)).toBe('Two cooks, theirs')
+  await expect(titleField(page)).toHaveValue('Two cooks, mine')
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  expect(await storedTitle(page, site, id)).toBe('Two cooks, mine')
+})
+
+test('a writer who saves second opens the other version and still has the own text', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(refusedCall)
+  const id = await storePost(site, { title: 'One spoon' })
+  await openPost(page, site, id)
+  await contentField(page).fill('<p>Mine</p>')
+  await saveInAnotherTab(page, id, 'One spoon, theirs')
+  await updateButton(page).click()
+  await page.getByRole('button', { name: 'Open the saved version' }).click()
+  await expect(titleField(page)).toHaveValue('One spoon, theirs')
+  await expect(contentField(page)).toHaveValue('<p>Text</p>')
+  await offers(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(titleField(page)).toHaveValue('One spoon')
+  await expect(contentField(page)).toHaveValue('<p>Mine</p>')
+  expect(await storedTitle(page, site, id)).toBe('One spoon, theirs')
+})
+
+async function saveInAnotherTab(page: Page, id: string, title: string) {
+  const other = await page.context().newPage()
+  await other.goto(`/admin/blogs/edit/${id}`)
+  await titleField(other).fill(title)
+  await updateButton(other).click()
+  await expect(heading(other)).toHaveText('Manage Blogs')
+  await other.close()
+}
+
+async function picture() {
+  const buffer = await drawing(40, 30).png().toBuffer()
+  return { name: 'ladle.png', mimeType: 'image/png', buffer }
+}
+
+async function storedTitle(page: Page, site: RunningSite, id: string): Promise<unknown> {
+  const response = await page.request.get(`${site.url}/api/blogs/${id}`)
+  return (await response.json()).title
+}

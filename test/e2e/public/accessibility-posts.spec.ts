@@ -1,0 +1,34 @@
+import { test } from '../../support/browser.ts'
+import { expectAccessible } from '../support/axe.ts'
+
+const posts = [
+  'low-heat-long-time-background-work-that-finishes',
+  'forms-that-lose-nothing',
+  'one-file-is-a-database',
+  'what-a-ticket-rail-knows-about-queues',
+  'a-page-that-does-less',
+  'mise-en-place-for-a-codebase',
+]
+
+/** Between them they hold whatever a small window changes: code, tables, pictures, notes. */
+const withEverything = ['forms-that-lose-nothing', 'what-a-ticket-rail-knows-about-queues']
+
+for (const post of posts) {
+  test(`a reader with assistive technology meets no barrier in ${post}`, async ({ page }) => {
+    await page.goto(`/blogs/${post}`)
+    await expectAccessible(page)
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const post of withEverything) {
+    test(`a reader with assistive technology meets no barrier in ${post} on a phone`, async ({
+      page,
+    }) => {
+      await page.goto(`/blogs/${post}`)
+      await expectAccessible(page)
+    })
+  }
+})

@@ -1,0 +1,39 @@
+import { expect, test } from '../../support/browser.ts'
+import { expectAccessible } from '../support/axe.ts'
+
+const paths = ['/', '/blogs', '/no-such-page', '/blogs/no-such-post', '/assets/resume.html']
+
+for (const path of paths) {
+  test(`a person with assistive technology meets no barrier on ${path}`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/404/)
+    await page.goto(path)
+    await expectAccessible(page)
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test(`a person with assistive technology meets no barrier on ${path} on a phone`, async ({
+      page,
+      problems,
+    }) => {
+      problems.allow(/404/)
+      await page.goto(path)
+      await expectAccessible(page)
+    })
+  })
+}
+
+test('a visitor who turns to the dark theme by hand meets no barrier', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/blogs')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 500 })
+  }).toPass()
+  await page.mouse.move(0, 400)
+  await expectAccessible(page)
+})

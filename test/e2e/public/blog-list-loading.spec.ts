@@ -1,0 +1,146 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { visit } from '../support/page-helpers.ts'
+
+const posts = /\/api\/blogs$/
+const samples = [
+  'Low heat, long time: background work that finishes',
+  'Forms that lose nothing',
+  'One file is a database',
+  'What a ticket rail knows about queues',
+  'A page that does less',
+  'Mise en place for a codebase',
+]
+
+test('a reader who waits for the list sees four placeholders, then the posts', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(posts, (route) => held.promise.then(() => route.continue()))
+  await visit(page, '/')
+  await followBlogLink(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect(page.locator('[data-placeholder]')).toHaveCount(4)
+  await expect(page.getByRole('article')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+})
+
+test('a reader who waits for the list sees the pictures appear where they were announced', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(posts, (route) => held.promise.then(() => route.continue()))
+  await visit(page, '/')
+  await followBlogLink(page)
+  const announced = page.locator('[data-placeholder] > .aspect-video')
+  await expect(announced).toHaveCount(4)
+  const places = await announced.evaluateAll(placesAcross)
+  held.resolve()
+  await expect(page.getByRole('article')).toHaveCount(6)
+  const covers = await page.locator('article a > span').evaluateAll(placesAcross)
+  expect(places).toEqual(covers.slice(0, 4))
+})
+
+/** Where each begins and ends, from the left. */
+function placesAcross(elements: Element[]) {
+  return elements
+    .map((element) => element.getBoundingClientRect())
+    .map(({ left, right }) => [Math.round(left), Math.round(right)])
+}
+
+const failures: { what: string; response: (route: Route) => Promise<void>; logged: RegExp }[] = [
+  {
+    what: 'cannot reach the server',
+    response: (route) => route.abort(),
+    logged: /got no response/,
+  },
+  {
+    what: 'gets a 500 from the server',
+    response: (route) => route.fulfill({ status: 500, json: { message: 'Down for a moment' } }),
+    logged: /Down for a moment/,
+  },
+  {
+    what: 'gets a 503 without words from a proxy',
+    response: (route) => route.fulfill({ status: 503, body: 'x' }),
+    logged: /API request failed with status 503/,
+  },
+  {
+    what: 'gets broken JSON from the server',
+    response: (route) => route.fulfill({ contentType: 'application/json', body: '[{"_id": ' }),
+    logged: /invalid JSON/,
+  },
+  {
+    what: 'gets a page of somebody else instead of the list',
+    response: (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in to the wifi' }),
+    logged: /returned an unexpected response/,
+  },
+  {
+    what: 'gets things that are no posts',
+    response: (route) => route.fulfill({ json: [{ hello: 'world' }] }),
+    logged: /returned an unexpected response/,
+  },
+]
+
+for (const { what, response, logged } of failures) {
+  test(`a reader who ${what} gets the samples, and the console tells why`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(logged)
+    problems.allow(/Failed to load resource/)
+    const complaint = page.waitForEvent('console', (message) => logged.test(message.text()))
+    await visit(page, '/')
+    await page.route(posts, response)
+    await followBlogLink(page)
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText(samples)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect((await complaint).type()).toBe('error')
+  })
+}
+
+test('a reader whose server stays silent for eight seconds gets the samples', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/got no response/)
+  const ended = Promise.withResolvers<void>()
+  await page.route(posts, () => ended.promise)
+  const complaint = page.waitForEvent('console', (message) =>
+    /got no response/.test(message.text()),
+  )
+  await visit(page, '/')
+  const since = Date.now()
+  await followBlogLink(page)
+  await expect(page.locator('[data-placeholder]')).toHaveCount(4)
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText(samples)
+  expect(Date.now() - since).toBeGreaterThan(7900)
+  expect((await complaint).type()).toBe('error')
+  ended.resolve()
+})
+
+test('a reader who is refused is told so after more tries, one, two and four seconds apart', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Too many requests|429/)
+  const triedAt: number[] = []
+  await page.route(posts, (route) => {
+    triedAt.push(Date.now())
+    return route.fulfill({ status: 429, json: { message: 'Too many requests' } })
+  })
+  await visit(page, '/')
+  await followBlogLink(page)
+  await expect(page.getByRole('alert')).toHaveText('Failed to load blogs. Please try again later.')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  // The first was asked for when the pointer came to the link; nobody waited for it.
+  expect(wholeSecondsBetween(triedAt.slice(-4))).toEqual([1, 2, 4])
+})
+
+/** Timers may fire a few milliseconds early by another process's clock. */
+function wholeSecondsBetween(times: number[]) {
+  return times.slice(1).map((at, index) => Math.floor((at - (times[index] ?? 0) + 20) / 1000))
+}
+
+function followBlogLink(page: Page) {
+  return page.getByRole('link', { name: 'Blog', exact: true }).click()
+}

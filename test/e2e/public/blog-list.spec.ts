@@ -1,0 +1,115 @@
+import type { Locator } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { visit } from '../support/page-helpers.ts'
+import { storePost, testOn } from '../support/site-content.ts'
+
+const test = testOn(async (site) => {
+  await storePost(site, {
+    title: 'Soup of the day',
+    excerpt: 'What went in, and why.',
+    author: 'Ada Lovelace',
+    content: '<p>Leeks.</p>',
+    imageUrl: '/assets/covers/stock-pot-1600.webp',
+    createdAt: '2024-01-05T12:00:00Z',
+  })
+  await storePost(site, { title: 'A post without a cover', createdAt: '2023-11-30T23:59:00Z' })
+  await storePost(site, { title: 'A post without an author', author: '' })
+})
+
+test('a reader of the blog list reads its heading and every post, the newest first', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    'Low heat, long time: background work that finishes',
+    'Forms that lose nothing',
+    'One file is a database',
+    'What a ticket rail knows about queues',
+    'A page that does less',
+    'Mise en place for a codebase',
+    'Soup of the day',
+    'A post without an author',
+    'A post without a cover',
+  ])
+})
+
+test('a reader sees title, excerpt, date, author, reading time and a cue on a card', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  const card = page.getByRole('article').filter({ hasText: 'Soup of the day' })
+  await expect(card.getByRole('heading')).toHaveText('Soup of the day')
+  await expect(card.getByText('What went in, and why.')).toBeVisible()
+  await expect(card.getByText('Jan 5, 2024', { exact: true })).toBeVisible()
+  await expect(card.getByText('Ada Lovelace')).toBeVisible()
+  await expect(card.getByText('1 min read')).toBeVisible()
+  await expect(card.getByText('Read more')).toBeVisible()
+})
+
+test('a reader sees no author on the card of a post that has none', async ({ page }) => {
+  await page.goto('/blogs')
+  const card = page.getByRole('article').filter({ hasText: 'A post without an author' })
+  await expect(card).toHaveText(/^Jan 5, 2024\s*1 min read\s*A post without an author/)
+})
+
+test('a reader sees the cover of a post on its card', async ({ page }) => {
+  await page.goto('/blogs')
+  const cover = page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img')
+  await cover.scrollIntoViewIfNeeded()
+  await expect.poll(() => shownPicture(cover)).toMatch(/\/assets\/covers\/stock-pot-\d+\.\w+$/)
+})
+
+test('a reader sees the fallback cover on the card of a post without one', async ({ page }) => {
+  await page.goto('/blogs')
+  const card = page.getByRole('article').filter({ hasText: 'A post without a cover' })
+  await card.locator('img').scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => shownPicture(card.locator('img')))
+    .toMatch(/\/assets\/cover-default-\d+\.\w+$/)
+})
+
+test('a reader sees the fallback cover where there is nothing at the address of one', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/)
+  await page.route('**/assets/covers/stock-pot*', (route) => route.fulfill({ status: 404 }))
+  await page.goto('/blogs')
+  const cover = page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img')
+  await cover.scrollIntoViewIfNeeded()
+  await expect.poll(() => shownPicture(cover)).toMatch(/\/assets\/cover-default-\d+\.\w+$/)
+})
+
+test('a reader opens a post by a click on the cover of its card', async ({ page }) => {
+  await visit(page, '/blogs')
+  await page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img').click()
+  await expect(page).toHaveURL(/\/blogs\/soup-of-the-day$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soup of the day')
+})
+
+test('a reader opens a post by a click on the text of its card', async ({ page }) => {
+  await visit(page, '/blogs')
+  await page.getByText('What went in, and why.').click()
+  await expect(page).toHaveURL(/\/blogs\/soup-of-the-day$/)
+})
+
+test('a reader finds one link on each card, and it leads to the post', async ({ page }) => {
+  await page.goto('/blogs')
+  const card = page.getByRole('article').filter({ hasText: 'Soup of the day' })
+  await expect(card.getByRole('link')).toHaveCount(1)
+  await expect(card.getByRole('link')).toHaveAttribute('href', '/blogs/soup-of-the-day')
+})
+
+test('a visitor who asks for /blog is sent to the blog list', async ({ page }) => {
+  await page.goto('/blog')
+  await expect(page).toHaveURL(/\/blogs$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+})
+
+/** The address of the file that the browser chose and could draw; empty before that. */
+function shownPicture(picture: Locator): Promise<string> {
+  return picture.evaluate((image: HTMLImageElement) =>
+    image.complete && image.naturalWidth > 0 ? image.currentSrc : '',
+  )
+}

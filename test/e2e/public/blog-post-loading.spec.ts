@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { holdRequests, topOf, visit } from '../support/page-helpers.ts'
+import { removePost, storePost, testOn } from '../support/site-content.ts'
+
+const test = testOn(async () => {})
+const onePost = /\/api\/blogs\/[^/]+$/
+const loadError = 'Error loading blog post. Please try again later.'
+
+test('a reader who waits for a post sees a spinner, then the post', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(onePost, (route) => held.promise.then(() => route.continue()))
+  await visit(page, '/blogs')
+  await openCard(page, 'One file is a database')
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+  // Whatever stands below comes into view and goes away again otherwise.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
+  await expect(page.getByText('Loading the post')).toHaveCount(0)
+})
+
+test('a reader who asks for an unknown post gets a 404 page that leads back to the list', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const response = await page.goto('/blogs/no-such-post')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText(loadError, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to blog list' }).click()
+  await expect(page).toHaveURL(/\/blogs$/)
+})
+
+test('a reader who opens a post that was just deleted is told so and led back', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const title = `Soon to be gone ${randomUUID()}`
+  const id = await storePost(site, { title })
+  await visit(page, '/blogs')
+  await removePost(site, id)
+  await openCard(page, title)
+  await expect(page.getByRole('alert')).toHaveText(loadError)
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toHaveAttribute(
+    'href',
+    '/blogs',
+  )
+})
+
+test('a reader who follows a link to a part of a post is there when the post is', async ({
+  page,
+}) => {
+  await visit(page, '/blogs')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/blogs/forms-that-lose-nothing#suspicion-is-a-column'
+    link.textContent = 'Suspicion'
+    document.querySelector('h1')?.before(link)
+  })
+  const release = await holdRequests(page, onePost)
+  await page.getByRole('link', { name: 'Suspicion' }).click()
+  await expect(page).toHaveURL(/#suspicion-is-a-column$/)
+  await expect(page.getByRole('status')).toBeVisible()
+  release()
+  const part = page.locator('#suspicion-is-a-column')
+  await expect.poll(() => topOf(part)).toBe(80)
+  await expect(part).toBeFocused()
+})
+
+test('a reader keeps the post they are reading when a new look at it fails', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/got no response|Failed to load resource/)
+  const title = `Read for long ${randomUUID()}`
+  await storePost(site, { title })
+  await page.clock.install()
+  await visit(page, '/blogs')
+  await openCard(page, title)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  let looks = 0
+  await page.route(onePost, (route) => {
+    looks++
+    return route.abort()
+  })
+  await page.clock.fastForward(61_000)
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1000)
+      return looks
+    })
+    .toBe(4)
+  await page.clock.runFor(1000)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a reader of a built-in post can read it while the server is away', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/got no response|Failed to load resource/)
+  await visit(page, '/blogs')
+  await page.route(onePost, (route) => route.abort())
+  const complaint = page.waitForEvent('console', (message) =>
+    /got no response/.test(message.text()),
+  )
+  await openCard(page, 'Forms that lose nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forms that lose nothing')
+  await expect(page.getByRole('group', { name: 'TypeScript code' }).first()).toBeVisible()
+  expect((await complaint).type()).toBe('error')
+})
+
+test('a reader of a post that is not built in is told when the server is away', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/got no response|Failed to load resource/)
+  const title = `Only on the server ${randomUUID()}`
+  await storePost(site, { title })
+  await visit(page, '/blogs')
+  await page.route(onePost, (route) => route.abort())
+  await openCard(page, title)
+  await expect(page.getByRole('alert')).toHaveText(loadError)
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeVisible()
+})
+
+test('a reader whose server fails with a post that is not built in is told so', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/Out of order|Failed to load resource/)
+  const title = `Kept on the server ${randomUUID()}`
+  await storePost(site, { title })
+  await visit(page, '/blogs')
+  await page.route(onePost, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of order' } }),
+  )
+  await openCard(page, title)
+  await expect(page.getByRole('alert')).toHaveText(loadError)
+})
+
+test('a reader who asks for a post without an id is told that it is missing', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/404/)
+  const response = await page.goto('/blogs/%20')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText('Blog ID not found', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toHaveAttribute(
+    'href',
+    '/blogs',
+  )
+})
+
+function openCard(page: Page, title: string) {
+  return page.getByRole('article').filter({ hasText: title }).getByRole('link').click()
+}

@@ -1,0 +1,78 @@
+import { expect } from '../../support/browser.ts'
+import { visit } from '../support/page-helpers.ts'
+import { storePost, testOn } from '../support/site-content.ts'
+
+const test = testOn(async (site) => {
+  await storePost(site, {
+    title: 'Bread & butter',
+    excerpt: 'Flour, water and time.',
+    author: 'Ada Lovelace',
+    content:
+      '<h2>The dough</h2><p>Fold it <em>gently</em>.</p><ul><li>Rest</li></ul>' +
+      '<pre><code class="language-ts">const hours = 12</code></pre>',
+    imageUrl: '/assets/covers/stock-pot-1600.webp',
+    createdAt: '2024-01-05T12:00:00Z',
+  })
+  await storePost(site, { title: 'Plain water', author: '', content: '<p>Nothing else.</p>' })
+})
+
+test('a reader of a post sees its title, its date in full and its author', async ({ page }) => {
+  await page.goto('/blogs/bread-and-butter')
+  const header = page.getByRole('article').locator('header')
+  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
+  await expect(header.getByText('January 5, 2024', { exact: true })).toBeVisible()
+  await expect(header.getByText('Ada Lovelace')).toBeVisible()
+  await expect(header.getByText('Flour, water and time.')).toBeVisible()
+  await expect(page).toHaveTitle(/^Bread & butter \|/)
+})
+
+test('a reader of a post gets its HTML as elements, not as text', async ({ page }) => {
+  await page.goto('/blogs/bread-and-butter')
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { name: 'The dough', level: 2 })).toBeVisible()
+  await expect(article.locator('em')).toHaveText('gently')
+  await expect(article.getByRole('listitem')).toHaveText('Rest')
+  await expect(article).not.toContainText('<em>')
+})
+
+test('a reader sees the keywords of a code block in a colour of their own', async ({ page }) => {
+  await page.goto('/blogs/bread-and-butter')
+  const code = page.getByRole('group', { name: 'TypeScript code' })
+  await expect(code).toHaveText('const hours = 12')
+  const plain = await code.evaluate((element) => getComputedStyle(element).color)
+  await expect(code.getByText('const', { exact: true })).not.toHaveCSS('color', plain)
+})
+
+test('a reader sees the cover of a post above its text', async ({ page }) => {
+  await page.goto('/blogs/bread-and-butter')
+  const cover = page.getByRole('article').locator('header img')
+  await expect
+    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect(cover).toBeVisible()
+})
+
+test('a reader of a post without a cover and an author sees neither', async ({ page }) => {
+  await page.goto('/blogs/plain-water')
+  const header = page.getByRole('article').locator('header')
+  await expect(header).toHaveText(/^January 5, 2024\s*1 min read\s*Plain water\s*An excerpt$/)
+  await expect(header.locator('img')).toHaveCount(0)
+})
+
+test('a reader goes back to the blog list at the end of a post', async ({ page }) => {
+  await visit(page, '/blogs/bread-and-butter')
+  await page.getByRole('link', { name: 'Back to blog list' }).click()
+  await expect(page).toHaveURL(/\/blogs$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+})
+
+test('a reader who opens a post from the list starts at its top, by keyboard too', async ({
+  page,
+}) => {
+  await visit(page, '/blogs')
+  await page.getByRole('link', { name: /Bread & butter/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
+  await expect(page).toHaveTitle(/^Bread & butter \|/)
+})

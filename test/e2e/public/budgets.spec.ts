@@ -1,0 +1,160 @@
+/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 014. */
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+
+const packet = 1460
+/** Ten packets are what a server sends before the first of them is acknowledged. */
+const firstFlight = 10 * packet
+const budgets = [
+  { path: '/', scripts: 80_000, document: firstFlight },
+  { path: '/blogs', scripts: 75_000, document: firstFlight },
+  // 1,500 words with code take a second round trip (docs/decisions/019).
+  { path: '/blogs/forms-that-lose-nothing', scripts: 75_000, document: firstFlight + packet },
+]
+const styleBudget = 12_000
+const frontPageBudget = 14 * 1024
+
+for (const { path, scripts } of budgets) {
+  test(`a visitor of ${path} loads no more than ${scripts} bytes of JavaScript`, async ({
+    page,
+  }) => {
+    const weight = await scriptWeight(page, path)
+    expect(weight).toBeGreaterThan(50_000)
+    expect(weight).toBeLessThanOrEqual(scripts)
+  })
+}
+
+test('a visitor gets the whole style in no more than 12,000 bytes', async ({ page }) => {
+  await page.goto('/')
+  const style = await page.locator('head style').textContent()
+  const weight = brotliCompressSync(style ?? '').length
+  expect(weight).toBeGreaterThan(1000)
+  expect(weight).toBeLessThanOrEqual(styleBudget)
+})
+
+test('a visitor gets the front page with its style in no more than 14 KB', async ({ request }) => {
+  const response = await request.get('/', { headers: { 'Accept-Encoding': 'br' } })
+  const weight = Number(response.headers()['content-length'])
+  expect(weight).toBeGreaterThan(8000)
+  expect(weight).toBeLessThanOrEqual(frontPageBudget)
+})
+
+for (const { path, document } of budgets) {
+  test(`the document of ${path} takes no more than ${document} bytes with its headers`, async ({
+    request,
+  }) => {
+    const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
+    const headers = response.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
+    const head = `HTTP/1.1 200 OK\r\n${headers.join('')}\r\n`
+    const weight = head.length + Number(response.headers()['content-length'])
+    expect(weight).toBeGreaterThan(8000)
+    expect(weight).toBeLessThanOrEqual(document)
+  })
+
+  test(`the policy of ${path} names the style of its document`, async ({ request }) => {
+    const response = await request.get(path)
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(style.length).toBeGreaterThan(1000)
+    const policy = response.headers()['content-security-policy']
+    expect(policy).toMatch(/style-src 'self'[^;]*;/)
+    expect(policy).toContain(`'sha256-${hash}'`)
+  })
+}
+
+/** With its headers: a larger one, or a sixth, costs all of them a round trip more (decision 014). */
+const earlyFileBudget = 11_680
+
+for (const path of ['/', '/blogs']) {
+  test(`a visitor of ${path} gets three small fonts and one sprite before the scripts`, async ({
+    page,
+  }) => {
+    const early = await askedBeforeScripts(page, path)
+    const files = early.filter((request) => !['image', 'manifest'].includes(request.resourceType()))
+    expect(files.map(nameOf).sort()).toEqual([
+      expect.stringMatching(/^fraunces-core-500\.woff2$/),
+      expect.stringMatching(/^icons-.*\.svg$/),
+      expect.stringMatching(/^instrument-sans-core-400\.woff2$/),
+      expect.stringMatching(/^jetbrains-mono-core\.woff2$/),
+    ])
+    for (const file of files) {
+      const { responseBodySize, responseHeadersSize } = await file.sizes()
+      expect(responseBodySize + responseHeadersSize, nameOf(file)).toBeLessThan(earlyFileBudget)
+    }
+  })
+}
+
+test('a reader of a post waits for no stylesheet', async ({ page }) => {
+  const early = await askedBeforeScripts(page, '/blogs/forms-that-lose-nothing')
+  const types = early.map((request) => request.resourceType())
+  expect(types).toContain('font')
+  expect(types).not.toContain('stylesheet')
+})
+
+test('a late stylesheet finds every value that it names in the early one', () => {
+  const sheets = readdirSync('dist/client/build').filter((name) => name.endsWith('.css'))
+  const textOf = (start: string) =>
+    sheets
+      .filter((name) => name.startsWith(start))
+      .map((name) => readFileSync(`dist/client/build/${name}`, 'utf8'))
+  const late = [...textOf('toaster-'), ...textOf('post-page-')].join('')
+  const named = [...new Set(late.match(/(?<=var\()--(?!radix)[\w-]+(?=\))/g))]
+  expect(named.length).toBeGreaterThan(15)
+  for (const early of textOf('client-')) {
+    expect(named.filter((name) => !`${early}${late}`.includes(`${name}:`))).toEqual([])
+  }
+})
+
+test('Tailwind’s fallbacks for browsers without @property give way to every class', async ({
+  request,
+}) => {
+  const html = await (await request.get('/')).text()
+  expect(/@layer ([\w, ]+)/.exec(html)?.[1]).toMatch(/^properties\b/)
+})
+
+test('no script of the public pages begins before the first view is there', async ({ request }) => {
+  const html = await (await request.get('/blogs')).text()
+  expect(html).toMatch(/<script data-start="\/build\/client-/)
+  expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
+})
+
+for (const { path } of budgets) {
+  test(`no early script of ${path} asks for the entry, which would run all of them in one task`, async ({
+    request,
+  }) => {
+    const html = await (await request.get(path)).text()
+    const [entry = '', ...others] = /data-start="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+    expect(others.length).toBeGreaterThan(2)
+    for (const other of others) {
+      const code = await (await request.get(other)).text()
+      expect(code.includes(entry.split('/').at(-1) ?? ''), other).toBe(false)
+    }
+  })
+}
+
+/** What the page asks for besides its document until its first script. */
+async function askedBeforeScripts(page: Page, path: string): Promise<Request[]> {
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const isScript = (request: Request) => request.resourceType() === 'script'
+  return asked.slice(1, asked.findIndex(isScript))
+}
+
+function nameOf(request: Request) {
+  return new URL(request.url()).pathname.split('/').at(-1) ?? ''
+}
+
+/** The bytes of every script that arrives until the network is quiet, as they were sent. */
+async function scriptWeight(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'script' && !request.url().endsWith('.js')) return
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(path, { waitUntil: 'networkidle' })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { openForm } from '../support/contact-steps.ts'
+import { visit } from '../support/page-helpers.ts'
+import { publicPaths } from '../support/public-paths.ts'
+
+test.use({ viewport: { width: 1280, height: 400 } })
+
+// The site's own `test` fails on a complaint in the console, an error such as a failed hydration, and
+// a request to another host. These tests give it every page to look at, with its script at work.
+for (const path of publicPaths) {
+  test(`a visitor's browser has nothing to complain about on ${path}`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 404/)
+    await page.addInitScript(noteBlocked)
+    await visit(page, path)
+    await scrollThrough(page)
+    await page.waitForLoadState('networkidle')
+    expect(await blocked(page)).toEqual([])
+  })
+}
+
+test("a visitor's browser has nothing to complain about in the résumé", async ({ page }) => {
+  await page.addInitScript(noteBlocked)
+  await page.goto('/assets/resume.html')
+  await page.waitForLoadState('networkidle')
+  expect(await blocked(page)).toEqual([])
+})
+
+test("a visitor's browser has nothing to complain about on a walk through the site", async ({
+  page,
+}) => {
+  await page.addInitScript(noteBlocked)
+  await openForm(page)
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Back to blog list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeAttached()
+  await page.getByRole('link', { name: 'Projects', exact: true }).click()
+  await expect(page).toHaveURL(/\/#projects$/)
+  expect(await blocked(page)).toEqual([])
+})
+
+test('a visitor gets a policy that lets no foreign script in', async ({ page, problems }) => {
+  problems.allow(/Content Security Policy|blocked/i)
+  await page.addInitScript(noteBlocked)
+  await visit(page, '/')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "Taken over"'
+    document.head.append(script)
+  })
+  await expect.poll(() => blocked(page)).toEqual(['script-src-elem inline'])
+  await expect(page).not.toHaveTitle('Taken over')
+})
+
+/** Runs in the page: keeps what the Content-Security-Policy refused. */
+function noteBlocked() {
+  const refused: string[] = []
+  Object.assign(window, { refused })
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    refused.push(`${effectiveDirective} ${blockedURI}`)
+  })
+}
+
+function blocked(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { refused: string[] }).refused)
+}
+
+/** Brings every part of the page into view once, so that it loads and appears. */
+async function scrollThrough(page: Page) {
+  await page.locator('body').evaluate(async (body) => {
+    for (const part of body.querySelectorAll('section, img, h2, footer')) {
+      part.scrollIntoView({ behavior: 'instant' })
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  })
+}

@@ -1,0 +1,143 @@
+import { expect, test } from '../../support/browser.ts'
+import {
+  contactCall,
+  expectLiveForm,
+  failedRequestLog,
+  fillIn,
+  openForm,
+  refuse,
+  sendButton,
+  toasts,
+} from '../support/contact-steps.ts'
+import { holdRequests } from '../support/page-helpers.ts'
+
+test('a visitor who sends an empty form is told what is missing, field by field', async ({
+  page,
+}) => {
+  await openForm(page)
+  await sendButton(page).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  )
+  await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message is required')
+  await expect(page.getByLabel('Subject')).toHaveAccessibleDescription('')
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+  await expect(page.getByText('Name is required')).toBeVisible()
+})
+
+test('a visitor reads no complaint before sending the form', async ({ page }) => {
+  await openForm(page)
+  await page.getByLabel('Email').fill('no address')
+  await page.getByLabel('Message').focus()
+  await expect(page.getByLabel('Message')).toBeFocused()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+  await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
+})
+
+test('a visitor sees which fields are needed', async ({ page }) => {
+  await openForm(page)
+  await expect(page.locator('form label')).toHaveText([
+    'Name *',
+    'Email *',
+    'Subject',
+    'Message *',
+    'Leave this empty',
+  ])
+  await expect(page.locator('form [aria-required=true]')).toHaveCount(3)
+})
+
+test('a visitor who sends a faulty form is put into its first faulty field', async ({ page }) => {
+  await openForm(page)
+  await fillIn(page, 'Ada')
+  await page.getByLabel('Email').fill('ada@')
+  await page.getByLabel('Message').fill('')
+  await sendButton(page).click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a visitor on a slow line who sends an empty form before its script has come is put into its first field', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(failedRequestLog)
+  const release = await holdRequests(page, '**/build/*.js')
+  await page.goto('/')
+  await page.keyboard.press('End')
+  await sendButton(page).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByLabel('Name')).not.toBeFocused()
+  release()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await expect(page.getByLabel('Name')).toBeInViewport()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+})
+
+test('a visitor on a slow line who went on before the script of a refused form has come stays where they are', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(failedRequestLog)
+  const release = await holdRequests(page, '**/build/*.js')
+  await page.goto('/')
+  await sendButton(page).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Email').fill('ada@example.com')
+  release()
+  await expectLiveForm(page)
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
+test('a visitor who sends only spaces is told that they are nothing', async ({ page, site }) => {
+  await openForm(page)
+  await fillIn(page, '   ')
+  await sendButton(page).click()
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription('Name is required')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  expect(site.messages().filter(({ name }) => name.trim() === '')).toEqual([])
+})
+
+test('a visitor who corrects a field after sending sees its complaint go while typing', async ({
+  page,
+}) => {
+  await openForm(page)
+  await sendButton(page).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name').pressSequentially('A')
+  await expect(page.getByText('Name is required')).toHaveCount(0)
+  await expect(page.getByLabel('Name')).toHaveAttribute('aria-invalid', 'false')
+  await expect(page.getByText('Message is required')).toBeVisible()
+  await page.getByLabel('Name').press('Backspace')
+  await expect(page.getByText('Name is required')).toBeVisible()
+})
+
+test('a visitor whose field the server refuses reads why beside that field', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(failedRequestLog)
+  const errors = { email: 'We cannot write to this address' }
+  await page.route(contactCall, refuse(400, { message: 'Please check the marked fields.', errors }))
+  await openForm(page)
+  await fillIn(page, 'Ada')
+  await sendButton(page).click()
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveAccessibleDescription('We cannot write to this address')
+  await expect(email).toHaveAttribute('aria-invalid', 'true')
+  await expect(email).toHaveValue('ada@example.com')
+  await expect(email).toBeFocused()
+  await expect(toasts(page)).toContainText('Please check the marked fields.')
+})
+
+test('a visitor whose message is too long for the server is told so by the real server', async ({
+  page,
+  site,
+}) => {
+  await openForm(page)
+  await fillIn(page, 'Too long')
+  await page.getByLabel('Message').fill('x'.repeat(10_001))
+  await sendButton(page).click()
+  await expect(page.getByLabel('Message')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Message')).toBeFocused()
+  expect(site.messages().filter(({ name }) => name === 'Too long')).toEqual([])
+})

@@ -1,0 +1,200 @@
+/** A post's text below a phone's first view is laid out, and its fonts load, once the scripts start. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import {
+  afterFrames,
+  brandLink,
+  countSkippedSections,
+  holdRequests,
+  scrollInstantly,
+  topOf,
+  visit,
+} from '../support/page-helpers.ts'
+
+const post = '/blogs/forms-that-lose-nothing'
+const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-sans-core-italic']
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+test('a reader of a post loads the fonts of the text below once the scripts start', async ({
+  page,
+}) => {
+  const release = await openBeforeStart(page, post)
+  expect(await loadedRareFonts(page)).toEqual([])
+  // Reading a computed style loads its fonts.
+  expect(await countSkippedSections(page)).toBeGreaterThan(10)
+  release()
+  await expect.poll(() => countSkippedSections(page)).toBe(0)
+  await expect.poll(() => loadedRareFonts(page)).toEqual(rareFonts)
+})
+
+for (const path of ['/', '/blogs', post]) {
+  test(`a visitor of ${path} sees nothing move when the scripts start`, async ({ page }) => {
+    await page.addInitScript(addUpShifts)
+    const release = await openBeforeStart(page, path)
+    await page.evaluate(clearFontSwaps)
+    release()
+    await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
+    await expect.poll(() => countSkippedSections(page)).toBe(0)
+    await afterFrames(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  })
+}
+
+for (const path of ['/', '/blogs', post]) {
+  test(`a visitor of ${path} whose fonts do not come sees nothing move at all`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/decode downloaded font|OTS parsing error/)
+    await page.addInitScript(addUpShifts)
+    await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
+    const release = await openBeforeStart(page, path)
+    release()
+    await expect.poll(() => countSkippedSections(page)).toBe(0)
+    await afterFrames(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+  })
+}
+
+test('a reader of short lines, which are in view at once, sees nothing move', async ({ page }) => {
+  await page.addInitScript(addUpShifts)
+  await page.route(`**${post}`, async (route) => {
+    const response = await route.fetch()
+    const lines = `<div class="prose">${'<p>One line.</p>'.repeat(30)}</div><footer`
+    const body = (await response.text()).replace(/<div class="prose">.*?<\/div><footer/s, lines)
+    await route.fulfill({ response, body })
+  })
+  await page.goto(post)
+  await expect.poll(() => countSkippedSections(page)).toBe(0)
+  await afterFrames(page)
+  expect(await page.locator('.prose > p').count()).toBe(30)
+  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
+})
+
+test('a reader who follows a link to a piece of text is there', async ({ page }) => {
+  await page.goto(`${post}#:~:text=Suspicion%20is%20a%20column`)
+  await expect(page.locator('#suspicion-is-a-column')).toBeInViewport()
+  await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
+})
+
+test('a reader who scrolls before the scripts are there finds the whole page', async ({ page }) => {
+  await openWithoutScripts(page, post)
+  await page.keyboard.press('End')
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeInViewport()
+  expect(await countSkippedSections(page)).toBe(0)
+})
+
+test('a reader who reloads in the middle of a post reads on where they were', async ({ page }) => {
+  await visit(page, post)
+  const heading = page.locator('#suspicion-is-a-column')
+  await scrollInstantly(page, (await topOf(heading)) - 100)
+  const place = await topOf(heading)
+  await page.reload()
+  await expect.poll(() => topOf(heading)).toBe(place)
+})
+
+test('a reader who opens a part of a post is there', async ({ page }) => {
+  await openWithoutScripts(page, `${post}#suspicion-is-a-column`)
+  await expect.poll(() => topOf(page.locator('#suspicion-is-a-column'))).toBe(96)
+  await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
+})
+
+test('a visitor who follows a link at once comes to the right place', async ({ page }) => {
+  await openWithoutScripts(page, '/')
+  await page.getByRole('link', { name: 'Got a project?' }).tap()
+  await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
+  expect(await countSkippedSections(page)).toBe(0)
+})
+
+test('a reader whose mouse rested on the page while it came has the scripts as soon as it moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const release = await openBeforeStart(page, '/blogs')
+  await expect(page.locator('html')).toHaveAttribute('data-defer-layout', '')
+  await afterFrames(page)
+  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true)
+  release()
+})
+
+test('a reader who goes on to the front page finds it as whoever opens it', async ({ page }) => {
+  await visit(page, '/')
+  const opened = await boxesOf(page)
+  await visit(page, post)
+  await brandLink(page).click()
+  await expect(page.locator('#home')).toBeVisible()
+  await expect.poll(() => boxesOf(page)).toEqual(opened)
+})
+
+/**
+ * Opens a page whose scripts do not come.
+ * @returns lets them come
+ */
+async function openWithoutScripts(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/build/*.js', (route) => held.promise.then(() => route.continue()))
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await afterFrames(page)
+  return held.resolve
+}
+
+/**
+ * Opens a page whose scripts do not start, since its `load` event and the timer that starts them anyway are held.
+ * @returns lets `load` happen
+ */
+async function openBeforeStart(page: Page, path: string) {
+  await page.addInitScript(() => {
+    const { setTimeout } = window
+    const withoutLateStart = (then: () => void, ms?: number) =>
+      ms === 3000 ? 0 : setTimeout(then, ms)
+    Object.assign(window, { setTimeout: withoutLateStart })
+  })
+  const release = await holdRequests(page, '**/icons-*.svg')
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
+  await afterFrames(page)
+  return release
+}
+
+function loadedRareFonts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    (rare) =>
+      rare.filter((font) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.includes(font)),
+      ),
+    rareFonts,
+  )
+}
+
+/** A font that comes late may move a line, whatever is left out. */
+async function clearFontSwaps() {
+  await document.fonts.ready
+  Object.assign(window, { shifts: 0 })
+}
+
+function addUpShifts() {
+  Object.assign(window, { shifts: 0 })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as unknown as { value: number }[]) {
+      Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + entry.value })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+function boxesOf(page: Page) {
+  const parts = page.locator('#home h1, #home img, #home .frame, #skills li, #projects article')
+  return parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, width, height } = element.getBoundingClientRect()
+      return [x, width, height].map(Math.round)
+    }),
+  )
+}

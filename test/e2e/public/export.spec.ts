@@ -1,0 +1,49 @@
+/** A visitor of an exported site, on a host of plain files, under the headers that it asks for. */
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect } from '../../support/browser.ts'
+import type { RunningSite } from '../../support/running-site.ts'
+import { hostFolder, type StaticHost } from '../../support/static-host.ts'
+
+const test = base.extend<{ site: RunningSite; host: StaticHost }>({
+  host: async ({ sites }, use) => {
+    const { dataDir, databaseUrl: DATABASE_URL = '' } = await sites.of({})
+    const folder = await mkdtemp(join(tmpdir(), 'folio-export-'))
+    const command = ['dist/server/export.js', folder, '--url', 'https://folio.test']
+    execFileSync(process.execPath, command, {
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL },
+    })
+    const host = await hostFolder(folder)
+    await use(host)
+    await host.stop()
+    await rm(folder, { recursive: true })
+  },
+  site: async ({ sites, host }, use) => use({ ...(await sites.of({})), url: host.url }),
+})
+
+test('a visitor reads an exported site, and nothing is missing but what never was', async ({
+  page,
+  host,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Contact', exact: true }).click()
+  await expect(page).toHaveURL(/\/#contact$/)
+  await expect(page.getByRole('link', { name: 'Write a mail' })).toBeInViewport()
+  await page.getByRole('link', { name: 'Blog', exact: true }).click()
+  await page.getByRole('article').first().getByRole('link').click()
+  // It comes with the script.
+  await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Back to blog list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeVisible()
+  await page.goto('/blogs/never-was')
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', /./)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
+  expect(host.missed).toEqual(['/blogs/never-was'])
+})

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { owner, site } from '#site.ts'
+import { expect, test } from '../../support/browser.ts'
+import {
+  afterFrames,
+  brandLink,
+  expectHydrated,
+  goToBlog,
+  holdRequests,
+  isSameDocument,
+  markDocument,
+  navLink,
+  scrollInstantly,
+  scrollTop,
+  visit,
+} from '../support/page-helpers.ts'
+
+test('a visitor goes on, back and forward, and each page has its title and content', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await markDocument(page)
+  await expect(page).toHaveTitle(site.title)
+  await navLink(page, 'Blog').click()
+  await expect(page).toHaveTitle(`Blog | ${owner.name}`)
+  const post = page.getByRole('main').getByRole('link').first()
+  await post.click()
+  await expect(page).toHaveURL(/\/blogs\/.+/)
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect(page).toHaveTitle(`${title} | ${owner.name}`)
+  await page.goBack()
+  await expect(page).toHaveTitle(`Blog | ${owner.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page).toHaveTitle(site.title)
+  await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeAttached()
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveTitle(`${title} | ${owner.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a visitor who comes back to the front page is where they left it', async ({ page }) => {
+  await visit(page, '/')
+  await scrollInstantly(page, 2100)
+  await goToBlog(page)
+  expect(await scrollTop(page)).toBe(0)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeVisible()
+  await expect.poll(() => scrollTop(page)).toBe(2100)
+})
+
+test('a reader who comes back to the list, and forward to the post, is where they left both', async ({
+  page,
+}) => {
+  const left = await openLastPost(page)
+  await expect.poll(() => scrollTop(page)).toBe(0)
+  await scrollInstantly(page, 700)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect.poll(() => scrollTop(page)).toBe(left)
+  await page.goForward()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect.poll(() => scrollTop(page)).toBe(700)
+})
+
+test('a visitor who steps back to a page whose code is late keeps this one, and is where they left that one', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await scrollInstantly(page, 2100)
+  await goToBlog(page)
+  const release = await holdRequests(page, '**/build/home-page-*.js')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expectHydrated(page)
+  await page.goBack()
+  await expect(page.locator('#NavigationProgress')).toHaveText('Loading the page...')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect(page).toHaveTitle(`Blog | ${owner.name}`)
+  expect(await scrollTop(page)).toBeLessThan(2100)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(page).toHaveTitle(site.title)
+  await expect(page.locator('#NavigationProgress')).toBeEmpty()
+  await expect.poll(() => scrollTop(page)).toBe(2100)
+})
+
+test('a visitor who steps back to a late page and forward again, or takes a link meanwhile, stays where that leads', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await goToBlog(page)
+  const release = await holdRequests(page, '**/build/home-page-*.js')
+  await page.reload()
+  await expectHydrated(page)
+  await scrollInstantly(page, 300)
+  await page.goBack()
+  await expect(page.locator('#NavigationProgress')).not.toBeEmpty()
+  await page.goForward()
+  await expect(page.locator('#NavigationProgress')).toBeEmpty()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page.locator('#NavigationProgress')).not.toBeEmpty()
+  await navLink(page, 'Blog').click()
+  await expect(page).toHaveURL('/blogs')
+  release()
+  await expectHydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+})
+
+test('a visitor who leaves the front page by a step forward finds it as they left it then, not as they did before', async ({
+  page,
+}) => {
+  await visit(page, '/')
+  await scrollInstantly(page, 2100)
+  await goToBlog(page)
+  await page.goBack()
+  await expect.poll(() => scrollTop(page)).toBe(2100)
+  await scrollInstantly(page, 400)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect.poll(() => scrollTop(page)).toBe(400)
+  expect(await page.evaluate(() => history.state)).toBeNull()
+})
+
+test('a reader who steps back to a list that has to be asked for again is where they left it', async ({
+  page,
+}) => {
+  const left = await openLastPost(page)
+  await page.reload()
+  await expectHydrated(page)
+  const release = await holdRequests(page, '**/api/blogs*')
+  await page.goBack()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading posts' })).toBeAttached()
+  expect(await scrollTop(page)).toBeLessThan(left)
+  release()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  await expect.poll(() => scrollTop(page)).toBe(left)
+})
+
+test('a visitor who steps back at once after a click is not led on by the click', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const settled = Promise.resolve()
+    const crossFades: (() => void)[] = []
+    const startViewTransition = (change: () => void) => {
+      crossFades.push(change)
+      return { ready: settled, finished: settled }
+    }
+    Object.assign(window, { crossFades })
+    Object.defineProperty(Document.prototype, 'startViewTransition', { value: startViewTransition })
+  })
+  const crossFadeBegins = () =>
+    page.waitForFunction(() => Reflect.get(window, 'crossFades').length > 0)
+  const crossFade = () => page.evaluate(() => Reflect.get(window, 'crossFades').pop()())
+  await visit(page, '/')
+  await navLink(page, 'Blog').click()
+  await crossFadeBegins()
+  await crossFade()
+  await expect(page).toHaveURL('/blogs')
+  await page.getByRole('article').getByRole('link').first().click()
+  await crossFadeBegins()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await crossFade()
+  await afterFrames(page)
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+})
+
+test('a visitor steps back through the sections they went to', async ({ page }) => {
+  await visit(page, '/')
+  await navLink(page, 'About').click()
+  await expect(page).toHaveURL('/#services')
+  await navLink(page, 'Contact').click()
+  await expect(page).toHaveURL('/#contact')
+  await page.goBack()
+  await expect(page).toHaveURL('/#services')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor who reads by ear is at the heading of the page they went to', async ({ page }) => {
+  await visit(page, '/')
+  await navLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
+  await brandLink(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: "I'm" })).toBeFocused()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
+})
+
+test('a visitor who reads by ear is at the section they went to', async ({ page }) => {
+  await visit(page, '/blogs')
+  await navLink(page, 'Projects').click()
+  await expect(page.locator('#projects')).toBeFocused()
+  await navLink(page, 'Contact').click()
+  await expect(page.locator('#contact')).toBeFocused()
+})
+
+test('a visitor who holds Control opens a page in a new tab and stays', async ({ page }) => {
+  await visit(page, '/')
+  const opened = page.context().waitForEvent('page')
+  await navLink(page, 'Blog').click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opened).toHaveURL('/blogs')
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor who reads by ear is at the heading of the post they opened', async ({ page }) => {
+  await visit(page, '/blogs')
+  await page.getByRole('main').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/blogs\/.+/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+/** From the list; how far that was scrolled when it was left. */
+async function openLastPost(page: Page): Promise<number> {
+  await visit(page, '/blogs')
+  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
+  await post.scrollIntoViewIfNeeded()
+  const left = await scrollTop(page)
+  expect(left).toBeGreaterThan(500)
+  await post.click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  return left
+}

@@ -1,0 +1,190 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { projects } from '#site.ts'
+import { expect, test } from '../../support/browser.ts'
+import { allPlaceholders, mockApi, navLink, openLandingFromBlog } from '../support/page-helpers.ts'
+
+test('a visitor sees the built-in content when the network is gone', async ({ page, problems }) => {
+  problems.allow(/^ApiError: GET .* got no response/)
+  problems.allow(/net::ERR_FAILED/)
+  await page.route('**/api/**', (route) => route.abort())
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expectBuiltInContent(page)
+  expect(logged()).toEqual([
+    expect.stringContaining('GET /api/projects got no response'),
+    expect.stringContaining('GET /api/services got no response'),
+    expect.stringContaining('GET /api/skills got no response'),
+    expect.stringContaining('GET /api/stats got no response'),
+  ])
+  await expectToGoOn(page)
+})
+
+test('a visitor sees the built-in content when the server fails', async ({ page, problems }) => {
+  problems.allow(/^ApiError: (The pot is empty|API request failed with status 503)/)
+  problems.allow(/status of 50[03]/)
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'Out of order' }))
+  await page.route('**/api/stats', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The pot is empty' } }),
+  )
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expectBuiltInContent(page)
+  expect(logged()).toEqual([
+    expect.stringContaining('API request failed with status 503'),
+    expect.stringContaining('API request failed with status 503'),
+    expect.stringContaining('API request failed with status 503'),
+    expect.stringContaining('The pot is empty'),
+  ])
+  await expectToGoOn(page)
+})
+
+test('a visitor sees the built-in content after 8 s of silence, and not before', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^ApiError: GET .* got no response/)
+  await page.clock.install()
+  await page.addInitScript(reachableTimeouts)
+  await page.route('**/api/**', () => {})
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expect(allPlaceholders(page)).toHaveCount(22)
+  await page.clock.pauseAt((await pageTime(page)) + 500)
+  const firstAskedAt = await page.evaluate(() => Number(document.body.dataset.firstAskedAt))
+  await page.clock.runFor(firstAskedAt + 7999 - (await pageTime(page)))
+  await expect(allPlaceholders(page)).toHaveCount(22)
+  expect(logged()).toEqual([])
+  await page.clock.runFor(500)
+  await page.clock.resume()
+  await expectBuiltInContent(page)
+  expect(logged()).toHaveLength(4)
+})
+
+test('a visitor sees the built-in content when a page comes instead of data', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^ApiError: .* returned an unexpected response/)
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>Wi-Fi login</h1>' }),
+  )
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expectBuiltInContent(page)
+  expect(logged()).toEqual([
+    expect.stringContaining('/api/projects returned an unexpected response'),
+    expect.stringContaining('/api/services returned an unexpected response'),
+    expect.stringContaining('/api/skills returned an unexpected response'),
+  ])
+  await expectToGoOn(page)
+})
+
+test('a visitor sees the built-in content when the data breaks off', async ({ page, problems }) => {
+  problems.allow(/^ApiError: .* returned invalid JSON/)
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '[{"id": 1, "tit' }),
+  )
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expectBuiltInContent(page)
+  expect(logged()).toHaveLength(4)
+  await expectToGoOn(page)
+})
+
+test('a visitor sees the built-in content when data of another shape comes', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^ApiError: .* returned an unexpected response/)
+  await mockApi(page, '/api/skills', { skills: [] })
+  await mockApi(page, '/api/services', 'none')
+  await mockApi(page, '/api/projects', [null, 7])
+  await mockApi(page, '/api/stats', { projectsCompleted: 'many' })
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expectBuiltInContent(page)
+  expect(logged()).toHaveLength(3)
+  await expectToGoOn(page)
+})
+
+test('a visitor whom the server turns away waits for three more tries', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^ApiError: Not so fast/)
+  problems.allow(/status of 429/)
+  await page.clock.install()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/projects', async (route) => {
+    await gate.promise
+    await route.fulfill({ status: 429, json: { message: 'Not so fast' } })
+  })
+  const logged = errorsLogged(page)
+  await openLandingFromBlog(page)
+  await expect(allPlaceholders(page)).toHaveCount(3)
+  await page.clock.pauseAt((await pageTime(page)) + 500)
+  gate.resolve()
+  await expect.poll(() => logged().length).toBe(1)
+  await page.clock.runFor(1000)
+  await expect.poll(() => logged().length).toBe(2)
+  await page.clock.runFor(2000)
+  await expect.poll(() => logged().length).toBe(3)
+  await expect(allPlaceholders(page)).toHaveCount(3)
+  await page.clock.runFor(4000)
+  await page.clock.resume()
+  await expectBuiltInContent(page)
+  expect(logged()).toHaveLength(4)
+})
+
+/** The browser's own timeout is beyond the reach of a test's clock: this one is within it. */
+function reachableTimeouts() {
+  AbortSignal.timeout = (delayMs) => {
+    document.body.dataset.firstAskedAt ??= String(Date.now())
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), delayMs)
+    return controller.signal
+  }
+}
+
+function pageTime(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now())
+}
+
+/** The errors that the page itself has written to the console so far, sorted. */
+function errorsLogged(page: Page): () => string[] {
+  const messages: ConsoleMessage[] = []
+  page.on('console', (message) => messages.push(message))
+  return () =>
+    messages
+      .filter((message) => message.type() === 'error')
+      .map((message) => message.text())
+      .filter((text) => text.startsWith('ApiError'))
+      .sort()
+}
+
+async function expectBuiltInContent(page: Page) {
+  await expect(allPlaceholders(page)).toHaveCount(0)
+  await expect(page.locator('#skills').getByRole('listitem')).toHaveCount(10)
+  await expect(page.locator('#services li').getByRole('heading')).toHaveCount(6)
+  await expect(page.locator('#services')).toContainText('3+ Completed Projects')
+  await expect(page.locator('#projects').getByRole('heading', { level: 3 })).toHaveText(
+    projects.map(({ title }) => title),
+  )
+}
+
+async function expectToGoOn(page: Page) {
+  await navLink(page, 'Contact').click()
+  await expect(page.getByLabel('Message')).toBeInViewport()
+}
+
+test('a visitor sees the built-in projects when theirs have fields of another shape', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/^ApiError: .* returned an unexpected response/)
+  await mockApi(page, '/api/projects', [
+    { id: 'odd', title: 'Odd', description: 'Technologies in one string', technologies: 'React' },
+  ])
+  await openLandingFromBlog(page)
+  await expectBuiltInContent(page)
+})

@@ -1,0 +1,183 @@
+import { about, links, owner, projects, services, skills } from '#site.ts'
+import { expect, test } from '../../support/browser.ts'
+import { scrollInstantly } from '../support/page-helpers.ts'
+
+test('a visitor meets the parts of the front page in their order', async ({ page }) => {
+  await page.goto('/')
+  const parts = page.locator('header, main section[id], footer')
+  const seen = await parts.evaluateAll((all) =>
+    all
+      .map((part) => ({ name: part.id || part.localName, top: part.getBoundingClientRect().top }))
+      .sort((one, other) => one.top - other.top)
+      .map(({ name }) => name),
+  )
+  expect(seen).toEqual(['header', 'home', 'skills', 'services', 'projects', 'contact', 'footer'])
+})
+
+test('a visitor is greeted by name beside a picture of the owner', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `I'm ${owner.name}, a Software Developer`,
+  )
+  const headshot = page.getByRole('img', { name: owner.headshotAlt })
+  await expect(headshot).toBeInViewport()
+  await expect.poll(() => headshot.evaluate(widthOfPicture)).toBeGreaterThan(0)
+  expect(new URL(await headshot.evaluate(addressOfPicture)).pathname).toMatch(/^\/assets\//)
+})
+
+test('a visitor reads the résumé in a new tab', async ({ page }) => {
+  await page.goto('/')
+  const opened = page.context().waitForEvent('page')
+  await page.getByRole('link', { name: 'My resume' }).click()
+  const tab = await opened
+  await expect(tab).toHaveURL('/assets/resume.html')
+  await expect(tab.getByRole('heading', { level: 1 })).toHaveText(owner.name)
+  await expect(tab.getByRole('heading', { name: 'Experience' })).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Education' })).toBeVisible()
+  await expect(page).toHaveURL('/')
+})
+
+test('a visitor sees ten skills, each with its name, level and icon', async ({ page }) => {
+  await page.goto('/')
+  const tiles = page.locator('#skills').getByRole('listitem')
+  await expect(tiles).toHaveText(
+    skills.map(({ name, level }) => new RegExp(`^${escaped(name)}.*Level ${level}/100$`)),
+  )
+  expect(skills).toHaveLength(10)
+  await expect(tiles.locator('svg use')).toHaveCount(10)
+  const sizes = await tiles
+    .locator('svg use')
+    .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width))
+  expect(Math.min(...sizes)).toBeGreaterThan(8)
+})
+
+test('a visitor sees six services, each with its title, text and icon', async ({ page }) => {
+  await page.goto('/')
+  const section = page.locator('#services')
+  await expect(section.getByRole('heading', { level: 2 })).toHaveText(['My Services', 'About Me'])
+  const titles = services.map(({ title }) => title)
+  expect(titles).toHaveLength(6)
+  const items = section.getByRole('listitem').filter({ has: page.getByRole('heading') })
+  await expect(items.getByRole('heading')).toHaveText(titles)
+  await expect(items.locator('p')).toHaveText(services.map(({ description }) => description))
+  await expect(items.locator('svg use')).toHaveCount(6)
+})
+
+test('a visitor finds About Me on the right of the services', async ({ page }) => {
+  await page.goto('/')
+  // In one look: between two of them the section may be hidden, and shifted, until it is scrolled to.
+  const [left, right] = await page
+    .locator('#services')
+    .getByRole('heading', { level: 2 })
+    .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().toJSON()))
+  expect(right.x).toBeGreaterThan(left.right)
+  expect(right.y).toBeCloseTo(left.y, -1)
+})
+
+test('a visitor reads who the owner is, with counters and story', async ({ page }) => {
+  await page.goto('/')
+  const section = page.locator('#services')
+  await expect(section).toContainText(about.intro)
+  await expect(section.getByRole('listitem').filter({ hasText: /^\d+[+%] / })).toHaveText([
+    /^3\+ Completed Projects/,
+    /^95% Client Satisfaction/,
+    /^2\+ Years of Experience/,
+  ])
+  await expect(section.getByRole('heading', { name: 'From Kitchens to Keyboards' })).toBeAttached()
+  await expect(section).toContainText('7+ years in kitchens')
+})
+
+test('a visitor sees what the owner learnt, and opens the certificates in a new tab', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const card = (name: string) =>
+    page.getByRole('heading', { level: 3, name }).locator('xpath=..').getByRole('listitem')
+  await expect(card('Education')).toHaveText(
+    about.education.map(({ title, place, when }) => `${title}${place}, ${when}`),
+  )
+  const certificates = card('Certifications')
+  await expect(certificates).toHaveText([
+    /^JavaScript Algorithms and Data Structures.*, Jan 2025$/,
+    /^Responsive Web Design.*, Dec 2024$/,
+  ])
+  await expect(certificates.locator('a[target=_blank][rel~=noopener][href^=https]')).toHaveCount(2)
+})
+
+test('a visitor sees three projects that open in a new tab, with pictures', async ({ page }) => {
+  await page.goto('/')
+  const cards = page.locator('#projects li a[target=_blank][rel~=noopener]')
+  await expect(cards.getByRole('heading', { level: 3 })).toHaveText(
+    projects.map(({ title }) => title),
+  )
+  const targets = await cards.evaluateAll((all) => all.map((card) => card.getAttribute('href')))
+  expect(targets).toEqual(projects.map(({ link }) => link))
+  expect(targets).toHaveLength(3)
+  const top = await page.locator('#projects').evaluate((it) => it.getBoundingClientRect().top)
+  await scrollInstantly(page, top)
+  const pictures = cards.locator('img')
+  await expect
+    .poll(async () => Math.min(...(await pictures.evaluateAll(widthsOfPictures))))
+    .toBeGreaterThan(0)
+  await expect(pictures).toHaveCount(3)
+})
+
+test('a visitor reads what each project was made with', async ({ page }) => {
+  await page.goto('/')
+  const lists = page.locator('#projects').getByRole('list', { name: 'Technologies' })
+  await expect(lists).toHaveText(
+    projects.map(({ technologies }) => technologies.map(({ name }) => name).join('')),
+  )
+})
+
+test('a visitor finds all projects at the code host in a new tab', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'View All Projects' })
+  await expect(link).toHaveAttribute('href', links.code.href)
+  await expect(link).toHaveAttribute('target', '_blank')
+})
+
+test('a visitor finds the year and the four profiles in the footer', async ({ page }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} ${owner.name}`)
+  const profiles = footer.locator('a[target=_blank][rel~=noopener]')
+  const targets = await profiles.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  const { code, network, microblog, photos } = links
+  expect(targets).toEqual([code.href, network.href, microblog.href, photos.href])
+  await expect(footer.getByRole('link', { name: 'GitHub' })).toBeAttached()
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toBeAttached()
+})
+
+test('the owner finds a quiet way in at the bottom right', async ({ page }) => {
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Admin', exact: true })
+  await expect(link).toHaveAttribute('href', '/admin/login')
+  expect(await link.evaluate((it) => Number(getComputedStyle(it).opacity))).toBeLessThan(0.7)
+  const box = await link.boundingBox()
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1200)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((footer?.y ?? 0) - 60)
+})
+
+test('a reader of the blog does not see the way in', async ({ page }) => {
+  await page.goto('/blogs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)
+})
+
+function widthOfPicture(image: Element) {
+  return (image as HTMLImageElement).naturalWidth
+}
+
+function widthsOfPictures(images: Element[]) {
+  return images.map((image) => (image as HTMLImageElement).naturalWidth)
+}
+
+function addressOfPicture(image: Element) {
+  return (image as HTMLImageElement).currentSrc
+}
+
+function escaped(text: string) {
+  return text.replaceAll('.', '\\.')
+}

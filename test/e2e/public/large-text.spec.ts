@@ -1,0 +1,38 @@
+/** A visitor with a phone whose browser shows text at twice its size. */
+import { expect, test } from '../../support/browser.ts'
+import { launchOptions } from '../../support/chromium.ts'
+import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
+import { publicPaths } from '../support/public-paths.ts'
+
+const paths = [...publicPaths, '/admin/login', '/assets/resume.html']
+const args = [...launchOptions.args, '--blink-settings=defaultFontSize=32']
+test.use({ launchOptions: { ...launchOptions, args } })
+
+for (const width of [320, 360, 390]) {
+  test(`a visitor with text at 200 % scrolls no page sideways in ${width} px`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/404/)
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of paths) {
+      await page.goto(path)
+      const fontSize = await page.evaluate(
+        () => getComputedStyle(document.documentElement).fontSize,
+      )
+      expect(Number.parseFloat(fontSize), path).toBeGreaterThan(30)
+      expect(await horizontalOverflow(page), path).toBe(0)
+      expect(await overflowingElements(page), path).toEqual([])
+    }
+  })
+}
+
+test('a visitor with text at 200 % reaches every link of the menu', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const last = page.getByRole('banner').getByRole('link', { name: 'Blog' })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await horizontalOverflow(page)).toBe(0)
+})

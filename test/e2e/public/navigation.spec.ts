@@ -1,0 +1,124 @@
+import { owner } from '#site.ts'
+import { expect, test } from '../../support/browser.ts'
+import {
+  brandLink,
+  isSameDocument,
+  markDocument,
+  navbar,
+  navLink,
+  recordScrollPositions,
+  scrollInstantly,
+  scrollTop,
+  visit,
+} from '../support/page-helpers.ts'
+
+test('a visitor finds the five links of the bar in their order', async ({ page }) => {
+  await page.goto('/')
+  const links = navbar(page).getByRole('listitem').getByRole('link')
+  await expect(links).toHaveText(['Home', 'About', 'Projects', 'Contact', 'Blog'])
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(targets).toEqual(['/#home', '/#services', '/#projects', '/#contact', '/blogs'])
+})
+
+test('a visitor sees the bar at the top however far the page has scrolled', async ({ page }) => {
+  await visit(page, '/')
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000)
+  expect(await navbar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 })
+})
+
+test('a visitor sees the bar tighten after 50 px, and not before', async ({ page }) => {
+  await visit(page, '/')
+  const height = () => navbar(page).evaluate((it) => it.getBoundingClientRect().height)
+  const background = () => navbar(page).evaluate((it) => getComputedStyle(it).backgroundColor)
+  await scrollInstantly(page, 51)
+  await expect(navbar(page)).toHaveAttribute('data-compact', 'true')
+  await expect.poll(height).toBe(64)
+  await expect.poll(background).not.toBe('rgba(0, 0, 0, 0)')
+  await scrollInstantly(page, 50)
+  await expect(navbar(page)).toHaveAttribute('data-compact', 'false')
+  await expect.poll(height).toBe(80)
+  await expect.poll(background).toBe('rgba(0, 0, 0, 0)')
+})
+
+test('a visitor who reloads far down the page sees the tight bar', async ({ page }) => {
+  await page.goto('/#contact')
+  await page.reload()
+  await expect(navbar(page)).toHaveAttribute('data-compact', 'true')
+})
+
+test('a reader of the blog goes home by the brand link', async ({ page }) => {
+  await visit(page, '/blogs')
+  await markDocument(page)
+  await expect(brandLink(page)).toHaveText(owner.name)
+  await brandLink(page).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('#home')).toBeVisible()
+  expect(await scrollTop(page)).toBe(0)
+  expect(await isSameDocument(page)).toBe(true)
+})
+
+test('a visitor far down the front page glides to the top by the brand link', async ({ page }) => {
+  await visit(page, '/')
+  await scrollInstantly(page, 2000)
+  const passed = recordScrollPositions(page)
+  await brandLink(page).click()
+  expect((await passed).filter((top) => top > 100 && top < 1900).length).toBeGreaterThan(1)
+  expect(await scrollTop(page)).toBe(0)
+})
+
+test('a reader of the blog sees Blog marked as the current page', async ({ page }) => {
+  await page.goto('/blogs')
+  await expect(navbar(page).locator('[aria-current=page]:visible')).toHaveText(['Blog'])
+  const colours = await navbar(page)
+    .getByRole('listitem')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => getComputedStyle(link).color))
+  expect(new Set(colours.slice(0, 4))).not.toContain(colours[4])
+})
+
+test('a visitor of the front page sees no link marked as the current page', async ({ page }) => {
+  await page.goto('/')
+  await expect(navLink(page, 'Blog')).toBeVisible()
+  await expect(navbar(page).locator('[aria-current]')).toHaveCount(0)
+})
+
+test('an administrator finds the links of the admin area below /admin', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await page.goto('/admin/no-such-page')
+  const links = navbar(page).getByRole('listitem').getByRole('link')
+  await expect(links).toHaveText(['View Site', 'Dashboard', 'Manage Blogs', 'Manage Users'])
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(targets).toEqual(['/', '/admin', '/admin/blogs', '/admin/users'])
+})
+
+test('a visitor at a path that only begins like /admin keeps the public links', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await page.goto('/administration')
+  await expect(navLink(page, 'Home')).toBeVisible()
+  await expect(navLink(page, 'Dashboard')).toHaveCount(0)
+})
+
+test('a visitor opens a profile in a new tab that cannot reach back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/^Request to https:\/\/github\.com\//)
+  await context.route('https://github.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
+  )
+  await page.goto('/')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'GitHub' }).click()
+  const tab = await opened
+  await expect(tab).toHaveTitle('Elsewhere')
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+  await expect(page).toHaveURL('/')
+})

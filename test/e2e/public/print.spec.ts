@@ -1,0 +1,31 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+
+const post = '/blogs/one-file-is-a-database'
+
+for (const javaScriptEnabled of [true, false]) {
+  const browser = javaScriptEnabled ? 'a browser with JavaScript' : 'a browser without JavaScript'
+
+  test.describe(browser, () => {
+    test.use({ javaScriptEnabled })
+
+    test(`a reader with ${browser} prints the content of a closed details element`, async ({
+      page,
+    }) => {
+      await page.goto(post)
+      const details = page.locator('.prose details')
+      await expect(details).toHaveCount(1)
+      expect(await isContentShown(details)).toBe(false)
+      await page.emulateMedia({ media: 'print' })
+      expect(await isContentShown(details)).toBe(true)
+    })
+  })
+}
+
+/** Whether what follows the summary has a place on the page. */
+function isContentShown(details: Locator): Promise<boolean> {
+  return details
+    .locator(':scope > :not(summary)')
+    .first()
+    .evaluate((content) => content.checkVisibility({ contentVisibilityAuto: true }))
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { allPlaceholders, navbar, topOf, visit } from '../support/page-helpers.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const labels = ['Home', 'About', 'Projects', 'Contact', 'Blog']
+
+test('a visitor with a phone finds the menu closed and opens it', async ({ page }) => {
+  await page.goto('/')
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(navbar(page).getByRole('listitem').getByRole('link')).toHaveText(labels)
+})
+
+test('a visitor with a phone hears from the button whether the menu is open', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await expect.poll(() => isExpanded(page)).toBe(false)
+  await button.click()
+  await expect.poll(() => isExpanded(page)).toBe(true)
+  await button.click()
+  await expect.poll(() => isExpanded(page)).toBe(false)
+})
+
+test('a visitor with a phone closes the menu by its button', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.click()
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
+  await button.click()
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a visitor with a phone sees the menu close after a section link', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await navbar(page).getByRole('link', { name: 'Projects' }).click()
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+  await expect.poll(() => topOf(page.locator('#projects'))).toBe(80)
+})
+
+test('a visitor with a phone sees the menu close after a link to a page', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await navbar(page).getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blogs')
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a visitor with a phone who goes back finds the menu closed', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await navbar(page).getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a visitor with a phone closes the menu by Escape and is at its button', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
+  await page.keyboard.press('Escape')
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('a visitor with a phone closes the menu by a tap beside it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
+  await page.mouse.click(195, 800)
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a reader of the blog with a phone comes to a section by the menu', async ({ page }) => {
+  await visit(page, '/blogs')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await navbar(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(page).toHaveURL('/#contact')
+  await expect(allPlaceholders(page)).toHaveCount(0)
+  await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
+})
+
+test('an administrator with a phone finds the admin links in the menu', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await page.goto('/admin/no-such-page')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(navbar(page).getByRole('listitem').getByRole('link')).toHaveText([
+    'View Site',
+    'Dashboard',
+    'Manage Blogs',
+    'Manage Users',
+  ])
+})
+
+/** What the browser tells a screen reader; the state of a popover's button stands in no attribute. */
+async function isExpanded(page: Page): Promise<unknown> {
+  const browser = await page.context().newCDPSession(page)
+  const { nodes } = await browser.send('Accessibility.getFullAXTree')
+  const button = nodes.find(({ role, name }) => role?.value === 'button' && name?.value === 'Menu')
+  return button?.properties?.find(({ name }) => name === 'expanded')?.value.value
+}
+
+test('a visitor with a phone sees the menu close also before the scripts have come', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/build/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await navbar(page).getByRole('link', { name: 'Contact' }).click()
+  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
+  await expect(page).toHaveURL(/#contact$/)
+  held.resolve()
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import {
+  contactCall,
+  failedRequestLog,
+  fillIn,
+  openForm,
+  refuse,
+  sendButton,
+  toasts,
+} from '../support/contact-steps.ts'
+
+test.beforeEach(async ({ page, problems }) => {
+  problems.allow(failedRequestLog)
+  await page.route(contactCall, refuse(500, { message: 'First refusal' }))
+})
+
+test('a visitor sees one toast at a time, the newest', async ({ page }) => {
+  await openForm(page)
+  await provokeToast(page)
+  await page.route(contactCall, refuse(500, { message: 'Second refusal' }))
+  await sendButton(page).click()
+  await expect(toasts(page)).toContainText('Second refusal')
+  await expect(toasts(page)).toHaveCount(1)
+})
+
+test('a visitor sees a toast for five seconds', async ({ page }) => {
+  await page.clock.install()
+  await openForm(page)
+  await fillIn(page, 'Ada')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await sendButton(page).click()
+  await expect(sendButton(page)).toBeEnabled()
+  await page.clock.runFor(350)
+  await expect(toasts(page)).toContainText('First refusal')
+  await page.clock.runFor(4600)
+  await expect(toasts(page)).toHaveAttribute('data-state', 'open')
+  await page.clock.runFor(450)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a visitor reaches a toast by F8 and closes it by keyboard', async ({ page }) => {
+  await openForm(page)
+  await provokeToast(page)
+  await page.keyboard.press('F8')
+  await expect(
+    page.getByRole('region', { name: 'Notifications (F8)' }).locator(':focus'),
+  ).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(toasts(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a visitor closes a toast by its button', async ({ page }) => {
+  await openForm(page)
+  await provokeToast(page)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a visitor swipes a toast away to the right by more than 50 px', async ({ page }) => {
+  await openForm(page)
+  await provokeToast(page)
+  await swipeToast(page, 60)
+  await expect(toasts(page)).toHaveCount(0)
+})
+
+test('a visitor who swipes a toast by less than 50 px keeps it', async ({ page }) => {
+  await openForm(page)
+  await provokeToast(page)
+  await swipeToast(page, 40)
+  await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel')
+  await expect(toasts(page)).toHaveAttribute('data-state', 'open')
+})
+
+test('a visitor who swipes a toast to the left keeps it', async ({ page }) => {
+  await openForm(page)
+  await provokeToast(page)
+  await swipeToast(page, -60)
+  await expect(toasts(page)).toHaveAttribute('data-state', 'open')
+})
+
+async function provokeToast(page: Page) {
+  await fillIn(page, 'Ada')
+  await sendButton(page).click()
+  await expect(toasts(page)).toContainText('First refusal')
+}
+
+/** Waits until the toast stands still, so that the pointer takes hold of it where it is. */
+async function swipeToast(page: Page, byPx: number) {
+  await toasts(page).hover({ position: { x: 150, y: 20 } })
+  const box = await toasts(page).boundingBox()
+  const x = (box?.x ?? 0) + 150
+  const y = (box?.y ?? 0) + 20
+  await page.mouse.down()
+  await page.mouse.move(x + byPx, y, { steps: 8 })
+  await page.mouse.up()
+}

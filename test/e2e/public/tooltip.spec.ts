@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser.ts'
+import { visit } from '../support/page-helpers.ts'
+
+test('a visitor who rests on an icon reads its name', async ({ page }) => {
+  await visit(page, '/')
+  await pointAt(page, 'GitHub')
+  await expect(tooltip(page, 'GitHub')).toBeVisible()
+  await pointAtNothing(page)
+  await pointAt(page, 'Instagram')
+  await expect(tooltip(page, 'Instagram')).toBeVisible()
+  await pointAtNothing(page)
+})
+
+test('a visitor waits 700 ms for a name, not less', async ({ page }) => {
+  await visitWithOpenedTooltips(page)
+  await page.clock.runFor(1000)
+  await pointAt(page, 'GitHub')
+  await page.clock.runFor(699)
+  await nextTask(page)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tooltip(page, 'GitHub')).toBeVisible()
+})
+
+test('a visitor who has just read a name reads the next one at once', async ({ page }) => {
+  await visitWithOpenedTooltips(page)
+  await page.clock.runFor(299)
+  await pointAt(page, 'LinkedIn')
+  await expect(tooltip(page, 'LinkedIn')).toBeVisible()
+})
+
+test('a visitor who paused for more than 300 ms waits again', async ({ page }) => {
+  await visitWithOpenedTooltips(page)
+  await page.clock.runFor(301)
+  await pointAt(page, 'LinkedIn')
+  await page.clock.runFor(699)
+  await nextTask(page)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(tooltip(page, 'LinkedIn')).toBeVisible()
+})
+
+test('a visitor closes a name by Escape and stays where they are', async ({ page }) => {
+  await visit(page, '/')
+  await pointAt(page, 'Bluesky')
+  await expect(tooltip(page, 'Bluesky')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
+
+test('a visitor at the keyboard reads the name of the icon they reach', async ({ page }) => {
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Admin', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(icon(page, 'GitHub')).toBeFocused()
+  await expect(tooltip(page, 'GitHub')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(tooltip(page, 'LinkedIn')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await expect(icon(page, 'LinkedIn')).toBeFocused()
+})
+
+test('a visitor reads in the name what a screen reader says', async ({ page }) => {
+  await page.goto('/')
+  const controls = page.locator('[data-tooltip]')
+  await expect(controls).toHaveCount(6)
+  const pairs = await controls.evaluateAll((all) =>
+    all.map((it) => ({
+      shown: it.dataset.tooltip,
+      said: it.getAttribute('aria-label')?.replace(' (opens in a new tab)', ''),
+    })),
+  )
+  expect(pairs.map(({ shown }) => shown)).toEqual(pairs.map(({ said }) => said))
+})
+
+/** Opens one name and leaves it, so that the tooltips are loaded; from then on the clock stands. */
+async function visitWithOpenedTooltips(page: Page) {
+  await page.clock.install()
+  await visit(page, '/')
+  await pointAt(page, 'LinkedIn')
+  await expect(tooltip(page, 'LinkedIn')).toBeVisible()
+  await pointAtNothing(page)
+  await pointAt(page, 'GitHub')
+  await expect(tooltip(page, 'GitHub')).toBeVisible()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  await pointAtNothing(page)
+}
+
+/** As a hand moves a mouse: by many small steps. */
+async function pointAt(page: Page, name: string) {
+  await icon(page, name).scrollIntoViewIfNeeded()
+  const box = await icon(page, name).boundingBox()
+  expect(box).not.toBeNull()
+  const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 10 })
+}
+
+async function pointAtNothing(page: Page) {
+  await page.mouse.move(640, 300, { steps: 10 })
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+}
+
+function icon(page: Page, name: string) {
+  return page.getByRole('contentinfo').getByRole('link', { name })
+}
+
+function tooltip(page: Page, name: string) {
+  return page.getByRole('tooltip', { name, exact: true })
+}
+
+/** The page has done what its timers gave it to do. */
+function nextTask(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve()
+        port2.postMessage(null)
+      }),
+  )
+}

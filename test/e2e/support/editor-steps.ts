@@ -1,0 +1,73 @@
+/** Steps in the post editor. */
+import { expect, type Page } from '@playwright/test'
+import type { RunningSite } from '../../support/running-site.ts'
+import { openAsAdmin } from './admin-steps.ts'
+
+export async function openNewPost(page: Page, site: RunningSite): Promise<void> {
+  await openAsAdmin(page, site, '/admin/blogs/create')
+  await expect(heading(page)).toHaveText('Create New Blog Post')
+}
+
+export async function openPost(page: Page, site: RunningSite, id: string): Promise<void> {
+  await openAsAdmin(page, site, `/admin/blogs/edit/${id}`)
+  await expect(heading(page)).toHaveText('Edit Blog Post')
+  await expect(titleField(page)).toBeVisible()
+}
+
+export interface Writing {
+  title: string
+  excerpt: string
+  content: string
+}
+
+export async function write(page: Page, { title, excerpt, content }: Writing): Promise<void> {
+  await titleField(page).fill(title)
+  await excerptField(page).fill(excerpt)
+  await contentField(page).fill(content)
+}
+
+export async function expectWriting(
+  page: Page,
+  { title, excerpt, content }: Writing,
+): Promise<void> {
+  await expect(titleField(page)).toHaveValue(title)
+  await expect(excerptField(page)).toHaveValue(excerpt)
+  await expect(contentField(page)).toHaveValue(content)
+}
+
+export function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+export function titleField(page: Page) {
+  return page.getByLabel('Blog Title')
+}
+
+export function excerptField(page: Page) {
+  return page.getByLabel('Excerpt')
+}
+
+export function contentField(page: Page) {
+  return page.getByLabel('Content')
+}
+
+export function createButton(page: Page) {
+  return page.getByRole('button', { name: 'Create Blog Post' })
+}
+
+export function updateButton(page: Page) {
+  return page.getByRole('button', { name: 'Update Blog Post' })
+}
+
+export function cancelButton(page: Page) {
+  return page.getByRole('button', { name: 'Cancel' })
+}
+
+/** The offers above the form to restore unsaved work. */
+export function offers(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'There is unsaved work from' })
+}
+
+export function preview(page: Page) {
+  return page.getByRole('region', { name: 'Preview' })
+}

@@ -1,0 +1,134 @@
+/** Navigation, scrolling and request helpers for the browser tests. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Opens a page that is longer than the window and waits until it is hydrated. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await expectHydrated(page)
+}
+
+/** Waits until an open page is hydrated: it reacts to scrolling. Leaves it at the top. */
+export async function expectHydrated(page: Page) {
+  await scrollInstantly(page, 60)
+  await expect(navbar(page)).toHaveAttribute('data-compact', 'true')
+  await scrollInstantly(page, 0)
+  await expect(navbar(page)).toHaveAttribute('data-compact', 'false')
+}
+
+/** Opens the landing page by client-side navigation, so that its data is fetched from the API. */
+export async function openLandingFromBlog(page: Page) {
+  await visit(page, '/blogs')
+  await brandLink(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
+}
+
+/** Follows the link in the navbar. */
+export async function goToBlog(page: Page) {
+  await navLink(page, 'Blog').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+}
+
+/** Holds requests to these API paths. @returns a function that releases them */
+export async function holdRequests(page: Page, paths: string | RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(paths, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
+
+/** Mocks the response of an API path. */
+export function mockApi(page: Page, path: string, json: unknown) {
+  return page.route(`**${path}`, (route) => route.fulfill({ json }))
+}
+
+/** The placeholders of the landing page for pending data. */
+export function allPlaceholders(page: Page): Locator {
+  return page.locator('#skills, #services, #projects').locator('[data-placeholder]')
+}
+
+export function navbar(page: Page): Locator {
+  return page.getByRole('banner')
+}
+
+export function brandLink(page: Page): Locator {
+  return navbar(page).getByRole('link').first()
+}
+
+export function navLink(page: Page, name: string): Locator {
+  return navbar(page).getByRole('link', { name, exact: true })
+}
+
+/** The element's top relative to the viewport, in whole pixels. */
+export function topOf(element: Locator): Promise<number> {
+  return element.evaluate((it) => Math.round(it.getBoundingClientRect().top))
+}
+
+export function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(window.scrollY))
+}
+
+/** Scrolls without animation; resolves after the page's scroll handlers. */
+export function scrollInstantly(page: Page, top: number): Promise<void> {
+  return page.evaluate(
+    (y) =>
+      new Promise((resolve) => {
+        addEventListener('scrollend', () => resolve(), { once: true })
+        window.scrollTo({ top: y, behavior: 'instant' })
+      }),
+    top,
+  )
+}
+
+/** Records the positions of the next scroll; resolves when it ends. */
+export function recordScrollPositions(page: Page): Promise<number[]> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const seen: number[] = []
+        addEventListener('scroll', () => seen.push(scrollY))
+        addEventListener('scrollend', () => resolve(seen), { once: true })
+      }),
+  )
+}
+
+/** Resolves when observers and handlers of the last scroll have run. */
+export function afterFrames(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))
+      }),
+  )
+}
+
+/** Marks the document; a new document has no mark. */
+export function markDocument(page: Page) {
+  return page.evaluate(() => {
+    document.documentElement.dataset.marked = ''
+  })
+}
+
+export function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'marked' in document.documentElement.dataset)
+}
+
+/** Lays out off-screen content, too, which `content-visibility` skips. */
+export function forceLayout(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+/** The number of sections skipped by `content-visibility`; 0 once the scripts have run. */
+export function countSkippedSections(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *')].filter(
+        (element) => getComputedStyle(element).contentVisibility !== 'visible',
+      ).length,
+  )
+}

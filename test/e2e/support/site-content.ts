@@ -1,0 +1,126 @@
+/** A site for one test file, with its content. */
+
+import { expect } from '@playwright/test'
+import type { Db } from '#db/open.server.ts'
+import { openDatabase } from '#db/open.server.ts'
+import { insertPost, listPosts, type NewPost } from '#features/posts/post-queries.server.ts'
+import { hashPassword } from '#features/users/login/password.server.ts'
+import type { User } from '#features/users/user.ts'
+import { insertUser } from '#features/users/user-queries.server.ts'
+import { test } from '../../support/browser.ts'
+import type { RunningSite, SiteOptions } from '../../support/running-site.ts'
+
+/** Playwright's `test` on a site that `prepare` fills once, before its first request. */
+export function testOn(
+  prepare: (site: RunningSite) => Promise<unknown>,
+  options: SiteOptions = {},
+) {
+  const recipe = { prepare, options }
+  return test.extend<{ site: RunningSite }>({
+    site: async ({ sites }, use) => use(await sites.of(recipe)),
+  })
+}
+
+export interface StoredPost extends Partial<NewPost> {
+  title: string
+  createdAt?: string
+}
+
+/** Stores a post through the site's own queries. @returns its id, once the site serves it */
+export function storePost(site: RunningSite, post: StoredPost): Promise<string> {
+  return changeContent(site, async (db) => {
+    const { createdAt = '2024-01-05T12:00:00Z', ...rest } = post
+    const draft = { excerpt: 'An excerpt', content: '<p>Text</p>', author: 'Ada Lovelace', ...rest }
+    return (await insertPost(db, draft, new Date(createdAt)))._id
+  })
+}
+
+/** Stores numbered posts from `Post 01` on, each a day newer than the previous one. */
+export function storeNumberedPosts(site: RunningSite, count: number): Promise<unknown> {
+  return changeContent(site, (db) => {
+    const numbers = Array.from({ length: count }, (_, index) => index + 1)
+    return Promise.all(numbers.map((number) => insertNumberedPost(db, number)))
+  })
+}
+
+function insertNumberedPost(db: Db, number: number) {
+  const name = String(number).padStart(2, '0')
+  return insertPost(
+    db,
+    {
+      title: `Post ${name}`,
+      excerpt: `Excerpt ${name}`,
+      content: '<p>Text</p>',
+      author: 'Ada Lovelace',
+    },
+    new Date(Date.UTC(2024, 0, number)),
+  )
+}
+
+export function removePost(site: RunningSite, id: string): Promise<unknown> {
+  return changeContent(site, (db) => db.deleteFrom('post').where('id', '=', id).execute())
+}
+
+export function removeAllPosts(site: RunningSite): Promise<unknown> {
+  return changeContent(site, (db) => db.deleteFrom('post').execute())
+}
+
+/** Stores an account through the site's own queries. */
+export function storeUser(site: RunningSite, draft: StoredUser): Promise<User> {
+  return withDatabase(site, async (db) => {
+    const { password, ...rest } = draft
+    const passwordHash = await hashPassword(password)
+    const outcome = await insertUser(db, { ...rest, passwordHash }, new Date())
+    if (!('user' in outcome)) throw new Error(`${draft.email} is there already`)
+    return outcome.user
+  })
+}
+
+export interface StoredUser {
+  username: string
+  email: string
+  password: string
+  isAdmin: boolean
+}
+
+/** Expires every session on the server. */
+export function endAllSessions(site: RunningSite): Promise<unknown> {
+  return withDatabase(site, (db) => db.deleteFrom('session').execute())
+}
+
+/**
+ * Changes content and waits until the site serves it: the site polls the content revision every half
+ * second, and until then cached responses are stale.
+ */
+async function changeContent<Result>(site: RunningSite, change: (db: Db) => Promise<Result>) {
+  const result = await withDatabase(site, change)
+  for (const origin of site.origins) {
+    await expect(async () => {
+      const shown = await shownBy(origin)
+      // Read each time: other tests may change the content.
+      const { posts } = await withDatabase(site, (db) => listPosts(db, 100))
+      const ids = posts.map(({ _id }) => _id)
+      expect(shown).toEqual({ called: ids, drawn: ids })
+    }).toPass({ timeout: 60_000 })
+  }
+  return result
+}
+
+/** The posts in the API's list and on the blog page. */
+async function shownBy(origin: string) {
+  const posts: { _id: string }[] = await (await fetch(`${origin}/api/blogs`)).json()
+  const page = await (await fetch(`${origin}/blogs`)).text()
+  const drawn = [...page.matchAll(/<article.*?href="\/blogs\/([^"]+)"/g)].map(([, id]) => id)
+  return { called: posts.map(({ _id }) => _id), drawn }
+}
+
+/** Opens the site's database. */
+export async function withDatabase<Result>(site: RunningSite, act: (db: Db) => Promise<Result>) {
+  const { dataDir, databaseUrl } = site
+  const db = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) })
+  try {
+    return await act(db)
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,180 @@
+/** Two processes behind nginx and behind Caddy, with the configurations that are shipped. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, onTestFinished } from 'vitest'
+import { messageDraft } from '../../security/support/accounts.ts'
+import { check } from '../../support/check.ts'
+import {
+  type Certificate,
+  findProgram,
+  makeCertificate,
+  proxiedHost,
+  type RunningProxy,
+  startCaddy,
+  startNginx,
+} from '../../support/proxies.ts'
+import { administrator } from '../../support/running-site.ts'
+import { type Http2Client, overHttp2 } from '../support/http2-client.ts'
+import { startTwoSites, type TwoSites, twoSites } from '../support/two-processes.ts'
+
+const settings = { PUBLIC_URL: `https://${proxiedHost}` }
+const sites = twoSites(async () => settings)
+
+interface Scene {
+  proxy: RunningProxy
+  /** A visitor at this address of the machine. */
+  visitor: (localAddress?: string) => Promise<Http2Client>
+}
+
+for (const [name, start, addresses] of [
+  ['nginx', startNginx, ['127.0.0.2', '127.0.0.3']],
+  ['caddy', startCaddy, ['127.0.0.4', '127.0.0.5']],
+] as const) {
+  const missing = findProgram(name) ? undefined : `${name} is not installed here`
+
+  check(`behind ${name} a visitor reads, logs in and uploads over HTTP/2`, async (report, skip) => {
+    if (missing) skip(missing)
+    const { proxy, visitor } = await placeInFront(start, sites())
+    const ada = await visitor()
+    const page = await ada.ask('GET', '/')
+    const asset = /\/build\/[\w.-]+\.js/.exec(page.body.toString())?.[0] ?? ''
+    const file = await ada.ask('GET', asset)
+    const cookie = await logIn(ada)
+    const picture = await noise()
+    const upload = await ada.ask('POST', '/api/pictures?name=noise.png', {
+      bytes: picture,
+      headers: { cookie, 'content-type': 'image/png' },
+    })
+    const tooLarge = await ada.ask('POST', '/api/pictures', {
+      bytes: Buffer.alloc(15_800_000),
+      headers: { cookie, 'content-type': 'image/png' },
+    })
+    const { src } = JSON.parse(upload.body.toString()) as { src: string }
+    const shown = await ada.ask('GET', src)
+    const redirect = await plainHttp(proxy.httpPort, '/blogs?page=2')
+    report(
+      `${ada.protocol}, page ${page.status}, upload of ${megabytes(picture)} MB ${upload.status}, ` +
+        `above the limit ${tooLarge.status}, http ${redirect.status}`,
+    )
+    expect(ada.protocol).toBe('h2')
+    expect([page.status, upload.status, shown.status, tooLarge.status]).toEqual([
+      200, 201, 200, 413,
+    ])
+    expect(JSON.parse(tooLarge.body.toString())).toHaveProperty('message')
+    expect(picture.length).toBeGreaterThan(10_000_000)
+    expect(file.headers['cache-control']).toContain('immutable')
+    expect(page.headers['strict-transport-security']).toContain('max-age=')
+    expect([301, 308]).toContain(redirect.status)
+    expect(redirect.location).toMatch(new RegExp(`^https://${proxiedHost}(:\\d+)?/blogs\\?page=2$`))
+  })
+
+  check(`behind ${name} nobody makes up the address that limits count`, async (report, skip) => {
+    if (missing) skip(missing)
+    const { visitor } = await placeInFront(start, sites())
+    const [guesser, another] = [await visitor(addresses[0]), await visitor(addresses[1])]
+    const guess = (from: Http2Client, number: number) =>
+      from.ask('POST', '/api/auth/login', {
+        json: { email: administrator.email, password: 'a wrong guess' },
+        headers: { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}` },
+      })
+    const statuses: number[] = []
+    while (statuses.length < 10) statuses.push((await guess(guesser, statuses.length)).status)
+    const elsewhere = (await guess(another, 1)).status
+    report(`429 at the ${statuses.indexOf(429) + 1}th guess, from another address ${elsewhere}`)
+    expect(statuses).toEqual([...Array(9).fill(401), 429])
+    expect(elsewhere).toBe(401)
+  })
+
+  check(`behind ${name} nobody notices that one of two processes dies`, async (report, skip) => {
+    if (missing) skip(missing)
+    const { sites: mortal, remove } = await startTwoSites(settings)
+    onTestFinished(remove)
+    const { visitor } = await placeInFront(start, mortal)
+    const ada = await visitor()
+    const statuses: number[] = []
+    const readOn = async () => {
+      for (let round = 0; round < 60; round++) {
+        const path = round % 2 ? '/blogs' : '/api/blogs'
+        // An answer that was half way through when its process died is asked for again, as browsers do.
+        const response = await ada.ask('GET', path).catch(() => ada.ask('GET', path))
+        statuses.push(response.status)
+      }
+    }
+    const reading = Promise.all([readOn(), readOn(), readOn(), readOn()])
+    await ada.ask('GET', '/')
+    await mortal[0].kill('SIGKILL')
+    await reading
+    const writes = await Promise.all(
+      Array.from({ length: 5 }, () => ada.ask('POST', '/api/contact', { json: messageDraft })),
+    )
+    const failed = statuses.filter((status) => status !== 200)
+    const written = writes.map(({ status }) => status)
+    report(
+      `${statuses.length} reads around the kill, ${failed.length} failed; ` +
+        `${written.length} writes after it: ${[...new Set(written)].join(', ')}`,
+    )
+    expect(failed).toEqual([])
+    expect(written).toEqual(Array(5).fill(201))
+  })
+}
+
+async function placeInFront(
+  start: (ports: number[], certificate: Certificate) => Promise<RunningProxy>,
+  behind: TwoSites,
+): Promise<Scene> {
+  const folder = await mkdtemp(join(tmpdir(), 'folio-proxied-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const certificate = makeCertificate(folder)
+  const ports = behind.map(({ url }) => Number(new URL(url).port))
+  const proxy = await start(ports, certificate)
+  onTestFinished(proxy.stop)
+  const visitor = async (localAddress?: string) => {
+    const client = await overHttp2(proxy.httpsPort ?? 0, certificate, localAddress)
+    onTestFinished(client.close)
+    return client
+  }
+  return { proxy, visitor }
+}
+
+/** @returns the cookie of the session, which only https may carry */
+async function logIn(client: Http2Client): Promise<string> {
+  const { email, password } = administrator
+  const response = await client.ask('POST', '/api/auth/login', {
+    json: { email, password },
+    headers: { origin: `https://${proxiedHost}` },
+  })
+  const cookie = response.headers['set-cookie']?.find((line) => line.startsWith('__Host-session='))
+  expect(cookie).toMatch(/; Secure/)
+  return cookie?.split(';')[0] ?? ''
+}
+
+/** More than 10 MB of a picture that cannot be made smaller. */
+function noise(): Promise<Buffer> {
+  const [width, height, channels] = [1900, 1900, 3] as const
+  const raw = { width, height, channels }
+  return sharp(randomBytes(width * height * channels), { raw })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+}
+
+function megabytes(bytes: Buffer) {
+  return (bytes.length / 1_000_000).toFixed(1)
+}
+
+function plainHttp(port: number, path: string) {
+  return new Promise<{ status: number | undefined; location: string | undefined }>(
+    (resolve, reject) => {
+      const options = { host: '127.0.0.1', port, path, headers: { Host: proxiedHost } }
+      request(options, (response) => {
+        response.resume()
+        resolve({ status: response.statusCode, location: response.headers.location })
+      })
+        .once('error', reject)
+        .end()
+    },
+  )
+}

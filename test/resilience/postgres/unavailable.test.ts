@@ -1,0 +1,173 @@
+/** PostgreSQL that is killed, that hangs, and that comes back, under a site that goes on running. */
+import { expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
+import {
+  connect,
+  countConnections,
+  siteOnDedicatedPostgres,
+} from '../support/dedicated-postgres.ts'
+import {
+  slowestOf,
+  statusesOf,
+  type TimedResponse,
+  timedMessage,
+  timedRead,
+  waitForStatus,
+} from '../support/timed-requests.ts'
+
+const running = siteOnDedicatedPostgres()
+const backWithinMs = 10_000
+/** Far below any wait for a connection, with room for a busy machine. */
+const quickMs = 2000
+const maxConnections = 25
+const atOnce = Array.from({ length: 50 }, (_, index) => index)
+
+check('while PostgreSQL is killed, calls fail fast and the site keeps running', async (report) => {
+  const { site, cluster } = running()
+  const headers = await logIn(site)
+  await timedRead(site, '/blogs')
+  const storm = atOnce.map((index) => timedMessage(site, `kill ${index}`))
+  await Promise.race(storm)
+  cluster.crash()
+  const inFlight = await Promise.all(storm)
+  const away = await readsAndWrites(headers, 'away')
+  const page = await timedRead(site, '/blogs')
+  const [alive, ready] = await Promise.all([
+    timedRead(site, '/healthz'),
+    timedRead(site, '/readyz'),
+  ])
+  cluster.restart()
+  const backMs = await waitForStatus(site, '/api/users', 200, backWithinMs, headers)
+  report(
+    `${away.length} of ${away.length} answered ${statusesOf(away)} within ${slowestOf(away)} ms, ` +
+      `a page ${page.status}, healthz ${alive.status}, readyz ${ready.status} in ${ready.ms} ms, back after ${backMs} ms`,
+  )
+  expectRefused(away, quickMs)
+  expect(inFlight.map(({ status }) => status).filter((each) => each === 500)).toEqual([])
+  expect([page.status, alive.status, ready.status]).toEqual([200, 200, 503])
+  await expectAcknowledgedOnly(inFlight, 'kill')
+})
+
+check('while PostgreSQL hangs, no call waits for long, and it goes on after', async (report) => {
+  const { site, cluster } = running()
+  const headers = await logIn(site)
+  cluster.freeze()
+  const first = await readsAndWrites(headers, 'frozen')
+  const later = await readsAndWrites(headers, 'still frozen')
+  const [alive, ready] = await Promise.all([
+    timedRead(site, '/healthz'),
+    timedRead(site, '/readyz'),
+  ])
+  cluster.thaw()
+  const backMs = await waitForStatus(site, '/api/users', 200, backWithinMs, headers)
+  report(
+    `the first ${first.length} refused within ${slowestOf(first)} ms, the next within ` +
+      `${slowestOf(later)} ms, healthz ${alive.status}, back after ${backMs} ms`,
+  )
+  expectRefused(first, 5000)
+  expectRefused(later, quickMs)
+  expect([alive.status, ready.status]).toEqual([200, 503])
+})
+
+check('after the return a storm of 200 calls opens few connections', async (report) => {
+  const { site, cluster } = running()
+  cluster.crash()
+  await waitForStatus(site, '/readyz', 503, 2000)
+  cluster.restart()
+  const watcher = await connect(cluster.url)
+  let most = 0
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) most = Math.max(most, await countConnections(watcher))
+  })()
+  await waitForStatus(site, '/readyz', 200, backWithinMs)
+  const paths = ['/api/blogs', '/api/projects', '/api/stats', '/api/blogs?limit=1']
+  const responses = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => timedRead(site, paths[index % 4] ?? '/')),
+  )
+  isOver = true
+  await watching
+  await watcher.end()
+  // So many at once may be more than it can bear; who is turned away is told so.
+  const answered = responses.filter(({ status }) => status === 200)
+  report(
+    `${answered.length} of ${responses.length} answered within ${slowestOf(responses)} ms, ` +
+      `at most ${most} connections`,
+  )
+  expect(['200', '200, 503']).toContain(statusesOf(responses))
+  expect(answered.length).toBeGreaterThan(20)
+  expect(most).toBeGreaterThan(1)
+  expect(most).toBeLessThanOrEqual(maxConnections)
+})
+
+check('a connection that dies in a transaction leaves nothing half done', async (report) => {
+  const { site, cluster } = running()
+  const headers = await logIn(site)
+  const blocker = await connect(cluster.url)
+  // Whoever changes accounts takes this row first, and then waits in the middle of a transaction.
+  await blocker.query(`begin; lock table "user" in access exclusive mode`)
+  const added = fetch(`${site.url}/api/users`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'Max', email: 'max@example.org', password: 'wooden spoon 7' }),
+  })
+  const asker = await connect(cluster.url)
+  await untilBlocked(asker)
+  const killed = await asker.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock'`,
+  )
+  const { status } = await added
+  await blocker.query('rollback')
+  await Promise.all([blocker.end(), asker.end()])
+  const users = await changeDatabase(site, `select id from "user" where username = 'Max'`)
+  const backMs = await waitForStatus(site, '/api/users', 200, backWithinMs, headers)
+  report(
+    `${killed.rowCount} killed, answered ${status}, ${users.length} rows, on after ${backMs} ms`,
+  )
+  expect([status, users.length]).toEqual([503, 0])
+  expect(site.process.exitCode).toBeNull()
+})
+
+/** Twenty reads that only the database can answer, and as many messages. */
+function readsAndWrites(headers: { Cookie: string }, word: string): Promise<TimedResponse[]> {
+  const { site } = running()
+  return Promise.all(
+    Array.from({ length: 20 }, (_, index) => [
+      timedRead(site, '/api/users', headers),
+      timedMessage(site, `${word} ${index}`),
+    ]).flat(),
+  )
+}
+
+function expectRefused(responses: TimedResponse[], withinMs: number) {
+  expect(statusesOf(responses)).toBe('503')
+  expect(responses.filter(({ retryAfter }) => !Number(retryAfter))).toEqual([])
+  expect(responses.map(({ body }) => Object.keys(JSON.parse(body)))).toEqual(
+    responses.map(() => ['message']),
+  )
+  expect(slowestOf(responses)).toBeLessThan(withinMs)
+}
+
+/** What was answered 201 is there, and nothing of what was refused before it was stored is twice. */
+async function expectAcknowledgedOnly(responses: TimedResponse[], word: string) {
+  const kept = await changeDatabase(
+    running().site,
+    `select message from contact_message where message like '${word} %'`,
+  )
+  const acknowledged = responses.flatMap(({ status }, index) =>
+    status === 201 ? [`${word} ${index}`] : [],
+  )
+  expect(kept.map(({ message }) => message)).toEqual(expect.arrayContaining(acknowledged))
+  expect(new Set(kept.map(({ message }) => message)).size).toBe(kept.length)
+}
+
+async function untilBlocked(asker: Awaited<ReturnType<typeof connect>>) {
+  for (;;) {
+    const { rowCount } = await asker.query(
+      `select 1 from pg_stat_activity where wait_event_type = 'Lock'`,
+    )
+    if (rowCount) return
+  }
+}

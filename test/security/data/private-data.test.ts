@@ -1,0 +1,112 @@
+/** Everything that the public may ask for, looked through for what is not public. */
+import { beforeAll, expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
+import { addAccount, addMessage, addPost } from '../support/accounts.ts'
+import { rawPathRequest } from '../support/raw-path-request.ts'
+import { siteFixture } from '../support/site-fixture.ts'
+
+const site = siteFixture()
+let pia: Record<string, string>
+let ada: Record<string, string>
+const secrets = ['zanzibar', 'argon2', 'ada@example.org', 'ria@example.org', 'password_hash']
+
+beforeAll(async () => {
+  ada = await logIn(site())
+  pia = (await addAccount(site(), ada, 'Pia')).headers
+  await addAccount(site(), ada, 'Zanzibar')
+  await addMessage(site(), { name: 'Zanzibar', message: 'zanzibar', email: 'ria@example.org' })
+  const open = { title: 'Open', content: '<p>Soup</p><!-- zanzibar --><script>zanzibar</script>' }
+  await addPost(site(), ada, open)
+  const lost = await addPost(site(), ada, {
+    ...{ title: 'Zanzibar', excerpt: 'zanzibar' },
+    content: '<p>zanzibar</p>',
+  })
+  await call(site(), 'DELETE', `/api/blogs/${lost}`, undefined, ada)
+})
+
+const publicPaths = [
+  ...['/', '/blogs', '/blogs/open', '/blogs?page=2', '/?contact=sent', '/nowhere', '/blog'],
+  ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/favicon.svg'],
+  ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
+  ...['/admin/blogs/edit/zanzibar'.replace('zanzibar', 'open'), '/admin/account'],
+  ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?page=2&limit=1', '/api/blogs/open'],
+  ...['/api/blogs/open?format=html', '/api/blogs/open?FORMAT=source', '/api/blogs?State=deleted'],
+  ...['/api/blogs/open?format=source', '/api/blogs?state=deleted', '/api/blogs?q=zan'],
+  ...['/api/blogs?deleted=true', '/api/blogs?include=deleted', '/api/blogs?fields=source'],
+  ...['/api/skills', '/api/services', '/api/projects', '/api/stats', '/api', '/api/contact'],
+  ...['/api/users', '/api/messages', '/api/messages/counts', '/api/auth/profile?x', '/api/backups'],
+]
+
+check('what is not public stands in no public answer', async (report) => {
+  const leaks: string[] = []
+  let sent = 0
+  for (const path of publicPaths) {
+    for (const headers of [{}, pia]) {
+      const response = await call(site(), 'GET', path, undefined, headers)
+      const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
+      const found = secrets.filter((secret) => text.toLowerCase().includes(secret))
+      leaks.push(...found.map((secret) => `${path}: ${secret}`))
+      sent++
+    }
+  }
+  report(`${leaks.length} leaks in ${sent} answers`)
+  expect(leaks).toEqual([])
+})
+
+check('a deleted post is nowhere', async (report) => {
+  const paths = ['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR']
+  const statuses: number[] = []
+  for (const path of paths) {
+    for (const headers of [{}, pia]) {
+      statuses.push((await call(site(), 'GET', path, undefined, headers)).status)
+    }
+  }
+  const total = (await call(site(), 'GET', '/api/blogs')).headers.get('x-total-count')
+  const rows = await changeDatabase(site(), 'select id from post where deleted_at is null')
+  report(`${statuses.join(', ')}; ${total} of ${rows.length + 1} posts are counted`)
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  expect(Number(total)).toBe(rows.length)
+})
+
+check('no answer to an administrator holds a password or its hash', async (report) => {
+  const paths = [
+    '/api/users',
+    '/api/users?limit=1',
+    '/api/auth/profile',
+    '/api/messages',
+    '/api/backups',
+    '/api/account',
+    '/api/account/sessions',
+  ]
+  const texts: string[] = []
+  for (const path of paths) {
+    texts.push(await (await call(site(), 'GET', path, undefined, ada)).text())
+  }
+  const leaks = texts.filter((text) => /argon2|password|hash|token/i.test(text))
+  report(`${leaks.length} of ${texts.length} answers`)
+  expect(leaks).toEqual([])
+})
+
+check('no file beside the public ones can be fetched', async (report) => {
+  const files = [
+    ...['/folio.sqlite', '/data/folio.sqlite', '/uploads/folio.sqlite', '/.env', '/.git/config'],
+    ...['/package.json', '/package-lock.json', '/dist/server/main.js', '/server/main.js'],
+    ...['/src/main.ts', '/node_modules/hono/package.json', '/Dockerfile', '/build/'],
+    ...['/uploads/', '/uploads', '/assets/', '/.vite/manifest.json', '/build/.vite/manifest.json'],
+    ...['/uploads/../folio.sqlite', '/uploads/..%2ffolio.sqlite', '/uploads/%2e%2e/folio.sqlite'],
+    ...['/uploads/..%5cfolio.sqlite', '/uploads/....//folio.sqlite', '/uploads/%00', '/uploads/.'],
+    ...['/../../etc/passwd', '/%2e%2e/%2e%2e/etc/passwd', '/assets/..%2f..%2fpackage.json'],
+    ...['/build/../../package.json', '/..%252f..%252fpackage.json', '//etc/passwd', '/server.js'],
+    ...['/backups/', '/data/backups/', '/uploads/../backups/', '/uploads/..%2fbackups'],
+    ...['/folio.sqlite-wal', '/uploads/folio.sqlite-wal', '/metrics', '/debug', '/server-status'],
+  ]
+  const found: string[] = []
+  for (const path of files) {
+    const { status } = await rawPathRequest(site(), 'GET', path)
+    if (![301, 400, 404].includes(status)) found.push(`${path}: ${status}`)
+  }
+  report(`${found.length} of ${files.length} found`)
+  expect(found).toEqual([])
+})

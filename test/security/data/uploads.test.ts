@@ -1,0 +1,120 @@
+/** Files that pose as pictures, and names that pose as paths. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect } from 'vitest'
+import { check } from '../../support/check.ts'
+import { drawing } from '../../support/pictures.ts'
+import { logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
+import { invalidFiles, payload, picturesWithPayload } from '../support/malicious-pictures.ts'
+import { siteFixture } from '../support/site-fixture.ts'
+
+const site = siteFixture()
+let ada: { Cookie: string }
+beforeAll(async () => {
+  ada = await logIn(site())
+})
+
+check('what is no picture is refused, and nothing of it is kept', async (report) => {
+  const before = await stored()
+  const files = await invalidFiles()
+  const kept: string[] = []
+  for (const { name, bytes } of files) {
+    const { status } = await upload(name, bytes)
+    if (status < 400 || status >= 500) kept.push(`${name}: ${status}`)
+  }
+  report(`${files.length - kept.length} of ${files.length} files answered 4xx`)
+  expect(kept).toEqual([])
+  expect(await stored()).toEqual(before)
+})
+
+check('a picture is made anew, and loses what it carried along', async (report) => {
+  const files = await picturesWithPayload()
+  const carried: string[] = []
+  let served = 0
+  for (const { name, bytes } of files) {
+    const response = await upload(name, bytes)
+    expect([name, response.status]).toEqual([name, 201])
+    const { src } = await response.json()
+    for (const path of [src, src.replace(/webp$/, 'avif')]) {
+      served++
+      carried.push(...(await tracesIn(path)).map((trace) => `${name} as ${path}: ${trace}`))
+    }
+  }
+  report(`${carried.length} traces in ${served} files of ${files.length} pictures`)
+  expect(carried).toEqual([])
+})
+
+check(
+  'whatever a picture calls itself, it lies in its folder under a plain name',
+  async (report) => {
+    const bytes = await drawing(8, 8).png().toBuffer()
+    const names = [
+      ...['../../x.png', '..\\..\\x.png', '/etc/passwd', 'a\0.png', 'a\r\nX-Injected: 1.png'],
+      ...['.htaccess', 'con', 'nul.png', '.', '..', '', ' ', '%2e%2e%2fx', 'x.png/../../y', '~/x'],
+      ...['x'.repeat(5000), '🍲.png', 'مرحبا.png', '\u202egnp.exe', '<script>.png', '$(id).png'],
+      ...["'; drop table picture; --", 'x.svg', 'x.html', 'x.php', '-rf.png', 'ﷺ'.repeat(100)],
+    ]
+    const plain = /^\/uploads\/[a-z0-9-]{1,40}-[0-9a-f]{10}(?:-[0-9a-f]{18})?-8x8\.webp$/
+    const odd: string[] = []
+    for (const name of names) {
+      const response = await upload(name, bytes)
+      const { src } = await response.json()
+      if (response.status !== 201 || !plain.test(src)) odd.push(`${name}: ${src}`)
+    }
+    const folder = await readdir(site().dataDir)
+    const files = await readdir(join(site().dataDir, 'uploads'))
+    report(`${names.length - odd.length} of ${names.length} names became plain ones`)
+    expect(odd).toEqual([])
+    expect(folder.filter((name) => !/^(folio\.sqlite.*|uploads|.*\.lock)$/.test(name))).toEqual([])
+    // A half written file has a name of the house's own.
+    expect(files.filter((name) => !/^([a-z0-9-]+\.(webp|avif)|\.half-.*)$/.test(name))).toEqual([])
+  },
+)
+
+check('the type that comes with a file is not believed', async (report) => {
+  const jpeg = await drawing(8, 8).jpeg().toBuffer()
+  const types = ['text/html', 'image/svg+xml', 'application/json', 'multipart/form-data', 'x', '']
+  const responses: string[] = []
+  for (const type of types) {
+    const picture = await (await upload('a.jpg', jpeg, type)).json()
+    const page = await upload('a.jpg', Buffer.from(payload), 'image/jpeg')
+    const served = await fetch(site().url + picture.src)
+    responses.push(`${page.status} ${served.headers.get('content-type')}`)
+  }
+  report(`${types.length} types: ${[...new Set(responses)].join(', ')}`)
+  expect(new Set(responses)).toEqual(new Set(['415 image/webp']))
+})
+
+/** What a served file still has of what was sent, or lacks of what keeps a browser from guessing. */
+async function tracesIn(path: string): Promise<string[]> {
+  const response = await fetch(site().url + path)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = bytes.toString('latin1')
+  const { exif, icc, xmp, iptc, comments, pages = 1 } = await sharp(bytes).metadata()
+  const { headers } = response
+  return [
+    ...['payload', 'script', 'Secret Kitchen', 'GPS', 'PK\u0003'].filter((each) =>
+      text.includes(each),
+    ),
+    ...(exif || icc || xmp || iptc || comments ? ['metadata'] : []),
+    ...(pages > 1 ? ['frames'] : []),
+    ...(/^image\/(webp|avif)$/.test(headers.get('content-type') ?? '') ? [] : ['its type']),
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['no nosniff']),
+  ]
+}
+
+function upload(name: string, bytes: Buffer, type = 'image/jpeg'): Promise<Response> {
+  return fetch(`${site().url}/api/pictures?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { ...ada, 'Content-Type': type },
+    body: new Uint8Array(bytes),
+  })
+}
+
+async function stored() {
+  const rows = await changeDatabase(site(), 'select stem from picture')
+  const files = await readdir(join(site().dataDir, 'uploads')).catch(() => [])
+  return { rows: rows.length, files }
+}

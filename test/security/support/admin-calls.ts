@@ -1,0 +1,69 @@
+/** Every call that requires an administrator. */
+import type { RunningSite } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { addAccount, addMessage, addPost, postDraft } from './accounts.ts'
+
+export interface Call {
+  method: string
+  path: string
+  body?: unknown
+  /** The status for an administrator. */
+  allowed: number
+}
+
+export interface AdminFixtures {
+  ada: { Cookie: string }
+  pia: { Cookie: string }
+  /** Deletions come last, so that the calls can be sent in order. */
+  calls: Call[]
+}
+
+/** Creates content of every kind, and the calls on it. */
+export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtures> {
+  const ada = await logIn(site)
+  const pia = await addAccount(site, ada, 'Pia')
+  const max = await addAccount(site, ada, 'Max', true)
+  const [post, lost] = [await addPost(site, ada), await addPost(site, ada, { title: 'Lost' })]
+  const [message, gone] = [await addMessage(site), await addMessage(site)]
+  await call(site, 'DELETE', `/api/blogs/${lost}`, undefined, ada)
+  await call(site, 'DELETE', `/api/messages/${gone}`, undefined, ada)
+  const zoe = { username: 'Zoe', email: 'zoe@example.org', password: pia.password, isAdmin: true }
+  const get = (path: string): Call => ({ method: 'GET', path, allowed: 200 })
+  const put = (path: string, body: unknown): Call => ({ method: 'PUT', path, body, allowed: 200 })
+  const remove = (path: string): Call => ({ method: 'DELETE', path, allowed: 204 })
+  const send = (path: string, body: unknown, allowed: number): Call => {
+    return { method: 'POST', path, body, allowed }
+  }
+  return {
+    ada,
+    pia: pia.headers,
+    calls: [
+      get('/api/users'),
+      get(`/api/users/${max._id}`),
+      get('/api/messages'),
+      get('/api/messages/counts'),
+      get(`/api/messages/${message}`),
+      get('/api/messages?tab=deleted'),
+      get('/api/backups'),
+      { method: 'GET', path: '/api/backups/nowhere', allowed: 404 },
+      { method: 'GET', path: '/api/backups/nowhere/file', allowed: 404 },
+      get('/api/blogs?q=stock'),
+      get('/api/blogs?order=title'),
+      get('/api/blogs?state=deleted'),
+      get(`/api/blogs/${post}?format=source`),
+      send('/api/preview', postDraft, 200),
+      send('/api/pictures?name=a.jpg', {}, 415),
+      send('/api/blogs', postDraft, 201),
+      send('/api/backups', undefined, 202),
+      put(`/api/blogs/${post}`, { title: 'Taken over' }),
+      send('/api/users', zoe, 201),
+      put(`/api/users/${max._id}`, { username: 'Maximilian' }),
+      put(`/api/messages/${message}`, { read: true }),
+      send(`/api/blogs/${lost}/restore`, {}, 200),
+      send(`/api/messages/${gone}/restore`, {}, 200),
+      remove(`/api/blogs/${post}`),
+      remove(`/api/messages/${message}`),
+      remove(`/api/users/${max._id}`),
+    ],
+  }
+}
