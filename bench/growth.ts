@@ -55,7 +55,7 @@ async function timesAt(dataDir: string, size: { posts: number; messages: number 
       // Publishing has emptied the response cache: each of these reads renders.
       for (const [operation, path] of Object.entries(visitorReads(size)))
         record(operation, await client.read(path))
-      for (const [operation, path] of Object.entries(adminReads(size)))
+      for (const [operation, path] of Object.entries(adminPaths(size)))
         record(operation, await client.manage(path))
     }
     return Object.fromEntries(
@@ -80,7 +80,7 @@ function visitorReads({ posts }: { posts: number }) {
   }
 }
 
-function adminReads({ posts, messages }: { posts: number; messages: number }) {
+function adminPaths({ posts, messages }: { posts: number; messages: number }) {
   const lastPosts = Math.ceil(posts / 20)
   const deep = Math.ceil((messages * 0.8) / messagesOnPage)
   return {

@@ -30,11 +30,6 @@ export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> 
     LOG_LEVEL: 'warn',
   }
   const began = performance.now()
-  const server = await startServer(
-    url,
-    process.execPath,
-    ['--max-semi-space-size=8', 'dist/server/main.js'],
-    { env },
-  )
+  const server = await startServer(url, 'scripts/serve', [], { env })
   return { url, port, startMs: performance.now() - began, ...server }
 }

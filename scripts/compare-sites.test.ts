@@ -26,7 +26,7 @@ test('an owner reads which of the two sites does not respond', async () => {
   })
 })
 
-test('an owner whose account has a second factor is told to use another', async () => {
+test('an owner whose account has a second factor reads that another one is required', async () => {
   const { url } = await siteWithStatus(202)
   expect(await compare(url, url)).toEqual({
     code: 2,

@@ -28,7 +28,7 @@ export interface Config {
   /** Notification mail for new messages; absent: none is sent. */
   mail?: MailSettings
   /** How many scheduled backups are retained; 0: none are made. */
-  backupsKept: number
+  backupRetention: number
 }
 
 export interface MailSettings {
@@ -145,7 +145,7 @@ export function readConfig(env: Environment): Config {
         ...(settings.MAIL_FROM && { from: settings.MAIL_FROM }),
       },
     }),
-    backupsKept: Number(settings.BACKUPS_KEPT),
+    backupRetention: Number(settings.BACKUPS_KEPT),
   }
 }
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.server.ts'
 
-test('an owner who sets nothing gets port 3000, ./data, SQLite, no proxy and the info level', () => {
+test('the defaults are port 3000, ./data, SQLite, no proxy and the info level', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     dataDir: resolve('./data'),
@@ -10,11 +10,11 @@ test('an owner who sets nothing gets port 3000, ./data, SQLite, no proxy and the
     trustProxy: 0,
     logLevel: 'info',
     admin: {},
-    backupsKept: 7,
+    backupRetention: 7,
   })
 })
 
-test('an owner who sets everything gets everything', () => {
+test('every setting can be set', () => {
   const config = readConfig({
     PORT: '8080',
     HOST: '127.0.0.1',
@@ -35,7 +35,7 @@ test('an owner who sets everything gets everything', () => {
     UPLOADS_S3_URL: 'https://key:se%2Fcret@s3.example.com/folio/site/a?region=eu-central-1',
   })
   expect(config).toEqual({
-    backupsKept: 30,
+    backupRetention: 30,
     port: 8080,
     host: '127.0.0.1',
     dataDir: '/srv/folio',
@@ -118,16 +118,13 @@ test('an owner with several invalid settings reads all of them', () => {
   )
 })
 
-test.each(['0', '1', '65535'])('an owner may choose port %s', (PORT) => {
+test.each(['0', '1', '65535'])('port %s is accepted', (PORT) => {
   expect(readConfig({ PORT }).port).toBe(Number(PORT))
 })
 
-test.each(['65536', '-1', '3000.5', '0x50', ' 80', '1e3'])(
-  'an owner may not choose port %j',
-  (PORT) => {
-    expect(() => readConfig({ PORT })).toThrow('PORT must be a whole number from 0 to 65535')
-  },
-)
+test.each(['65536', '-1', '3000.5', '0x50', ' 80', '1e3'])('port %j is rejected', (PORT) => {
+  expect(() => readConfig({ PORT })).toThrow('PORT must be a whole number from 0 to 65535')
+})
 
 test('the public URL defaults to localhost with the configured port', () => {
   expect(readConfig({ PORT: '4000' }).publicUrl).toBe('http://localhost:4000')
@@ -137,7 +134,7 @@ test.each([
   ['https://example.com/', 'https://example.com'],
   ['http://example.com:8080', 'http://example.com:8080'],
   ['https://EXAMPLE.com', 'https://example.com'],
-])('the public address %s is kept as %s', (PUBLIC_URL, origin) => {
+])('the public address %s is normalised to %s', (PUBLIC_URL, origin) => {
   expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(origin)
 })
 
@@ -147,7 +144,7 @@ test.each([
   'https://example.com/#top',
   'ftp://example.com',
   'example.com',
-])('the public address %s is refused', (PUBLIC_URL) => {
+])('the public address %s is rejected', (PUBLIC_URL) => {
   expect(() => readConfig({ PUBLIC_URL })).toThrow('PUBLIC_URL must be an origin')
 })
 
@@ -161,7 +158,7 @@ test.each([
   expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(count)
 })
 
-test.each(['11', '-1', 'yes', '1.5'])('TRUST_PROXY=%s is refused', (TRUST_PROXY) => {
+test.each(['11', '-1', 'yes', '1.5'])('TRUST_PROXY=%s is rejected', (TRUST_PROXY) => {
   expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY must be')
 })
 
@@ -173,7 +170,7 @@ test.each(['postgres://db/folio', 'postgresql://user:secret@db:5432/folio'])(
 )
 
 test.each(['sqlite://folio', 'https://db/folio', 'postgres:db', 'postgres://['])(
-  'the database address %s is refused',
+  'the database address %s is rejected',
   (DATABASE_URL) => {
     expect(() => readConfig({ DATABASE_URL })).toThrow('DATABASE_URL must begin with')
   },
@@ -195,7 +192,7 @@ test.each([
 })
 
 test.each(['mail.example.com:587', 'https://mail.example.com', 'smtp:', 'smtp://', 'smtp://['])(
-  'the mail server %s is refused',
+  'the mail server %s is rejected',
   (SMTP_URL) => {
     expect(() => readConfig({ SMTP_URL })).toThrow('SMTP_URL must look like smtp://')
   },
@@ -213,7 +210,7 @@ test('mail addresses without SMTP_URL configure no mail', () => {
 })
 
 test.each(['remy', 'remy@', 'Remy <remy@example.com>', 'a@example.com,b@example.com'])(
-  'the address %s is refused',
+  'the address %s is rejected',
   (address) => {
     const env = { ADMIN_EMAIL: address, MAIL_TO: address, MAIL_FROM: address }
     expect(() => readConfig(env)).toThrow(

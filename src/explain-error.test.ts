@@ -7,7 +7,7 @@ function systemError(code: string, message = code) {
   return Object.assign(new Error(message), { code })
 }
 
-test('an owner whose port is taken learns which one, and how to take another', () => {
+test('an owner whose port is in use reads which one, and how to change it', () => {
   expect(explainError(systemError('EADDRINUSE'), { PORT: '8080' })).toBe(
     'Port 8080 is taken by another program. Stop that one, or choose another port: PORT=3001 npm start',
   )
@@ -17,7 +17,7 @@ test('an owner who set no port reads the default one', () => {
   expect(explainError(systemError('EADDRINUSE'), {})).toContain('Port 3000 is taken')
 })
 
-test('an owner who may not listen on a low port is told to go above 1023', () => {
+test('an owner without permission for a low port reads that it must be above 1023', () => {
   const error = Object.assign(systemError('EACCES', 'permission denied 0.0.0.0:80'), {
     syscall: 'listen',
   })
@@ -36,20 +36,20 @@ test.each(['EACCES', 'EROFS', 'EPERM'])(
   },
 )
 
-test('an owner with a foreign HOST is told to leave it out', () => {
+test('an owner with a HOST of another machine reads that it can be omitted', () => {
   expect(explainError(systemError('EADDRNOTAVAIL'), { HOST: '192.0.2.1' })).toBe(
     'HOST=192.0.2.1 is not an address of this machine. Leave HOST out to listen on every address.',
   )
 })
 
-test('an owner with a full disk reads so', () => {
+test('an owner with a full disk reads that it is full', () => {
   expect(explainError(systemError('ENOSPC'), {})).toBe(
     'The disk is full. Free some space for the data folder ./data and start again.',
   )
 })
 
 test.each(['ECONNREFUSED', 'ENOTFOUND'])(
-  'an owner whose PostgreSQL is away (%s) is asked whether it runs',
+  'an owner whose PostgreSQL is unavailable (%s) is asked whether it is running',
   (code) => {
     expect(explainError(systemError(code), {})).toBe(
       'The database at DATABASE_URL does not answer. Is PostgreSQL running, and is the URL correct?',
@@ -57,7 +57,7 @@ test.each(['ECONNREFUSED', 'ENOTFOUND'])(
   },
 )
 
-test('an owner whose bucket is away reads what it said', () => {
+test('an owner whose bucket is unavailable reads its error message', () => {
   const refused = Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })
   const cause = new TypeError('fetch failed', { cause: refused })
   const error = new StorageError('The file storage failed', { cause })
@@ -66,40 +66,40 @@ test('an owner whose bucket is away reads what it said', () => {
   )
 })
 
-test('an owner with a broken database file reads what SQLite says, and that nothing changed', () => {
+test('an owner with a damaged database file reads SQLite’s message, and that nothing changed', () => {
   const error = systemError('ERR_SQLITE_ERROR', 'file is not a database')
   expect(explainError(error, {})).toBe(
     'The database in ./data could not be opened: file is not a database. Nothing was changed. Check that this account may read and write the folder.',
   )
 })
 
-test('an owner with wrong settings reads the faults and no stack', () => {
+test('an owner with invalid settings reads the errors without a stack', () => {
   const error = thrownBy(() => readConfig({ PORT: 'x' }))
   expect(explainError(error, {})).toBe(
     'Invalid settings:\n  - PORT must be a whole number from 0 to 65535',
   )
 })
 
-test('an owner who meets the unforeseen gets the error itself', () => {
+test('an unexpected error is printed with its stack', () => {
   const error = new Error('the moon is full')
   expect(explainError(error, {})).toBe(`Folio could not start. ${error.stack}`)
 })
 
-test('an owner at a command reads of that command, and not of a start', () => {
+test('the message of a command names that command', () => {
   const restoring = {
     failureMessage: 'The backup could not be restored.',
     retryPhrase: 'restore again',
     command: 'npm run restore -- FILE',
   }
-  const told = (error: unknown) => explainError(error, {}, restoring)
-  expect(told(systemError('ENOSPC'))).toBe(
+  const explain = (error: unknown) => explainError(error, {}, restoring)
+  expect(explain(systemError('ENOSPC'))).toBe(
     'The disk is full. Free some space for the data folder ./data and restore again.',
   )
-  expect(told(systemError('EACCES'))).toContain('DATA_DIR=/path/to/data npm run restore -- FILE')
-  expect(told('no reason')).toBe('The backup could not be restored. no reason')
+  expect(explain(systemError('EACCES'))).toContain('DATA_DIR=/path/to/data npm run restore -- FILE')
+  expect(explain('no reason')).toBe('The backup could not be restored. no reason')
 })
 
-test('even something that is no error is put into words', () => {
+test('a thrown value that is not an error is printed, too', () => {
   expect(explainError('no reason', {})).toBe('Folio could not start. no reason')
 })
 

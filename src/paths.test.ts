@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adminApi, adminPages, isAdminPath } from './admin-paths.ts'
 import { api, pages } from './paths.ts'
 
-test('the pages stand where the route table says', () => {
+test('the pages have the paths of the route table', () => {
   expect([pages.home, pages.posts, pages.postAlias, pages.login, adminPages.dashboard]).toEqual([
     '/',
     '/blogs',

@@ -1,4 +1,4 @@
-/** The import rules of ARCHITECTURE.md, read from the source, and shown to notice a breach. */
+/** Enforces the import rules of ARCHITECTURE.md, and tests that violations are detected. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseSync } from 'vite'
@@ -15,7 +15,7 @@ interface Import {
 type Sources = Record<string, string>
 
 const maxLines = 300
-/** What each folder or file of `src` may import: only what stands further down this list. */
+/** The layers of `src`: each may import only layers further down this list. */
 const below = ['storage', 'log', 'validation', 'ui', 'site', 'admin-paths', 'paths', 'durations']
 const data = ['db', ...below]
 const mayImport: Record<string, string[]> = {
@@ -92,7 +92,7 @@ function resolved(from: string, to: string) {
   return to.startsWith('.') ? posix.join(posix.dirname(from), to) : to
 }
 
-/** The first folder below `src`, or the name of a file that stands in `src` itself. */
+/** The first folder below `src`, or the name of a file directly in `src`. */
 function layerOf(path: string): string {
   if (path.startsWith('db/migrations/')) return 'migrations'
   return path.split('/')[1]?.replace(/(\.server)?\.tsx?$/, '') ?? ''
@@ -101,7 +101,7 @@ function layerOf(path: string): string {
 const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const printed = ({ from, to }: Import) => `${from} imports ${to}`
 
-function layerBreaches(imports: Import[]) {
+function layerViolations(imports: Import[]) {
   const breaks = ({ from, to }: Import) => {
     const [own, other] = [layerOf(from), layerOf(to)]
     return own === other ? featureOf(from) !== featureOf(to) : !mayImport[own]?.includes(other)
@@ -109,39 +109,39 @@ function layerBreaches(imports: Import[]) {
   return imports.filter((each) => isCode(each.to) && isInside(each.to) && breaks(each)).map(printed)
 }
 
-function browserBreaches(imports: Import[]) {
+function browserViolations(imports: Import[]) {
   return imports.filter(({ from, to }) => !isServerOnly(from) && isServerOnly(to)).map(printed)
 }
 
-function visitorBreaches(imports: Import[]) {
+function publicPageViolations(imports: Import[]) {
   const isAdmin = (path: string) => path.includes('/admin/')
   return imports
     .filter(({ from, to }) => !isServerOnly(from) && !isAdmin(from) && isAdmin(to))
     .map(printed)
 }
 
-function migrationBreaches(imports: Import[]) {
+function migrationViolations(imports: Import[]) {
   const isMigration = ({ from }: Import) => layerOf(from) === 'migrations'
   return imports.filter((each) => isMigration(each) && each.to !== 'kysely').map(printed)
 }
 
-/** Takes away, again and again, what imports nothing that is left; what stays is on a way to a cycle. */
-function cycleBreaches(imports: Import[]): string[] {
+/** Repeatedly removes files without remaining imports; the rest leads to a cycle. */
+function importCycles(imports: Import[]): string[] {
   const edges = imports.filter(({ to, typeOnly }) => !typeOnly && isInside(to) && isCode(to))
   const leading = edges.filter(({ to }) => edges.some(({ from }) => from === to))
-  return leading.length === edges.length ? edges.map(printed) : cycleBreaches(leading)
+  return leading.length === edges.length ? edges.map(printed) : importCycles(leading)
 }
 
-/** Imports between two folders that lead back to where they come from; types count as well. */
-function folderCycleBreaches(imports: Import[]): string[] {
+/** Imports between two folders that are part of a cycle, type imports included. */
+function folderCycles(imports: Import[]): string[] {
   const edges = imports.filter(({ to }) => isInside(to) && isCode(to))
   const importedBy = Map.groupBy(edges, ({ from }) => from)
   function leadsTo(target: string, start: string) {
-    const found = new Set([start])
-    for (const path of found) {
-      for (const { to } of importedBy.get(path) ?? []) found.add(to)
+    const reachable = new Set([start])
+    for (const path of reachable) {
+      for (const { to } of importedBy.get(path) ?? []) reachable.add(to)
     }
-    return found.has(target)
+    return reachable.has(target)
   }
   const crossesFolders = ({ from, to }: Import) => posix.dirname(from) !== posix.dirname(to)
   return edges.filter((each) => crossesFolders(each) && leadsTo(each.from, each.to)).map(printed)
@@ -155,13 +155,13 @@ function longFiles(sources: Sources) {
 const house = readSources('src', 'db')
 const imports = importsOf(house)
 
-test('the house is read in full', () => {
+test('every source file is read', () => {
   expect(imports.map(printed)).toContain('src/main.ts imports src/server/site.server.ts')
   expect(imports.length).toBeGreaterThan(250)
   expect(imports.filter(({ to }) => isInside(to) && isCode(to) && !house[to])).toEqual([])
 })
 
-test('the table itself runs one way', () => {
+test('the layer table has no cycles', () => {
   const order = Object.keys(mayImport)
   const upwards = order.filter((layer) =>
     mayImport[layer]?.some((other) => order.indexOf(other) <= order.indexOf(layer)),
@@ -169,28 +169,28 @@ test('the table itself runs one way', () => {
   expect(upwards).toEqual([])
 })
 
-test('each layer imports only what lies below it', () => {
-  expect(layerBreaches(imports)).toEqual([])
+test('each layer imports only lower layers', () => {
+  expect(layerViolations(imports)).toEqual([])
 })
 
-test('no file of the browser imports one of the server', () => {
-  expect(browserBreaches(imports)).toEqual([])
+test('no browser file imports a server file', () => {
+  expect(browserViolations(imports)).toEqual([])
 })
 
-test('no file that a visitor loads imports one of the admin area', () => {
-  expect(visitorBreaches(imports)).toEqual([])
+test('no file of the public pages imports one of the admin area', () => {
+  expect(publicPageViolations(imports)).toEqual([])
 })
 
 test('migrations import only kysely', () => {
-  expect(migrationBreaches(imports)).toEqual([])
+  expect(migrationViolations(imports)).toEqual([])
 })
 
-test('no imports run in a circle', () => {
-  expect(cycleBreaches(imports)).toEqual([])
+test('there are no import cycles', () => {
+  expect(importCycles(imports)).toEqual([])
 })
 
-test('no imports run in a circle between folders, types included', () => {
-  expect(folderCycleBreaches(imports)).toEqual([])
+test('there are no import cycles between folders, type imports included', () => {
+  expect(folderCycles(imports)).toEqual([])
 })
 
 test(`no file is longer than ${maxLines} lines`, () => {
@@ -221,57 +221,57 @@ test.each([
   ['paths that import anything', 'paths.ts', "import { site } from './site.ts'"],
   ['a site that imports anything', 'site.ts', "import { api } from '#paths.ts'"],
   ['main that imports a feature', 'main.ts', "import { b } from './features/posts/b.ts'"],
-])('%s is noticed', (_, path, text) => {
-  expect(layerBreaches(importsOf({ [`src/${path}`]: text }))).toHaveLength(1)
+])('%s is detected', (_, path, text) => {
+  expect(layerViolations(importsOf({ [`src/${path}`]: text }))).toHaveLength(1)
 })
 
 test.each([
   "import '#db/open.server.ts'",
   "import('#db/open.server.ts')",
   "export * from '#cli/backup.ts'",
-])('a file of the browser with %s is noticed', (text) => {
-  expect(browserBreaches(importsOf({ 'src/web/client.tsx': text }))).toHaveLength(1)
+])('a browser file with %s is detected', (text) => {
+  expect(browserViolations(importsOf({ 'src/web/client.tsx': text }))).toHaveLength(1)
 })
 
-test('a page for visitors that imports one of the admin area is noticed', () => {
+test('a public page that imports the admin area is detected', () => {
   const page = { 'src/features/posts/a.tsx': "import { B } from './admin/b.tsx'" }
-  expect(visitorBreaches(importsOf(page))).toHaveLength(1)
+  expect(publicPageViolations(importsOf(page))).toHaveLength(1)
 })
 
 test.each([
   "import '../../src/paths.ts'",
   "import type { Tables } from '#db/tables.ts'",
   "import 'pg'",
-])('a migration with %s is noticed', (text) => {
-  expect(migrationBreaches(importsOf({ 'db/migrations/002.ts': text }))).toHaveLength(1)
+])('a migration with %s is detected', (text) => {
+  expect(migrationViolations(importsOf({ 'db/migrations/002.ts': text }))).toHaveLength(1)
 })
 
-test('a circle of three is noticed, a type on the way back is none', () => {
+test('a cycle of three files is detected; a type import does not close one', () => {
   const circle = (back: string) =>
     importsOf({
       'src/ui/a.ts': "import './b.ts'",
       'src/ui/b.ts': "export * from '#ui/c.ts'",
       'src/ui/c.ts': back,
     })
-  expect(cycleBreaches(circle("const a = () => import('./a.ts')"))).toHaveLength(3)
-  expect(cycleBreaches(circle("import type { A } from './a.ts'"))).toEqual([])
+  expect(importCycles(circle("const a = () => import('./a.ts')"))).toHaveLength(3)
+  expect(importCycles(circle("import type { A } from './a.ts'"))).toEqual([])
 })
 
-test('a type that closes a circle between folders is noticed', () => {
+test('a type import that closes a cycle between folders is detected', () => {
   const circle = (back: string) =>
     importsOf({
       'src/db/a.ts': "import './b.ts'",
       'src/db/b.ts': "export { c } from '#http/c.ts'",
       'src/http/c.ts': back,
     })
-  expect(folderCycleBreaches(circle("import type { A } from '#db/a.ts'"))).toEqual([
+  expect(folderCycles(circle("import type { A } from '#db/a.ts'"))).toEqual([
     'src/db/b.ts imports src/http/c.ts',
     'src/http/c.ts imports src/db/a.ts',
   ])
-  expect(folderCycleBreaches(circle("import type { D } from '#db/d.ts'"))).toEqual([])
+  expect(folderCycles(circle("import type { D } from '#db/d.ts'"))).toEqual([])
 })
 
-test('a file of one line too many is noticed', () => {
+test('a file with one line too many is detected', () => {
   const sources = { 'src/a.ts': '\n'.repeat(300), 'src/b.ts': '\n'.repeat(301) }
   expect(longFiles(sources)).toEqual(['src/b.ts'])
 })

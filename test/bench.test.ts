@@ -1,4 +1,4 @@
-/** The benchmark's own parts, as far as they can be tried within a second; what it measures is asserted nowhere. */
+/** Unit tests of the benchmark; its measurements are not asserted. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -23,7 +23,7 @@ async function filledFolder() {
   return db
 }
 
-test('an archive has as many posts and messages as were asked for, the same ones each time', async () => {
+test('an archive has the requested number of posts and messages, and is reproducible', async () => {
   const [first, second] = [await filledFolder(), await filledFolder()]
   expect(await countPosts(first)).toBe(3)
   const { inbox, spam } = await countMessages(first)
@@ -44,20 +44,20 @@ async function loadOf(handler: RequestListener) {
   return JSON.parse(stdout)
 }
 
-test('whoever has no wrk gets figures too, of answers that come in several pieces', async () => {
-  let asked = 0
+test('the load generator counts responses that arrive in several chunks', async () => {
+  let counted = 0
   const { requests, perSecond, p50Ms, p99Ms } = await loadOf((request, response) => {
-    asked += request.headers['x-word'] === 'soup' ? 1 : 0
+    counted += request.headers['x-word'] === 'soup' ? 1 : 0
     response.setHeader('Content-Length', 200_000)
     response.write('a'.repeat(100_000))
     setImmediate(() => response.end('b'.repeat(100_000)))
   })
-  expect(requests).toBe(asked)
+  expect(requests).toBe(counted)
   expect(perSecond).toBeGreaterThan(0)
   expect(p99Ms).toBeGreaterThanOrEqual(p50Ms)
 })
 
-test('a load that meets failures gives no figures', async () => {
+test('a load with failed requests throws', async () => {
   const refused = loadOf((_, response) => void response.writeHead(503).end())
   await expect(refused).rejects.toThrow('HTTP/1.1 503')
 })

@@ -1,4 +1,4 @@
-/** The docs name what the code has: every setting, every route, every decision that is linked. */
+/** The docs cover the code: every setting, every route, every linked decision. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { api, files } from '#paths.ts'
 const read = (path: string) => readFileSync(path, 'utf8')
 const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
 
-test('an operator finds every setting in the README and in the operations guide', () => {
+test('the README and the operations guide document every setting', () => {
   const settings = [
     ...read('src/config.server.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): [a-z]/gm),
   ].map(([, name]) => `\`${name}\``)
@@ -17,14 +17,14 @@ test('an operator finds every setting in the README and in the operations guide'
   expect(settings.filter((name) => !read('docs/operations.md').includes(name))).toEqual([])
 })
 
-test('a developer finds every public call and file in the API guide', () => {
+test('the API guide documents every public call and file', () => {
   const guide = read('docs/api.md')
   const calls = [api.contact, api.posts, api.skills, api.services, api.projects, api.stats]
   const served = [files.feed, files.sitemap, files.robots, files.manifest, files.securityTxt]
   expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])
 })
 
-test('a developer finds every call of the admin area in the API guide', () => {
+test('the API guide documents every call of the admin area', () => {
   const guide = read('docs/api.md')
   const calls = Object.values(adminApi)
     .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('{id}'))))
@@ -32,7 +32,7 @@ test('a developer finds every call of the admin area in the API guide', () => {
   expect(calls.filter((path) => !guide.includes(path))).toEqual([])
 })
 
-test('a reader of the docs is never led to a file that is not there', () => {
+test('every link in the docs leads to an existing file', () => {
   const documents = [
     'README.md',
     'ARCHITECTURE.md',
@@ -54,7 +54,7 @@ test('a reader of the docs is never led to a file that is not there', () => {
   expect(targets.filter((target) => !existsSync(target))).toEqual([])
 })
 
-test('a developer who reads the tree of ARCHITECTURE.md finds each of its entries', () => {
+test('every entry of the tree in ARCHITECTURE.md exists', () => {
   const entries = [
     ...read('ARCHITECTURE.md').matchAll(/^ {4}((?:src|db|test|scripts|public|pictures)[\w./-]*)/gm),
   ]
@@ -63,13 +63,13 @@ test('a developer who reads the tree of ARCHITECTURE.md finds each of its entrie
   expect(missing).toEqual([])
 })
 
-test('a reader who is sent to a decision by its number finds exactly one', () => {
+test('every decision has a unique number', () => {
   const numbers = decisions.map((name) => /^\d{3}(?=-)/.exec(name)?.[0])
   expect(numbers).not.toContain(undefined)
   expect([...new Set(numbers)]).toEqual(numbers)
 })
 
-test('a reader finds the status and the alternatives of each decision, and all of them in the index', () => {
+test('every decision has a status and alternatives, and is in the index', () => {
   const index = read('docs/decisions/README.md')
   const recorded = decisions
   const texts = recorded.map((name) => ({ name, text: read(`docs/decisions/${name}`) }))
@@ -80,7 +80,7 @@ test('a reader finds the status and the alternatives of each decision, and all o
   expect(recorded.filter((name) => !index.includes(`](${name})`))).toEqual([])
 })
 
-test('a tool outside npm finds the pinned Node in .nvmrc', () => {
+test('.nvmrc contains the pinned version of Node', () => {
   const { dependencies } = JSON.parse(read('package.json'))
   expect(read('.nvmrc').trim()).toBe(dependencies.node)
 })
@@ -97,29 +97,23 @@ test('every file that the coverage table names exists', () => {
 test.each([
   ['security', 'security', 50],
   ['reliability', 'resilience', 15],
-])(
-  'a reader finds in the %s page every check of its suite, and no other',
-  (page, folder, atLeast) => {
-    const checks = readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.test.ts'))
-      .flatMap((name) => [...read(`test/${folder}/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
-      .map(([, name]) => name)
-    const named = [...read(`docs/${page}.md`).matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
-    expect(checks.length).toBeGreaterThan(atLeast)
-    expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
-  },
-)
+])('the %s page lists exactly the checks of its suite', (page, folder, atLeast) => {
+  const checks = readdirSync(`test/${folder}`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .flatMap((name) => [...read(`test/${folder}/${name}`).matchAll(/^ *check\(\s*'([^']+)'/gm)])
+    .map(([, name]) => name)
+  const named = [...read(`docs/${page}.md`).matchAll(/(?<=[ |])_([^_]+)_(?=[, |])/g)]
+  expect(checks.length).toBeGreaterThan(atLeast)
+  expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(checks.toSorted())
+})
 
 test.each([
-  'package.json',
+  'scripts/run.mjs',
   'deploy/Dockerfile',
   'deploy/folio.service',
   'test/support/running-site.ts',
   'bench/measured-site.ts',
-])('%s starts the site with the memory that it is measured with', (file) => {
-  const starts = read(file)
-    .split('\n')
-    .filter((line) => /(main\.js|run\.mjs start)(["' ]|$)/.test(line) && !line.startsWith('#'))
-  expect(starts.length).toBeGreaterThan(0)
-  expect(starts.filter((line) => !line.includes('--max-semi-space-size=8'))).toEqual([])
+])('%s starts the site by scripts/serve, with its memory options', (file) => {
+  expect(read(file)).toContain('scripts/serve')
+  expect(read(file)).not.toContain('dist/server/main.js')
 })

@@ -1,4 +1,4 @@
-/** What is asked of the database goes by an index, however much is in it: SQLite says how it would go. */
+/** Every query uses an index, according to SQLite's query planner. */
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
@@ -7,9 +7,9 @@ import { insertMessage } from '#features/contact/message-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { cleanUp } from '#server/jobs/cleanup-job.server.ts'
 import { createTestApp, testTime } from './support/app.ts'
-import { goodPassword, signInAs } from './support/characters.ts'
+import { goodPassword, signInAs } from './support/test-users.ts'
 
-/** What is read or sorted as a whole on purpose, since it cannot become long. */
+/** Full scans and sorts that are accepted, because the number of rows is bounded. */
 const short: { holds: RegExp; because: string }[] = [
   { holds: /from "project"/, because: 'the front page shows all projects' },
   { holds: /from "visit_day"$/, because: 'it has one row a day' },
@@ -19,12 +19,12 @@ const short: { holds: RegExp; because: string }[] = [
   { holds: /where "user_id" = \?/, because: 'an account has few sessions, devices and passkeys' },
 ]
 
-const publicReads = [
+const publicPaths = [
   ...['/', '/blogs', '/blogs?page=2', '/blogs/soup', '/rss.xml', '/sitemap.xml', '/sitemap-2.xml'],
   ...['/api/blogs', '/api/blogs?page=2', '/api/blogs/soup', '/api/projects', '/api/stats'],
 ]
 
-const adminReads = [
+const adminPaths = [
   ...['newest', 'oldest', 'title', 'changed'].flatMap((order) => [
     `/api/blogs?order=${order}`,
     `/api/blogs?order=${order}&q=soup`,
@@ -41,7 +41,7 @@ const adminReads = [
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 const message = { name: 'Pia', email: 'pia@example.org', subject: '', message: 'Soup?' }
 
-/** Every statement that the site sends while `work` goes on, each once. */
+/** The distinct statements that the site executes during `work`. */
 async function statementsOf(work: () => Promise<void>): Promise<string[]> {
   const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare')
   try {
@@ -53,48 +53,50 @@ async function statementsOf(work: () => Promise<void>): Promise<string[]> {
   }
 }
 
-/** The steps that read a whole table, or sort what an index could give in order. */
-async function wholeTables(db: Db, statements: string[]) {
+/** The steps that scan a whole table, or sort without an index. */
+async function fullScans(db: Db, statements: string[]) {
   const long = statements.filter((text) => !short.some(({ holds }) => holds.test(text)))
-  const found = await Promise.all(
+  const steps = await Promise.all(
     long.map(async (text) => {
       const plan = sql.raw<{ detail: string }>(`explain query plan ${text}`)
       const { rows } = await plan.execute(db)
-      return rows.filter(({ detail }) => isWhole(detail)).map(({ detail }) => `${detail}: ${text}`)
+      return rows
+        .filter(({ detail }) => isFullScan(detail))
+        .map(({ detail }) => `${detail}: ${text}`)
     }),
   )
-  return found.flat()
+  return steps.flat()
 }
 
-function isWhole(step: string) {
+function isFullScan(step: string) {
   return /^SCAN \w+$|^USE TEMP B-TREE/.test(step)
 }
 
-async function usedSite() {
+async function createUsedSite() {
   const app = await createTestApp()
   const { headers } = await signInAs(app, 'ada')
   await insertPost(app.db, draft, testTime)
-  const arrival = { at: testTime, isSpam: false, withMail: true }
-  const id = await insertMessage(app.db, message, arrival)
+  const metadata = { at: testTime, isSpam: false, withMail: true }
+  const id = await insertMessage(app.db, message, metadata)
   return { app, headers, id }
 }
 
-test('pages, feeds and calls for visitors read by an index', async () => {
-  const { app } = await usedSite()
+test('public pages, feeds and calls use indexes', async () => {
+  const { app } = await createUsedSite()
   const statements = await statementsOf(async () => {
-    for (const path of publicReads) expect((await app.request(path)).status).toBeLessThan(405)
+    for (const path of publicPaths) expect((await app.request(path)).status).toBeLessThan(405)
     expect((await app.send('POST', '/api/contact', message)).status).toBe(201)
   })
   expect(statements.length).toBeGreaterThan(8)
-  expect(await wholeTables(app.db, statements)).toEqual([])
+  expect(await fullScans(app.db, statements)).toEqual([])
 })
 
-test('a login, and what administrators read and write, goes by an index', async () => {
-  const { app, headers, id } = await usedSite()
+test('a login and the calls of administrators use indexes', async () => {
+  const { app, headers, id } = await createUsedSite()
   const send = async (method: string, path: string, body?: unknown) =>
     expect((await app.send(method, path, body, { headers })).status).toBeLessThan(300)
   const statements = await statementsOf(async () => {
-    for (const path of adminReads)
+    for (const path of adminPaths)
       expect([path, (await app.request(path, { headers })).status < 405]).toEqual([path, true])
     await send('POST', '/api/blogs', { ...draft, title: 'Stew' })
     await send('PUT', '/api/blogs/stew', { title: 'Stew again' })
@@ -103,26 +105,26 @@ test('a login, and what administrators read and write, goes by an index', async 
     await send('PUT', `/api/messages/${id}`, { read: true })
     await send('DELETE', `/api/messages/${id}`)
     await send('POST', `/api/messages/${id}/restore`)
-    // Last, for it takes the place of the session that the rest came with.
+    // Last, because it replaces the session of the other calls.
     await send('POST', '/api/auth/login', { email: 'ada@example.org', password: goodPassword })
   })
   expect(statements.length).toBeGreaterThan(30)
-  expect(await wholeTables(app.db, statements)).toEqual([])
+  expect(await fullScans(app.db, statements)).toEqual([])
 })
 
-test('what is over is found by an index each hour', async () => {
-  const { app } = await usedSite()
+test('the cleanup uses indexes', async () => {
+  const { app } = await createUsedSite()
   const statements = await statementsOf(() => cleanUp(app.db, testTime))
   expect(statements.length).toBeGreaterThan(5)
-  expect(await wholeTables(app.db, statements)).toEqual([])
+  expect(await fullScans(app.db, statements)).toEqual([])
 })
 
-test('a query without an index is noticed, and a list that has to be sorted', async () => {
-  const { app } = await usedSite()
+test('a query without an index and a sort without one are detected', async () => {
+  const { app } = await createUsedSite()
   const posts = app.db.selectFrom('post').select('id')
   const statements = await statementsOf(async () => {
     await posts.where('author', '=', 'Remy').execute()
     await posts.where('id', '>', 's').orderBy('title').execute()
   })
-  expect(await wholeTables(app.db, statements)).toHaveLength(2)
+  expect(await fullScans(app.db, statements)).toHaveLength(2)
 })

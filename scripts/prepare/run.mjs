@@ -43,8 +43,17 @@ export async function run(command, args, options = {}) {
 }
 
 /**
+ * Replaces this process with a program; where Node can't (below 23.11), runs it as a child process.
+ * @param {string} program without arguments
+ */
+export async function becomeProgram(program) {
+  process.execve?.(program, [program], process.env)
+  await runAsChild(program, [])
+}
+
+/**
  * Runs a module under the Node version that package.json pins: in this process if it is that version,
- * else in a child process with the same options.
+ * else in a child process.
  * @param {string} file relative to the project's folder
  * @param {string[]} [args]
  */
@@ -56,9 +65,15 @@ export async function runUnderPinnedNode(file, args = []) {
     await import(pathToFileURL(path).href)
     return
   }
-  const { code, signal } = await waitForExit(
-    start(pinnedNode, [...process.execArgv, path, ...args], { stdin: 'inherit' }),
-  )
+  await runAsChild(pinnedNode, [path, ...args])
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function runAsChild(command, args) {
+  const { code, signal } = await waitForExit(start(command, args, { stdin: 'inherit' }))
   if (signal) throw new Interrupted(signal)
   process.exitCode = code ?? 1
 }

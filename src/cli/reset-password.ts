@@ -42,9 +42,9 @@ function formatOutcome(outcome: ResetOutcome): string {
   if (outcome.state === 'done') {
     const { email, password, secondStep } = outcome
     const lines = [`email     ${email}`, `password  ${password}`, '', ended]
-    if (secondStep.includes('passkey')) lines.push(stillOpen)
+    if (secondStep.includes('passkey')) lines.push(passkeysStillWork)
     if (secondStep.length > 0) {
-      lines.push(stillAsked, `npm run reset-password -- ${email} ${flag}`)
+      lines.push(secondFactorStays, `npm run reset-password -- ${email} ${flag}`)
     }
     return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
   }
@@ -58,8 +58,9 @@ function formatOutcome(outcome: ResetOutcome): string {
 
 const usage = `Usage: npm run reset-password [-- [EMAIL] [--remove-second-factor]]`
 const ended = 'Every session of this account has ended.'
-const stillOpen = 'Its passkeys still open it, without the password.'
-const stillAsked = 'Its second factor is kept. Where that is lost, or not yours, take it away:'
+const passkeysStillWork = 'Its passkeys still open it, without the password.'
+const secondFactorStays =
+  'Its second factor is kept. Where that is lost, or not yours, take it away:'
 const flag = '--remove-second-factor'
 
 runCommand(run, {

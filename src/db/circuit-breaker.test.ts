@@ -21,15 +21,15 @@ function createBreaker() {
 
 const never = () => new Promise<string>(() => {})
 
-test('a pending call is rejected as soon as the server is found to be away', async () => {
+test('a pending call is rejected as soon as the server is found to be unavailable', async () => {
   const { server, breaker } = createBreaker()
-  const waiting = breaker.run(never)
+  const pending = breaker.run(never)
   server.isUp = false
   breaker.probe()
-  await expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(pending).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('while the server is away no operation is started, and calls succeed again once it is back', async () => {
+test('while the server is unavailable no operation is started, and calls succeed after its recovery', async () => {
   const { server, breaker, changes } = createBreaker()
   const work = vi.fn(async () => 'done')
   server.isUp = false
@@ -46,11 +46,11 @@ test('while the server is away no operation is started, and calls succeed again 
 test('a successful probe leaves pending calls alone', async () => {
   const { breaker, changes } = createBreaker()
   const slow = Promise.withResolvers<string>()
-  const waiting = breaker.run(() => slow.promise)
+  const pending = breaker.run(() => slow.promise)
   breaker.probe()
   await vi.advanceTimersByTimeAsync(0)
   slow.resolve('done')
-  expect(await waiting).toBe('done')
+  expect(await pending).toBe('done')
   expect(changes).toEqual([])
 })
 

@@ -27,7 +27,7 @@ test('an owner’s first start makes the data folder and the database in it', as
   expect((await stat(join(dataDir, 'folio.sqlite'))).size).toBeGreaterThan(0)
 })
 
-test('stored data is there at the next start', async () => {
+test('stored data is available at the next start', async () => {
   const dataDir = await makeFolder()
   const before = await openDatabase({ dataDir })
   await migrate(before)

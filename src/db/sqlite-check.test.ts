@@ -15,7 +15,7 @@ async function makeFolder() {
 }
 
 /** A data folder with a closed database. */
-async function usedFolder() {
+async function createUsedFolder() {
   const { folder, file } = await makeFolder()
   const db = await openDatabase({ dataDir: folder })
   await migrate(db)
@@ -37,7 +37,7 @@ async function explanationOf(dataDir: string): Promise<string> {
 }
 
 test('a folder that was in use opens again', async () => {
-  const { folder } = await usedFolder()
+  const { folder } = await createUsedFolder()
   const db = await openDatabase({ dataDir: folder })
   onTestFinished(() => db.destroy())
   const rows = await db.selectFrom('visit_salt').select('day').execute()
@@ -55,7 +55,7 @@ const damages: [what: string, damage: (bytes: Buffer) => Buffer, expected: RegEx
 test.each(damages)(
   '%s is refused with an explanation and left unchanged',
   async (_, damage, expected) => {
-    const { folder, file } = await usedFolder()
+    const { folder, file } = await createUsedFolder()
     const damaged = damage(await readFile(file))
     await writeFile(file, damaged)
     const explanation = await explanationOf(folder)
@@ -80,7 +80,7 @@ test('a database of another program is refused and left unchanged', async () => 
 })
 
 test('a database of a newer version is refused and left unchanged', async () => {
-  const { folder, file } = await usedFolder()
+  const { folder, file } = await createUsedFolder()
   const database = new DatabaseSync(file)
   database.exec("insert into kysely_migration values ('999-from-tomorrow', '')")
   database.close()
@@ -104,7 +104,7 @@ test.each([
 
 test('a first start accepts a backups folder without a finished backup', async () => {
   const { folder } = await makeFolder()
-  await mkdir(join(folder, 'backups', '.half-done-x'), { recursive: true })
+  await mkdir(join(folder, 'backups', '.partial-x'), { recursive: true })
   const db = await openDatabase({ dataDir: folder })
   onTestFinished(() => db.destroy())
   expect(await migrate(db)).toEqual(migrationNames)
@@ -118,7 +118,7 @@ test('a first start that was interrupted before its first commit can be repeated
   expect(await migrate(db)).toEqual(migrationNames)
 })
 
-test('commits that a crash left in the WAL are there at the next start', async () => {
+test('commits that a crash left in the WAL are recovered at the next start', async () => {
   const { folder, file } = await makeFolder()
   const running = await openDatabase({ dataDir: folder })
   await migrate(running)

@@ -22,7 +22,7 @@ export function openSqlite(file: string, onClosed: () => void): SqliteDialect {
 }
 
 /** The open file was removed or replaced: writes would be lost. */
-class DatabaseFileGone extends Error {
+class DatabaseFileMissingError extends Error {
   readonly code = 'FOLIO_DATA_GONE'
 }
 
@@ -33,7 +33,7 @@ function sameFileAssertion(file: string): () => void {
   return () => {
     const current = statSync(file, { throwIfNoEntry: false })
     if (current?.ino === ino && current.dev === dev) return
-    throw new DatabaseFileGone(`${file} was removed or replaced while the site was running`)
+    throw new DatabaseFileMissingError(`${file} was removed or replaced while the site was running`)
   }
 }
 

@@ -20,7 +20,7 @@ export type HttpContext = Context<HttpEnv>
 export interface Session {
   tokenHash: string
   /** Time of the last login or re-authentication in this session. ISO 8601, UTC. */
-  confirmedAt: string | null
+  reauthenticatedAt: string | null
   account: Account
 }
 

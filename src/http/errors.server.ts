@@ -37,7 +37,7 @@ export const errorMessages = {
   notFound: 'There is nothing at this address.',
   methodNotAllowed: 'This address does not support the method of the request.',
   badAddress: 'The address is not well-formed.',
-  cutOff: 'The request was incomplete.',
+  incompleteRequest: 'The request was incomplete.',
   tooLarge: 'The request is larger than this server accepts.',
   jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',
   formOnly: 'Send the form as application/x-www-form-urlencoded.',

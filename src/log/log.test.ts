@@ -85,7 +85,7 @@ test.each([
   )
 })
 
-test('an owner sees a single line while the process goes on', async () => {
+test('a single line is written while the process keeps running', async () => {
   const child = logging("log.info('ready'); setInterval(() => {}, 1000)")
   const [text] = await once(child.stdout?.setEncoding('utf8') ?? child, 'data')
   expect(JSON.parse(text).msg).toBe('ready')
@@ -115,7 +115,7 @@ test('a process whose standard output was closed keeps running', async () => {
   expect(code).toBe(0)
 })
 
-test('a process whose standard output nobody reads keeps running', async () => {
+test('a process whose standard output is not read keeps running', async () => {
   const child = logging(
     `for (let at = 1; at <= 5000; at++) log.warn({ at }, 'request'); process.stderr.write('alive'); setInterval(() => {}, 1000)`,
   )

@@ -5,10 +5,10 @@ const intervalMs = 10_000
 
 /**
  * @param clock in milliseconds
- * @returns a function that logs each message at most once per interval, with the number of omitted ones as `leftOut`
+ * @returns a function that logs each message at most once per interval, with the number of skipped ones as `suppressed`
  */
 export function throttledLog(clock = () => performance.now()) {
-  const lastLogged = new Map<string, { at: number; omitted: number }>()
+  const lastLogged = new Map<string, { at: number; suppressed: number }>()
   return (
     log: Pick<Log, 'warn' | 'error'>,
     level: 'warn' | 'error',
@@ -18,10 +18,10 @@ export function throttledLog(clock = () => performance.now()) {
     const last = lastLogged.get(message)
     const at = clock()
     if (last && at - last.at < intervalMs) {
-      last.omitted += 1
+      last.suppressed += 1
       return
     }
-    lastLogged.set(message, { at, omitted: 0 })
-    log[level]({ err, ...(last?.omitted && { leftOut: last.omitted }) }, message)
+    lastLogged.set(message, { at, suppressed: 0 })
+    log[level]({ err, ...(last?.suppressed && { suppressed: last.suppressed }) }, message)
   }
 }

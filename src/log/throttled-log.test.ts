@@ -25,5 +25,5 @@ test('an operator reads how often the message was omitted', () => {
   logThrottled(log, 'warn', new Error('full'), 'It failed')
   time = 10_000
   logThrottled(log, 'warn', new Error('full'), 'It failed')
-  expect(lines.map(({ leftOut }) => leftOut)).toEqual([undefined, 1])
+  expect(lines.map(({ suppressed }) => suppressed)).toEqual([undefined, 1])
 })

@@ -1,6 +1,6 @@
 /** Cache keys of public requests: the current year, which every page shows, and the canonical URL. */
 import type { IncomingMessage } from 'node:http'
-import { memoize } from '#http/memoize.server.ts'
+import { memoizeShort } from '#http/memoize-short.server.ts'
 import { api, files, pageNumber, pages } from '#paths.ts'
 
 const portfolio: string[] = [api.skills, api.services, api.projects, api.stats]
@@ -40,7 +40,7 @@ export function isPagePath(path: string): boolean {
 }
 
 /** Longer URLs are not cached. */
-const canonicalUrl = memoize(canonicalize, { maxEntries: 2000, maxLength: 500 })
+const canonicalUrl = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)

@@ -1,7 +1,7 @@
 /** Serves cached responses and built files from the Node handler, before Hono. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { etagMatches } from '#http/etag.server.ts'
-import { memoize } from '#http/memoize.server.ts'
+import { memoizeShort } from '#http/memoize-short.server.ts'
 import { type Encoding, preferredEncoding } from '#http/middleware/compress.server.ts'
 import { pathOf } from '#http/node/request-target.server.ts'
 import { newRequestId } from '#http/request-id.server.ts'
@@ -118,7 +118,7 @@ function encodingFor({ headers }: IncomingMessage): Encoding | undefined {
 }
 
 /** Browsers send few distinct values, all of them short. */
-const encodingOf = memoize((header) => preferredEncoding(header), {
+const encodingOf = memoizeShort((header) => preferredEncoding(header), {
   maxEntries: 100,
   maxLength: 100,
 })

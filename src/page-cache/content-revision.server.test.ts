@@ -103,7 +103,7 @@ test('a database restored to an earlier revision counts as changed', async () =>
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('a sync fails while the database is away', async () => {
+test('a sync fails while the database is unavailable', async () => {
   const { db, revision } = await openKitchen()
   await db.destroy()
   await expect(revision.sync()).rejects.toThrow()

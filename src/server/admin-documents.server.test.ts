@@ -1,9 +1,9 @@
-/** The admin area's documents as sent by the server: a shell without data, for everybody. */
+/** The admin area's documents as sent by the server: a shell without data. */
 import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { createTestApp, testTime } from '../../test/support/app.ts'
-import { signInAs } from '../../test/support/characters.ts'
 import { headOf } from '../../test/support/html.ts'
+import { signInAs } from '../../test/support/test-users.ts'
 
 const secret = { title: 'Quince', excerpt: 'A-secret-excerpt', content: '<p>A-secret-content</p>' }
 

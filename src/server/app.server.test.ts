@@ -94,7 +94,7 @@ test('a program that sends no JSON is refused', async () => {
   expect(response.status).toBe(415)
 })
 
-test('the site’s own page may write, at the address it is known by', async () => {
+test('the site’s own pages may write, at the public address', async () => {
   const app = await createTestApp()
   const headers = { Origin: testOrigin }
   expect((await app.send('POST', '/api/contact', ines, { headers })).status).toBe(201)

@@ -14,7 +14,7 @@ const preloadedFonts = [
   'instrument-sans-core-400.woff2',
   'jetbrains-mono-core.woff2',
 ]
-/** Adds the medium weight, which only the admin area needs at once. */
+/** Adds the medium weight, which only the admin area needs immediately. */
 const adminFonts = [...preloadedFonts, 'instrument-sans-core-500.woff2']
 
 export type AssetsFor = (path: string) => PageAssets

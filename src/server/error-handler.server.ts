@@ -30,7 +30,9 @@ export function handleErrors(app: Hono<HttpEnv>, deps: AppDeps) {
   app.onError(async (error, c) => {
     const httpError =
       toHttpError(error) ??
-      (isAborted(c) ? new HttpError(400, errorMessages.cutOff) : toStorageHttpError(c, error))
+      (isAborted(c)
+        ? new HttpError(400, errorMessages.incompleteRequest)
+        : toStorageHttpError(c, error))
     if (!httpError) c.get('log').error({ err: error }, 'A request failed')
     const requestId = c.get('requestId')
     if (!wantsHtml(c))

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { type KyselyPlugin, type QueryId, SelectQueryNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
-import { signInAs } from '../../test/support/characters.ts'
+import { signInAs } from '../../test/support/test-users.ts'
 
 /** The public version of each post. */
 type State = Map<string, number>

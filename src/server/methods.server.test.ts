@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createMetrics } from '#http/middleware/metrics.server.ts'
 import { createTestApp } from '../../test/support/app.ts'
-import { signInAs } from '../../test/support/characters.ts'
+import { signInAs } from '../../test/support/test-users.ts'
 
 const readMethods = 'GET, HEAD'
 

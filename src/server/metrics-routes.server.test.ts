@@ -48,7 +48,7 @@ test('a site without a token has no metrics', async () => {
   expect((await app.request('/metrics', withToken)).status).toBe(404)
 })
 
-test('what waits for the mail server is told, and a figure that cannot be had is none', async () => {
+test('the number of waiting mails is reported, and an unavailable gauge is NaN', async () => {
   const { app, metrics } = await appWithMetrics()
   metrics.addGauge({
     name: 'folio_lost',
@@ -58,20 +58,20 @@ test('what waits for the mail server is told, and a figure that cannot be had is
   const text = await (await app.request('/metrics', withToken)).text()
   expect(text).toContain('folio_lost Nan')
   expect(text).toContain('folio_mails_waiting 0')
-  expect(text).toContain('folio_last_good_backup_timestamp_seconds Nan')
-  expect(text).toContain('folio_requests_turned_away_total 0'.replace('folio_', 'folio_http_'))
+  expect(text).toContain('folio_last_verified_backup_timestamp_seconds Nan')
+  expect(text).toContain('folio_http_requests_shed_total 0')
 })
 
-test('a backup counts for the watcher as long as its file is there', async () => {
+test('a backup is reported as long as its file exists', async () => {
   const { app } = await appWithMetrics()
   const row = await claimBackup(app.db, testTime)
   const { id = '', file = '' } = row ?? {}
   const counts = { posts: 0, messages: 0, users: 0, uploads: 0 }
   await recordBackup(app.db, id, { file, size: 7, counts }, testTime)
   const text = async () => (await app.request('/metrics', withToken)).text()
-  expect(await text()).toContain('folio_last_good_backup_timestamp_seconds Nan')
+  expect(await text()).toContain('folio_last_verified_backup_timestamp_seconds Nan')
   await mkdir(backupsFolder(app.dataDir))
   await writeFile(join(backupsFolder(app.dataDir), file), 'archive')
   const seconds = testTime.getTime() / 1000
-  expect(await text()).toContain(`folio_last_good_backup_timestamp_seconds ${seconds}`)
+  expect(await text()).toContain(`folio_last_verified_backup_timestamp_seconds ${seconds}`)
 })

@@ -18,7 +18,7 @@ export function metricsRoutes({ db, metrics, backups, config }: AppDeps) {
     read: () => countWaitingMails(db),
   })
   metrics.addGauge({
-    name: 'folio_last_good_backup_timestamp_seconds',
+    name: 'folio_last_verified_backup_timestamp_seconds',
     help: 'Start time of the newest verified backup that still exists',
     read: async () => {
       const good = await latestVerifiedBackup(db, place)

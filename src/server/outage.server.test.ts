@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
-import { signInAs } from '../../test/support/characters.ts'
+import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 
@@ -57,14 +57,14 @@ test('an uncached page fails with an error response', async () => {
   expect((await read('/api/blogs')).status).toBeGreaterThanOrEqual(500)
 })
 
-test('a deleted post does not come back, under any spelling of its address', async () => {
+test('a deleted post is never served from the cache, under any spelling of its address', async () => {
   const { app, read } = await openBlog()
   const { headers } = await signInAs(app, 'ada')
   await insertPost(app.db, { ...soup, title: 'Tart' }, new Date('2024-01-06T12:00:00Z'))
   for (const path of [...publicReads, '/blogs/so%75p', '/blogs/tart']) await read(path)
   const deleted = await app.send('DELETE', '/api/blogs/soup', undefined, { headers })
   expect(deleted.status).toBe(204)
-  // The cached pages are rendered again at once, in the background.
+  // The cached pages are rendered again immediately, in the background.
   const shown = ['/', '/blogs', '/rss.xml', '/sitemap.xml', '/api/blogs', '/blogs/tart']
   await expect.poll(() => renderedSinceDeletion(app)).toEqual(expect.arrayContaining(shown))
   await app.db.destroy()
@@ -99,7 +99,7 @@ test('a change by another process is rendered again, and survives an outage', as
   expect((await read('/')).status).toBe(200)
 })
 
-test('a response for an administrator is never served to anybody else', async () => {
+test('a response for an administrator is never served to other clients', async () => {
   const { app } = await openBlog()
   const { headers } = await signInAs(app, 'ada')
   const managed = await app.request('/api/blogs?q=soup', { headers })
@@ -138,7 +138,7 @@ test('a page that was rendered while its post was deleted is not cached', async 
   expect((await read('/blogs/soup')).status).toBeGreaterThanOrEqual(500)
 })
 
-test('after a write that cannot be synced every page is rendered again, and outlasts an outage', async () => {
+test('after a write that cannot be synced every page is rendered again and cached', async () => {
   const blind = revisionFailure()
   const fill = (db: Db) => insertPost(db, soup, new Date('2024-01-05T12:00:00Z'))
   const app = await createTestSite({ plugin: blind.plugin, fill })

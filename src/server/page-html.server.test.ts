@@ -44,8 +44,8 @@ test('every page has one h1, a skip link, no pending boundary and no duplicate i
   const problems = pages.flatMap(({ path, html }) => {
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
     const doubled = ids.filter((id, index) => ids.indexOf(id) !== index)
-    const waiting = html.match(/data-placeholder|<template|<!--\$[!?]|aria-busy="true"/g) ?? []
-    return [...doubled, ...waiting].map((problem) => `${path}: ${problem}`)
+    const placeholders = html.match(/data-placeholder|<template|<!--\$[!?]|aria-busy="true"/g) ?? []
+    return [...doubled, ...placeholders].map((problem) => `${path}: ${problem}`)
   })
   const marks = pages.map(({ html }) => [
     html.match(/<h1[ >]/g)?.length,

@@ -37,7 +37,7 @@ test('a reader sees the newest post first, each with its date, author and way in
   })
 })
 
-test('a reader of an empty blog is asked to come back', async () => {
+test('a reader of an empty blog sees the empty-list texts', async () => {
   const app = await createTestApp()
   const response = await app.request('/blogs')
   expect(response.status).toBe(200)
@@ -94,7 +94,7 @@ test('a link to a post has a preview', async () => {
   })
 })
 
-test('a reader of an unknown post reads that, with a link to the list', async () => {
+test('a reader of an unknown post sees an error and a link to the list', async () => {
   const app = await openBlog()
   const response = await app.request('/blogs/no-such-post')
   const html = await response.text()
@@ -104,7 +104,7 @@ test('a reader of an unknown post reads that, with a link to the list', async ()
   expect(headOf(html)).toMatchObject({ canonical: undefined, robots: 'noindex' })
 })
 
-test('a reader of a post without an id reads that', async () => {
+test('a reader of a post without an id sees an error', async () => {
   const app = await createTestApp()
   const response = await app.request('/blogs/%20')
   expect(response.status).toBe(404)

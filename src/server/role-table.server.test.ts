@@ -1,9 +1,9 @@
-/** Every endpoint below /api, and who may do what there. A new endpoint is a new row. */
+/** The permissions of every endpoint below /api. A new endpoint is a new row. */
 import { expect, test } from 'vitest'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
-import { addUser, goodPassword, signInAs } from '../../test/support/characters.ts'
+import { addUser, goodPassword, signInAs } from '../../test/support/test-users.ts'
 
 const post = { title: 'Stock', excerpt: 'Bones', content: '<p>Simmer.</p>' }
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
@@ -15,159 +15,159 @@ interface Row {
   /** Method and path; `{max}` stands for the id of an account. */
   call: string
   body?: unknown
-  /** The status, and after it the tables in which something is different afterwards. */
-  nobody: string
+  /** The status, followed by the tables that the call changes. */
+  anonymous: string
   pia: string
   ada: string
 }
 
 const table: Row[] = [
   // Public.
-  { call: 'GET /api/skills', nobody: '200', pia: '200', ada: '200' },
-  { call: 'GET /api/services', nobody: '200', pia: '200', ada: '200' },
-  { call: 'GET /api/projects', nobody: '200', pia: '200', ada: '200' },
-  { call: 'GET /api/stats', nobody: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/skills', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/services', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/projects', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/stats', anonymous: '200', pia: '200', ada: '200' },
   {
     call: 'POST /api/contact',
     body: message,
-    nobody: '201 contact_message',
+    anonymous: '201 contact_message',
     pia: '201 contact_message',
     ada: '201 contact_message',
   },
-  { call: 'GET /api/contact', nobody: '405', pia: '405', ada: '405' },
-  { call: 'GET /api/nowhere', nobody: '404', pia: '404', ada: '404' },
+  { call: 'GET /api/contact', anonymous: '405', pia: '405', ada: '405' },
+  { call: 'GET /api/nowhere', anonymous: '404', pia: '404', ada: '404' },
 
   // Posts.
-  { call: 'GET /api/blogs', nobody: '200', pia: '200', ada: '200' },
-  { call: 'GET /api/blogs?limit=2&page=1', nobody: '200', pia: '200', ada: '200' },
-  { call: 'GET /api/blogs?q=soup', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/blogs?order=title', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/blogs?state=deleted', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/blogs/soup', nobody: '200', pia: '200', ada: '200' },
-  { call: 'GET /api/blogs/broth', nobody: '404', pia: '404', ada: '404' },
-  { call: 'GET /api/blogs/soup?format=source', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/blogs/nowhere?format=source', nobody: '401', pia: '403', ada: '404' },
-  { call: 'POST /api/blogs', body: post, nobody: '401', pia: '403', ada: '201 post' },
-  { call: 'POST /api/blogs', body: {}, nobody: '401', pia: '403', ada: '400' },
-  { call: 'PUT /api/blogs/soup', body: post, nobody: '401', pia: '403', ada: '200 post' },
-  { call: 'PUT /api/blogs/nowhere', body: post, nobody: '401', pia: '403', ada: '404' },
-  { call: 'DELETE /api/blogs/soup', nobody: '401', pia: '403', ada: '204 post' },
-  { call: 'PATCH /api/blogs/soup', body: post, nobody: '405', pia: '405', ada: '405' },
-  { call: 'DELETE /api/blogs/nowhere', nobody: '401', pia: '403', ada: '404' },
-  { call: 'POST /api/blogs/broth/restore', nobody: '401', pia: '403', ada: '200 post' },
-  { call: 'POST /api/blogs/soup/restore', nobody: '401', pia: '403', ada: '404' },
-  { call: 'POST /api/preview', body: post, nobody: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?limit=2&page=1', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?q=soup', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs?order=title', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs?state=deleted', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/soup', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs/broth', anonymous: '404', pia: '404', ada: '404' },
+  { call: 'GET /api/blogs/soup?format=source', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/nowhere?format=source', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/blogs', body: post, anonymous: '401', pia: '403', ada: '201 post' },
+  { call: 'POST /api/blogs', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/blogs/soup', body: post, anonymous: '401', pia: '403', ada: '200 post' },
+  { call: 'PUT /api/blogs/nowhere', body: post, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/blogs/soup', anonymous: '401', pia: '403', ada: '204 post' },
+  { call: 'PATCH /api/blogs/soup', body: post, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'DELETE /api/blogs/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/blogs/broth/restore', anonymous: '401', pia: '403', ada: '200 post' },
+  { call: 'POST /api/blogs/soup/restore', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/preview', body: post, anonymous: '401', pia: '403', ada: '200' },
 
-  // Pictures: what is no picture is refused only after it is clear who sends it.
-  { call: 'POST /api/pictures?name=a.jpg', nobody: '401', pia: '403', ada: '415' },
+  // Pictures: authorisation precedes the check of the file.
+  { call: 'POST /api/pictures?name=a.jpg', anonymous: '401', pia: '403', ada: '415' },
 
-  { call: 'GET /api/pictures', nobody: '401', pia: '403', ada: '405' },
+  { call: 'GET /api/pictures', anonymous: '401', pia: '403', ada: '405' },
 
   // Backups.
-  { call: 'GET /api/backups', nobody: '401', pia: '403', ada: '200' },
-  { call: 'POST /api/backups', nobody: '401', pia: '403', ada: '202 backup' },
-  { call: 'GET /api/backups/nowhere', nobody: '401', pia: '403', ada: '404' },
-  { call: 'GET /api/backups/nowhere/file', nobody: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/backups', anonymous: '401', pia: '403', ada: '202 backup' },
+  { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/backups/nowhere/file', anonymous: '401', pia: '403', ada: '404' },
 
   // Accounts.
-  { call: 'GET /api/users', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/users/{max}', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/users/{pia}', nobody: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/users/nowhere', nobody: '401', pia: '403', ada: '404' },
-  { call: 'POST /api/users', body: zoe, nobody: '401', pia: '403', ada: '201 user' },
-  { call: 'POST /api/users', body: {}, nobody: '401', pia: '403', ada: '400' },
+  { call: 'GET /api/users', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/{max}', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/{pia}', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/users', body: zoe, anonymous: '401', pia: '403', ada: '201 user' },
+  { call: 'POST /api/users', body: {}, anonymous: '401', pia: '403', ada: '400' },
   {
     call: 'PUT /api/users/{max}',
     body: { username: 'Maximilian' },
-    nobody: '401',
+    anonymous: '401',
     pia: '403',
     ada: '200 user',
   },
   {
     call: 'PUT /api/users/{pia}',
     body: { isAdmin: true },
-    nobody: '401',
+    anonymous: '401',
     pia: '403',
     ada: '200 user',
   },
-  { call: 'DELETE /api/users/{max}', nobody: '401', pia: '403', ada: '204 user' },
-  { call: 'DELETE /api/users/{pia}', nobody: '401', pia: '403', ada: '204 user session' },
-  { call: 'DELETE /api/users/{ada}', nobody: '401', pia: '403', ada: '409' },
-  { call: 'PATCH /api/users/{max}', body: {}, nobody: '401', pia: '403', ada: '405' },
-  { call: 'DELETE /api/users/nowhere', nobody: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/users/{max}', anonymous: '401', pia: '403', ada: '204 user' },
+  { call: 'DELETE /api/users/{pia}', anonymous: '401', pia: '403', ada: '204 user session' },
+  { call: 'DELETE /api/users/{ada}', anonymous: '401', pia: '403', ada: '409' },
+  { call: 'PATCH /api/users/{max}', body: {}, anonymous: '401', pia: '403', ada: '405' },
+  { call: 'DELETE /api/users/nowhere', anonymous: '401', pia: '403', ada: '404' },
 
   // The login.
-  { call: 'GET /api/auth/profile', nobody: '401', pia: '200', ada: '200' },
+  { call: 'GET /api/auth/profile', anonymous: '401', pia: '200', ada: '200' },
   {
     call: 'POST /api/auth/login',
     body: login,
-    nobody: '200 session known_device',
+    anonymous: '200 session known_device',
     pia: '200 session known_device',
     ada: '200 session known_device',
   },
-  { call: 'POST /api/auth/login', body: wrongLogin, nobody: '401', pia: '401', ada: '401' },
+  { call: 'POST /api/auth/login', body: wrongLogin, anonymous: '401', pia: '401', ada: '401' },
   {
     call: 'POST /api/auth/second-step',
     body: { code: '123456' },
-    nobody: '409',
+    anonymous: '409',
     pia: '409',
     ada: '409',
   },
   {
     call: 'POST /api/auth/passkey/options',
     body: {},
-    nobody: '200 auth_challenge',
+    anonymous: '200 auth_challenge',
     pia: '200 auth_challenge',
     ada: '200 auth_challenge',
   },
-  { call: 'POST /api/auth/passkey', body: {}, nobody: '400', pia: '400', ada: '400' },
-  { call: 'POST /api/auth/logout', nobody: '204', pia: '204 session', ada: '204 session' },
+  { call: 'POST /api/auth/passkey', body: {}, anonymous: '400', pia: '400', ada: '400' },
+  { call: 'POST /api/auth/logout', anonymous: '204', pia: '204 session', ada: '204 session' },
 
-  // One's own account: whose it is does not matter.
-  { call: 'GET /api/account', nobody: '401', pia: '200', ada: '200' },
-  { call: 'GET /api/account/sessions', nobody: '401', pia: '200', ada: '200' },
-  { call: 'DELETE /api/account/sessions', nobody: '401', pia: '204', ada: '204' },
-  { call: 'DELETE /api/account/sessions/nowhere', nobody: '401', pia: '404', ada: '404' },
+  // One's own account: for every role.
+  { call: 'GET /api/account', anonymous: '401', pia: '200', ada: '200' },
+  { call: 'GET /api/account/sessions', anonymous: '401', pia: '200', ada: '200' },
+  { call: 'DELETE /api/account/sessions', anonymous: '401', pia: '204', ada: '204' },
+  { call: 'DELETE /api/account/sessions/nowhere', anonymous: '401', pia: '404', ada: '404' },
   {
     call: 'POST /api/account/confirmation',
     body: { password: 'a wrong one' },
-    nobody: '401',
+    anonymous: '401',
     pia: '400',
     ada: '400',
   },
   {
     call: 'PUT /api/account/password',
     body: { currentPassword: goodPassword, password: 'another pan on a rail' },
-    nobody: '401',
+    anonymous: '401',
     pia: '204 user session known_device',
     ada: '204 user session known_device',
   },
   {
     call: 'POST /api/account/totp',
-    nobody: '401',
+    anonymous: '401',
     pia: '201 auth_challenge',
     ada: '201 auth_challenge',
   },
-  { call: 'PUT /api/account/totp', body: { code: '1' }, nobody: '401', pia: '409', ada: '409' },
-  { call: 'DELETE /api/account/totp', nobody: '401', pia: '404', ada: '404' },
+  { call: 'PUT /api/account/totp', body: { code: '1' }, anonymous: '401', pia: '409', ada: '409' },
+  { call: 'DELETE /api/account/totp', anonymous: '401', pia: '404', ada: '404' },
   {
     call: 'POST /api/account/passkeys/options',
-    nobody: '401',
+    anonymous: '401',
     pia: '200 auth_challenge',
     ada: '200 auth_challenge',
   },
-  { call: 'POST /api/account/passkeys', body: {}, nobody: '401', pia: '400', ada: '400' },
-  { call: 'DELETE /api/account/passkeys/nowhere', nobody: '401', pia: '404', ada: '404' },
-  { call: 'POST /api/account/recovery-codes', nobody: '401', pia: '409', ada: '409' },
+  { call: 'POST /api/account/passkeys', body: {}, anonymous: '401', pia: '400', ada: '400' },
+  { call: 'DELETE /api/account/passkeys/nowhere', anonymous: '401', pia: '404', ada: '404' },
+  { call: 'POST /api/account/recovery-codes', anonymous: '401', pia: '409', ada: '409' },
 ]
 
-const actors = ['nobody', 'pia', 'ada'] as const
+const actors = ['anonymous', 'pia', 'ada'] as const
 const cases = table.flatMap(({ call, body, ...expected }) =>
   actors.map((actor) => ({ actor, call, body, expected: expected[actor] })),
 )
 
 /** A site with three accounts, a post, and one that was deleted. */
-async function furnishedSite() {
+async function createSiteWithContent() {
   const app = await createTestApp()
   const [ada, pia] = [await signInAs(app, 'ada'), await signInAs(app, 'pia')]
   const max = await addUser(app, 'max')
@@ -175,7 +175,7 @@ async function furnishedSite() {
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
   const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
-  const headers = { nobody: {}, pia: pia.headers, ada: ada.headers }
+  const headers = { anonymous: {}, pia: pia.headers, ada: ada.headers }
   return {
     app,
     headers,
@@ -188,7 +188,7 @@ const tables = [
   ...(['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup'] as const),
 ]
 
-/** Every row of every table, as texts to compare. */
+/** Every row of every table, as comparable text. */
 function everything({ db }: TestApp) {
   return Promise.all(
     tables.map(async (name) => {
@@ -201,8 +201,8 @@ function everything({ db }: TestApp) {
   )
 }
 
-test.each(cases)('$actor asks for $call and gets $expected', async (each) => {
-  const { app, headers, address } = await furnishedSite()
+test.each(cases)('$actor sends $call and gets $expected', async (each) => {
+  const { app, headers, address } = await createSiteWithContent()
   const [method = '', path = ''] = each.call.split(' ')
   const before = await everything(app)
   const response = await app.send(method, address(path), each.body, {
@@ -214,28 +214,28 @@ test.each(cases)('$actor asks for $call and gets $expected', async (each) => {
 })
 
 test('a refusal contains only its message', async () => {
-  const { app, headers } = await furnishedSite()
-  const nobody = await app.request('/api/users')
+  const { app, headers } = await createSiteWithContent()
+  const anonymous = await app.request('/api/users')
   const pia = await app.request('/api/users', { headers: headers.pia })
-  expect(await nobody.json()).toEqual({ message: 'Please log in.' })
+  expect(await anonymous.json()).toEqual({ message: 'Please log in.' })
   expect(await pia.json()).toEqual({
     message: 'This requires an administrator account.',
   })
 })
 
 test('anonymous clients and plain users get the same refusal for any body', async () => {
-  const { app, headers } = await furnishedSite()
+  const { app, headers } = await createSiteWithContent()
   const broken = { method: 'POST', body: '{', headers: { 'Content-Type': 'text/plain' } }
-  const nobody = await app.request('/api/blogs', broken)
+  const anonymous = await app.request('/api/blogs', broken)
   const pia = await app.request('/api/blogs', {
     ...broken,
     headers: { ...broken.headers, ...headers.pia },
   })
-  expect([nobody.status, pia.status]).toEqual([401, 403])
+  expect([anonymous.status, pia.status]).toEqual([401, 403])
 })
 
 test('a page of another site can write nothing with an administrator’s cookie', async () => {
-  const { app, headers } = await furnishedSite()
+  const { app, headers } = await createSiteWithContent()
   const response = await app.request('/api/blogs/soup', {
     method: 'DELETE',
     headers: { ...headers.ada, 'Sec-Fetch-Site': 'cross-site' },
@@ -244,15 +244,15 @@ test('a page of another site can write nothing with an administrator’s cookie'
   expect(await app.request('/api/blogs/soup')).toMatchObject({ status: 200 })
 })
 
-test('an administrator who lost the role is a plain user at once', async () => {
-  const { app, headers } = await furnishedSite()
+test('an administrator who lost the role is immediately a plain user', async () => {
+  const { app, headers } = await createSiteWithContent()
   await app.db.updateTable('user').set({ is_admin: 0 }).where('username', '=', 'Ada').execute()
   const response = await app.request('/api/users', { headers: headers.ada })
   expect(response.status).toBe(403)
 })
 
 test('responses for a session are not cacheable', async () => {
-  const { app, headers } = await furnishedSite()
+  const { app, headers } = await createSiteWithContent()
   const response = await app.request('/api/users', { headers: headers.ada })
   expect(response.headers.get('cache-control')).toBe('no-store')
 })

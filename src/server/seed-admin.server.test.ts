@@ -3,7 +3,7 @@ import { ConfigError } from '#config.server.ts'
 import { verifyPassword } from '#features/users/login/password.server.ts'
 import { owner } from '#site.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
-import { addUser, goodPassword } from '../../test/support/characters.ts'
+import { addUser, goodPassword } from '../../test/support/test-users.ts'
 import { seedAdmin } from './seed.server.ts'
 
 const ownerSettings = { email: 'owner@example.org', password: goodPassword }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
-import { signInAs } from '../../test/support/characters.ts'
+import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 
@@ -114,7 +114,7 @@ test('a change renders every cached response again, once', async () => {
   expect(rendered(site).slice(before).sort()).toEqual(paths.sort())
 })
 
-test('a refused write renders nothing', async () => {
+test('a rejected write renders nothing', async () => {
   const site = await openBlog()
   for (const path of publicReads) await site.request(path)
   const before = rendered(site).length
@@ -150,7 +150,7 @@ test('unknown query parameters share a cached page, known ones do not', async ()
   expect(await (await site.request('/?contact=failed')).headers.get('etag')).toBeNull()
 })
 
-test('a 404 is not cached: a new post appears at once', async () => {
+test('a 404 is not cached: a new post appears immediately', async () => {
   const site = await openBlog()
   const { headers } = await signInAs(site, 'ada')
   expect((await site.request('/blogs/pie')).status).toBe(404)

@@ -14,7 +14,7 @@ import { toStorageHttpError } from '#http/storage-errors.server.ts'
 
 export type FormResult =
   | { status: 303; submittedForm: Extract<SubmittedForm, { state: 'sent' }> }
-  | { status: ContentfulStatusCode; submittedForm: Extract<SubmittedForm, { state: 'refused' }> }
+  | { status: ContentfulStatusCode; submittedForm: Extract<SubmittedForm, { state: 'rejected' }> }
 
 /**
  * Handles a contact form submitted without JavaScript. A rejected submission returns the fields with their
@@ -32,11 +32,11 @@ export async function submitContactForm(c: HttpContext, deps: ContactDeps): Prom
     message: fieldValue(body.message),
   }
   const result = submissionSchema.safeParse({ ...fields, website: body.website })
-  if (!result.success) return refused(400, fields, { errors: fieldErrors(result.error) })
+  if (!result.success) return rejectedForm(400, fields, { errors: fieldErrors(result.error) })
   const error = await trySubmit(c, deps, result.data)
   if (!error) return { status: 303, submittedForm: { state: 'sent' } }
   c.header('Retry-After', String(error.retryAfterS))
-  return refused(error.status, fields, { formError: error.message })
+  return rejectedForm(error.status, fields, { formError: error.message })
 }
 
 /** @returns the error with its `Retry-After`; undefined if the message was stored */
@@ -48,7 +48,7 @@ async function trySubmit(
   try {
     // No idempotency key: the page with the form is cached and shared by all visitors.
     const result = await submitMessage(deps, message, { address: c.get('clientAddress') })
-    return result.state === 'refused' ? tooManyMessages(result) : undefined
+    return result.state === 'throttled' ? tooManyMessages(result) : undefined
   } catch (error) {
     const httpError = toStorageHttpError(c, error)
     if (httpError) return httpError
@@ -56,13 +56,13 @@ async function trySubmit(
   }
 }
 
-function refused(
+function rejectedForm(
   status: ContentfulStatusCode,
   fields: MessageFields,
   { errors = {}, formError }: { errors?: Partial<MessageFields>; formError?: string },
 ): FormResult {
   const submittedForm = {
-    state: 'refused',
+    state: 'rejected',
     fields,
     errors,
     ...(formError && { formError }),

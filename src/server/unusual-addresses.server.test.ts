@@ -14,7 +14,7 @@ test.each(['/BLOGS', '/Blogs/x', '/blogs/a%2Fb', '/blogs/a%26b', '/blogs/a%3Fb',
 )
 
 test.each(['/api/blogs/a%00b', '/blogs/a%00b', '/blogs/a%00b/', '/blogs/a%0ab/'])(
-  'a stranger who asks for %j gets a plain response',
+  'the invalid target %j gets a plain response',
   async (path) => {
     const app = await createTestApp()
     expect([301, 404]).toContain((await app.request(path)).status)

@@ -4,7 +4,9 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join } from 'node:path'
 import { type FileStore, type NamedFile, StorageError } from './file-store.server.ts'
 
-const tempPrefix = '.half-'
+const tempPrefix = '.partial-'
+/** In earlier versions. */
+const formerTempPrefix = '.half-'
 
 /** @param folder created at the first write. File names are not validated. */
 export function folderStore(folder: string): FileStore {
@@ -14,7 +16,7 @@ export function folderStore(folder: string): FileStore {
   return {
     names: async () => {
       const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]))
-      const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith(tempPrefix))
+      const files = entries.filter((entry) => entry.isFile() && !isTempFile(entry.name))
       return files.map(({ name }) => name)
     },
     read: (name) => readFile(join(folder, name)).catch(ifMissing(undefined)),
@@ -31,11 +33,15 @@ export function folderStore(folder: string): FileStore {
     remove,
     cleanUp: async () => {
       const names = await readdir(folder).catch(ifMissing([]))
-      const temporary = names.filter((name) => name.startsWith(tempPrefix))
+      const temporary = names.filter(isTempFile)
       const ages = await Promise.all(temporary.map((name) => ageMs(join(folder, name))))
       await remove(temporary.filter((_, index) => (ages[index] ?? 0) > staleAfterMs))
     },
   }
+}
+
+function isTempFile(name: string) {
+  return name.startsWith(tempPrefix) || name.startsWith(formerTempPrefix)
 }
 
 /** Not recursive: a missing parent means that the site's data is gone. */

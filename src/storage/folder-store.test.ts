@@ -28,19 +28,19 @@ test('a failed write leaves no files behind', async () => {
 
 test('a stale temporary file is removed at the next start', async () => {
   const folder = await emptyFolder()
-  await writeFile(join(folder, '.half-0123'), bytes)
+  await writeFile(join(folder, '.partial-0123'), bytes)
   await writeFile(join(folder, 'a.webp'), bytes)
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
-  await utimes(join(folder, '.half-0123'), longAgo, longAgo)
+  await utimes(join(folder, '.partial-0123'), longAgo, longAgo)
   await folderStore(folder).cleanUp()
   expect(await readdir(folder)).toEqual(['a.webp'])
 })
 
 test('a recent temporary file of another process is left alone', async () => {
   const folder = await emptyFolder()
-  await writeFile(join(folder, '.half-0123'), bytes)
+  await writeFile(join(folder, '.partial-0123'), bytes)
   await folderStore(folder).cleanUp()
-  expect(await readdir(folder)).toEqual(['.half-0123'])
+  expect(await readdir(folder)).toEqual(['.partial-0123'])
 })
 
 test('a site without uploads starts', async () => {

@@ -34,7 +34,7 @@ test('a second toast replaces the first', async () => {
   expect(currentToast()).toEqual({ id: 2, title: 'Error', tone: 'destructive', open: true })
 })
 
-test('a dismissed toast is closed at once and removed after a delay', async () => {
+test('a dismissed toast closes immediately and is removed after a delay', async () => {
   const { currentToast, dismissToast, showToast } = await freshStore()
   showToast({ title: 'Message sent!' })
   dismissToast()

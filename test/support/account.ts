@@ -1,6 +1,6 @@
 /** A logged-in user and the calls of their account. */
 import { createTestApp, testTime } from './app.ts'
-import { signInAs } from './characters.ts'
+import { signInAs } from './test-users.ts'
 
 export const later = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000)
 

@@ -12,7 +12,10 @@ import { temporaryFolder } from './temporary-folder.ts'
 export const made = { size: 7, counts: { posts: 1, messages: 2, users: 3, uploads: 4 } }
 
 /** A site with a bucket and a settable clock. @param make the stub that creates a backup */
-export async function siteThat(make: (file: string) => Promise<BackupResult>, retained = 2) {
+export async function createBackedUpSite(
+  make: (file: string) => Promise<BackupResult>,
+  retained = 2,
+) {
   const { db, log } = await createTestApp()
   const folder = join(await temporaryFolder(), 'backups')
   await mkdir(folder)

@@ -40,18 +40,18 @@ export const test = base.extend<
   ],
   problems: [
     async ({ context, site }, use) => {
-      const found: string[] = []
+      const problems: string[] = []
       const allowed: RegExp[] = []
       context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) found.push(message.text())
+        if (['error', 'warning'].includes(message.type())) problems.push(message.text())
       })
-      context.on('weberror', (error) => found.push(String(error.error())))
+      context.on('weberror', (error) => problems.push(String(error.error())))
       context.on('request', (request) => {
         const url = request.url()
-        if (/^https?:/.test(url) && !url.startsWith(site.url)) found.push(`Request to ${url}`)
+        if (/^https?:/.test(url) && !url.startsWith(site.url)) problems.push(`Request to ${url}`)
       })
       await use({ allow: (pattern) => allowed.push(pattern) })
-      expect(found.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
+      expect(problems.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],

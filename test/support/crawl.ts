@@ -8,7 +8,7 @@ export interface Crawl {
   dead: string[]
 }
 
-interface Found {
+interface Link {
   from: string
   url: URL
 }
@@ -17,7 +17,7 @@ interface Found {
 export async function crawl(host: string, origin: string, starts: string[]): Promise<Crawl> {
   const anchors = new Map<string, Set<string> | undefined>()
   const dead: string[] = []
-  const queue: Found[] = starts.map((path) => ({ from: 'the start', url: new URL(path, origin) }))
+  const queue: Link[] = starts.map((path) => ({ from: 'the start', url: new URL(path, origin) }))
   for (const { from, url } of queue) {
     const { pathname, search, hash } = url
     const address = pathname + search
@@ -32,15 +32,15 @@ export async function crawl(host: string, origin: string, starts: string[]): Pro
       dead.push(`${from} -> ${address}${hash}`)
     }
   }
-  const found = [...anchors].filter(([, known]) => known).map(([path]) => path)
-  return { paths: new Set(found), dead: [...new Set(dead)] }
+  const paths = [...anchors].filter(([, known]) => known).map(([path]) => path)
+  return { paths: new Set(paths), dead: [...new Set(dead)] }
 }
 
 function nameOf(pathname: string) {
   return /\.[a-z\d]+$/.test(pathname) ? pathname : 'page.html'
 }
 
-function within(origin: string, page: URL, links: string[]): Found[] {
+function within(origin: string, page: URL, links: string[]): Link[] {
   return links
     .flatMap((link) => URL.parse(link, page) ?? [])
     .filter((url) => url.origin === origin)

@@ -27,7 +27,7 @@ export async function openMigratedDatabase(): Promise<Db> {
 const idle: Db[] = []
 
 async function openSharedPostgres(): Promise<Db> {
-  const db = idle.pop() ?? (await madePostgres())
+  const db = idle.pop() ?? (await createdPostgres())
   onTestFinished(async () => {
     if (await emptied(db)) idle.push(db)
   })
@@ -47,7 +47,7 @@ async function emptied(db: Db): Promise<boolean> {
 let tableNames: string[] = []
 
 /** Removed with the server, at the end of the run. */
-async function madePostgres() {
+async function createdPostgres() {
   const db = await openDatabase({ databaseUrl: await createPostgresDatabase(), dataDir: '' })
   await migrate(db)
   const tables = await db.introspection.getTables()

@@ -1,4 +1,4 @@
-/** Vitest's reporter for the checks of a running site: one line a check, with its figure. */
+/** Vitest reporter for checks of a running site: one line per check, with its figure. */
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export default class FiguresReporter implements Reporter {
@@ -14,7 +14,7 @@ export default class FiguresReporter implements Reporter {
     }
   }
 
-  /** A file that could not prepare its checks has none to tell of. */
+  /** A file whose setup failed has no results. */
   onTestModuleEnd(file: TestModule): void {
     for (const error of file.errors()) {
       process.stdout.write(`FAILED ${file.relativeModuleId}: ${error.stack ?? error.message}\n`)

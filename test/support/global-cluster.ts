@@ -1,4 +1,4 @@
-/** Playwright's set-up for journeys on two processes: one PostgreSQL server for the run. */
+/** Playwright's global setup for tests on two processes: one PostgreSQL server for the run. */
 import { startPostgresCluster } from './postgres-cluster.ts'
 import { findProgram } from './proxies.ts'
 

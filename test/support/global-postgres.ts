@@ -1,4 +1,4 @@
-/** Vitest's set-up of the project `postgres`: one server for the run, a database for each test. */
+/** Vitest's global setup of the project `postgres`: one server for the run, a database per test. */
 import type { TestProject } from 'vitest/node'
 import { startPostgresCluster } from './postgres-cluster.ts'
 

@@ -18,7 +18,7 @@ const read = { read_at: '2026-02-10T00:00:00.000Z' }
 const deleted = { deleted_at: '2026-02-20T00:00:00.000Z' }
 
 /** The two unread messages are older than one of the read ones. */
-export async function anInbox(): Promise<TestApp> {
+export async function createTestInbox(): Promise<TestApp> {
   const app = await createTestApp()
   const { subject, message, createdAt } = omar
   await insert(app, 'omar', createdAt, { name: omar.name, email: omar.email, subject, message })
@@ -48,7 +48,7 @@ async function insert({ db }: TestApp, id: string, createdAt: string, difference
     .execute()
 }
 
-/** The row, whatever state it is in. */
+/** The row, in any state. */
 export function storedMessage({ db }: Pick<TestApp, 'db'>, id: string) {
   return db.selectFrom('contact_message').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -5,14 +5,14 @@ import { createMailServer, type MailServer, type MailServerOptions } from './smt
 export { smtpPassword } from './smtp-server.ts'
 
 /** A closed server; its port stays free until it opens. */
-export async function aShutMailServer(options?: MailServerOptions): Promise<MailServer> {
+export async function closedMailServer(options?: MailServerOptions): Promise<MailServer> {
   const server = await createMailServer(options)
   onTestFinished(server.close)
   return server
 }
 
-export async function aMailServer(options?: MailServerOptions): Promise<MailServer> {
-  const server = await aShutMailServer(options)
+export async function startMailServer(options?: MailServerOptions): Promise<MailServer> {
+  const server = await closedMailServer(options)
   await server.open()
   return server
 }

@@ -1,4 +1,4 @@
-/** nginx with the configuration that deploy/ ships for an exported folder, on plain http. */
+/** nginx with the shipped configuration for an exported folder, on plain http. */
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

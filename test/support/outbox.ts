@@ -4,7 +4,7 @@ import { createMailOutbox, type MailOutbox } from '#features/contact/mail-outbox
 import { createLog } from '#log/log.server.ts'
 import { createTestApp, type TestApp, testOrigin, testTime } from './app.ts'
 
-export interface OutboxScene extends TestApp {
+export interface TestOutbox extends TestApp {
   /** Advances the outbox's clock. */
   pass: (ms: number) => void
   /** Opens an outbox on the same database, as another process or after a restart. */
@@ -15,11 +15,11 @@ export interface OutboxScene extends TestApp {
   outboxLog: () => string
 }
 
-export async function anOutboxScene(mail: {
+export async function createTestOutbox(mail: {
   smtpUrl: string
   to?: string
   from?: string
-}): Promise<OutboxScene> {
+}): Promise<TestOutbox> {
   const app = await createTestApp({ outbox: { flush: () => {} } })
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => lines.push(line) })

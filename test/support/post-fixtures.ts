@@ -1,7 +1,7 @@
 /** An administrator's calls on posts, and the stored rows. */
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { createTestApp, type TestApp, testTime } from './app.ts'
-import { signInAs } from './characters.ts'
+import { signInAs } from './test-users.ts'
 
 export const soup = { title: 'Onion Soup', excerpt: 'Slowly', content: '<p>Stir.</p>' }
 /** The time of the calls of `createClientWithPost`. */

@@ -116,10 +116,10 @@ function start(cluster: Cluster) {
 /** The postmaster first, so that it starts no other processes. */
 function signalAll({ folder }: Cluster, signal: NodeJS.Signals) {
   const [first = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n')
-  for (const id of [Number(first), ...childrenOf(first)]) sendIfThere(id, signal)
+  for (const id of [Number(first), ...childrenOf(first)]) signalIfRunning(id, signal)
 }
 
-function sendIfThere(id: number, signal: NodeJS.Signals) {
+function signalIfRunning(id: number, signal: NodeJS.Signals) {
   try {
     process.kill(id, signal)
   } catch (error) {
@@ -129,8 +129,8 @@ function sendIfThere(id: number, signal: NodeJS.Signals) {
 
 function childrenOf(parent: string): number[] {
   try {
-    const found = execFileSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' })
-    return found.split('\n').filter(Boolean).map(Number)
+    const output = execFileSync('ps', ['-o', 'pid=', '--ppid', parent], { encoding: 'utf8' })
+    return output.split('\n').filter(Boolean).map(Number)
   } catch {
     return []
   }

@@ -54,7 +54,7 @@ export async function startNginx(
   ports: number[],
   front: Certificate | { port: number },
 ): Promise<RunningProxy> {
-  const place = await makePlace('nginx')
+  const place = await createProxyFolder('nginx')
   const shipped = await readFile('deploy/nginx.conf', 'utf8')
   const site = withPorts(shipped, ports)
   const { folder, httpPort, httpsPort } = place
@@ -95,7 +95,7 @@ export async function startCaddy(
   ports: number[],
   { cert, key }: Certificate,
 ): Promise<RunningProxy> {
-  const place = await makePlace('caddy')
+  const place = await createProxyFolder('caddy')
   const { folder, httpPort, httpsPort } = place
   const shipped = await readFile('deploy/Caddyfile', 'utf8')
   const own = `{
@@ -120,7 +120,7 @@ function withPorts(config: string, [first, second]: number[]) {
     .replaceAll('127.0.0.1:3002', `127.0.0.1:${second}`)
 }
 
-async function makePlace(name: string): Promise<Place> {
+async function createProxyFolder(name: string): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), `folio-${name}-`))
   // The workers run as another user.
   await chmod(folder, 0o755)
@@ -136,7 +136,7 @@ export async function startProgram(
   port: number,
   configure: (folder: string) => Promise<string[]>,
 ): Promise<RunningProxy> {
-  const place = { ...(await makePlace(name)), httpPort: port }
+  const place = { ...(await createProxyFolder(name)), httpPort: port }
   return started(name, await configure(place.folder), place, false)
 }
 
@@ -146,11 +146,11 @@ async function started(name: string, args: string[], place: Place, isHttps: bool
   if (!program) throw new Error(`${name} is not installed`)
   const env = { ...process.env, HOME: folder }
   const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let words = ''
+  let output = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk).slice(-5000)
+    output = (output + chunk).slice(-5000)
   })
-  await untilListening(isHttps ? httpsPort : httpPort, child, () => words)
+  await untilListening(isHttps ? httpsPort : httpPort, child, () => output)
   return {
     httpPort,
     ...(isHttps && { httpsPort }),
@@ -165,12 +165,12 @@ async function started(name: string, args: string[], place: Place, isHttps: bool
   }
 }
 
-async function untilListening(port: number, child: ChildProcess, words: () => string) {
+async function untilListening(port: number, child: ChildProcess, output: () => string) {
   const giveUpAt = Date.now() + startsWithinMs
   for (;;) {
     if (child.exitCode !== null || Date.now() > giveUpAt) {
       child.kill('SIGTERM')
-      throw new Error(`The proxy did not start:\n${words()}`)
+      throw new Error(`The proxy did not start:\n${output()}`)
     }
     const socket = connect(port, '127.0.0.1')
     const isOpen = await new Promise((resolve) => {

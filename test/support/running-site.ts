@@ -52,7 +52,7 @@ export async function startSite(options: SiteOptions = {}): Promise<RunningSite>
 async function startProcess(options: SiteOptions): Promise<RunningSite> {
   const { dataDir, host = '127.0.0.1', env = {} } = options
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'folio-test-')))
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'dist/server/main.js'], {
+  const child = spawn('scripts/serve', {
     env: {
       ...process.env,
       PORT: '0',

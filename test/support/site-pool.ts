@@ -18,23 +18,23 @@ const maxSites = 4
 
 /** Pools sites within a worker: a worker per site would cost more. */
 export function createSitePool(): SitePool {
-  const kept = new Map<SiteRecipe, RunningSite>()
+  const pool = new Map<SiteRecipe, RunningSite>()
   const removeOldest = async () => {
-    const [oldest] = kept
+    const [oldest] = pool
     if (!oldest) return
-    kept.delete(oldest[0])
+    pool.delete(oldest[0])
     await oldest[1].remove()
   }
   return {
     of: async (recipe) => {
-      const site = kept.get(recipe) ?? (await makeSite(recipe))
-      kept.delete(recipe)
-      kept.set(recipe, site)
-      if (kept.size > maxSites) await removeOldest()
+      const site = pool.get(recipe) ?? (await makeSite(recipe))
+      pool.delete(recipe)
+      pool.set(recipe, site)
+      if (pool.size > maxSites) await removeOldest()
       return site
     },
     removeAll: async () => {
-      while (kept.size > 0) await removeOldest()
+      while (pool.size > 0) await removeOldest()
     },
   }
 }

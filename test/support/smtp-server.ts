@@ -41,15 +41,15 @@ export async function createMailServer(options: MailServerOptions = {}): Promise
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth({ username, password }, _session, response) {
-      const refusal = options.refusesLogin?.(password ?? '')
-      if (refusal) return response(new Error(refusal))
+      const rejection = options.refusesLogin?.(password ?? '')
+      if (rejection) return response(new Error(rejection))
       response(null, { user: username })
     },
     onData(stream, { envelope }, response) {
       const take = async () => {
         const mail = parsed(await text(stream), envelope)
-        const refusal = options.refuses?.(mail)
-        if (refusal) return response(new Error(refusal))
+        const rejection = options.refuses?.(mail)
+        if (rejection) return response(new Error(rejection))
         received.push(mail)
         response()
         onMail(mail)

@@ -5,8 +5,8 @@ import { afterAll, afterEach } from 'vitest'
 const strays: Error[] = []
 
 for (const method of ['error', 'warn'] as const) {
-  console[method] = function record(...words: unknown[]) {
-    const stray = new Error(`A stray console.${method}: ${format(...words)}`)
+  console[method] = function record(...args: unknown[]) {
+    const stray = new Error(`A stray console.${method}: ${format(...args)}`)
     // Starts the stack trace at the call.
     Error.captureStackTrace(stray, record)
     strays.push(stray)

@@ -1,13 +1,13 @@
-/** An administrator at work on accounts, and what is stored of them. */
+/** An administrator's calls on accounts, and the stored rows. */
 import { createTestApp, type TestApp } from './app.ts'
-import { goodPassword, signInAs } from './characters.ts'
+import { goodPassword, signInAs } from './test-users.ts'
 
 export const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
 
 export const newPassword = 'another long sentence'
 
-/** Ada at work, and how she asks. */
-export async function adaAtWork() {
+/** An app with Ada logged in, and functions to send her requests. */
+export async function signInAda() {
   const app = await createTestApp()
   const { user: ada, token, headers } = await signInAs(app, 'ada')
   const send = (method: string, path: string, body?: unknown) =>

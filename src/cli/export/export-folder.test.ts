@@ -14,7 +14,7 @@ import { textOf } from '../../../test/support/html.ts'
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 
-test('an owner reads of a dead link in a post', async () => {
+test('an export reports a dead link in a post', async () => {
   const { db, folder } = await siteToExport()
   const content = '<p><a href="/pot">a</a> <a href="#lid">b</a> <a href="/blogs?page=2">c</a></p>'
   await insertPost(db, { ...draft, content }, testTime)
@@ -56,7 +56,7 @@ test('an export leaves a folder with other files unchanged', async () => {
   expect(await contentOf(folder)).toEqual({ 'thesis.txt': 'ten years of work' })
 })
 
-test('an owner who names a file, or a path below one, reads why', async () => {
+test('an owner who names a file, or a path below one, reads an error', async () => {
   const { db, folder } = await siteToExport()
   await writeFile(folder, 'a file')
   await expect(exportTestSite({ db, folder })).rejects.toThrow('is a file. Choose a folder.')
@@ -88,7 +88,7 @@ test('an export writes compressed copies of text, and replaces one that is missi
   expect(gunzipSync(await readFile(join(folder, 'index.html.gz'))).toString()).toBe(page)
 })
 
-test('a visitor without a form reads how to write', async () => {
+test('a page without a form shows the contact address', async () => {
   const { db, folder, read } = await siteToExport()
   await exportTestSite({ db, folder })
   const page = await read('index.html')
@@ -97,7 +97,7 @@ test('a visitor without a form reads how to write', async () => {
   expect(textOf(page)).toContain('Write me a mail')
 })
 
-test('a visitor sends the form to the address that the owner has named', async () => {
+test('the form is submitted to the form service that the owner named', async () => {
   const { db, folder, read } = await siteToExport()
   await exportTestSite({ db, folder, contact: 'https://forms.example/f/1?lang=en' })
   const form = /<form[^>]*>/.exec(await read('index.html'))?.[0]

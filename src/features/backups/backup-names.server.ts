@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 const prefix = 'folio-auto-'
 const verifiedName = /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar\.gz$/
-const unverifiedPattern = /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.not-whole\.tar\.gz$/
+/** `.not-whole`: the suffix in earlier versions. */
+const unverifiedPattern =
+  /^folio-auto-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(?:unverified|not-whole)\.tar\.gz$/
 
 export function backupsFolder(dataDir: string): string {
   return join(dataDir, 'backups')
@@ -21,7 +23,7 @@ export function siteBackupName(at: Date): string {
 
 /** The name of a site backup until it is verified. */
 export function unverifiedName(name: string): string {
-  return name.replace(/\.tar\.gz$/, '.not-whole.tar.gz')
+  return name.replace(/\.tar\.gz$/, '.unverified.tar.gz')
 }
 
 export function isVerifiedSiteBackup(name: string): boolean {

@@ -14,7 +14,7 @@ export interface Backup {
   /** What failed, written for the owner. */
   problem?: string
   /** Whether the file still exists; the owner may have moved it. */
-  isThere: boolean
+  fileExists: boolean
 }
 
 export interface BackupCounts {
@@ -27,9 +27,9 @@ export interface BackupCounts {
 /** The response of `GET /api/backups`. */
 export interface BackupOverview {
   /** How many backups are retained; 0 if daily backups are disabled. */
-  kept: number
+  retained: number
   /** Newest first. */
   backups: Backup[]
   /** The latest verified backup, regardless of later failures. */
-  lastGood?: Backup
+  latestVerified?: Backup
 }

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 import type { BackupOverview } from './backup.ts'
 import { claimBackup, recentBackups, recordFailure } from './backup-queries.server.ts'
 
@@ -37,7 +37,7 @@ async function backedUpSite(options: { databaseUrl?: string } = {}) {
   }
 }
 
-async function failEachHour({ db }: TestApp, count: number) {
+async function insertFailedBackups({ db }: TestApp, count: number) {
   for (let hours = 1; hours <= count; hours++) {
     const at = new Date(testTime.getTime() + hours * 2 * halfAnHourMs)
     const row = await claimBackup(db, at)
@@ -49,14 +49,14 @@ test('an administrator starts a backup and reads its result', async () => {
   const { get, started, file } = await backedUpSite()
   expect(started.status).toBe(202)
   expect(await (await get('')).json()).toEqual({
-    kept: 2,
+    retained: 2,
     backups: [
       expect.objectContaining({
-        ...{ file, state: 'done', size: 7, verified: true, isThere: true },
+        ...{ file, state: 'done', size: 7, verified: true, fileExists: true },
         counts: made.counts,
       }),
     ],
-    lastGood: expect.objectContaining({ file }),
+    latestVerified: expect.objectContaining({ file }),
   })
 })
 
@@ -99,23 +99,25 @@ test('a backup whose file was moved away cannot be downloaded', async () => {
   await rm(path)
   const response = await get(`/${id}/file`)
   expect(response.status).toBe(404)
-  expect(await (await get(`/${id}`)).json()).toMatchObject({ isThere: false })
+  expect(await (await get(`/${id}`)).json()).toMatchObject({ fileExists: false })
 })
 
 test('the latest verified backup is reported despite later failures, while its file exists', async () => {
   const { app, get, id, path } = await backedUpSite()
-  await failEachHour(app, 11)
+  await insertFailedBackups(app, 11)
   const failed = (await (await get('')).json()) as BackupOverview
   expect(failed.backups.map(({ state }) => state)).toEqual(Array(10).fill('failed'))
-  expect(failed.lastGood).toMatchObject({ _id: id, isThere: true })
+  expect(failed.latestVerified).toMatchObject({ _id: id, fileExists: true })
   await rm(path)
-  expect(await (await get('')).json()).not.toHaveProperty('lastGood')
+  expect(await (await get('')).json()).not.toHaveProperty('latestVerified')
 })
 
 test('with several processes, the file of the latest verified backup may be on another machine', async () => {
   const { get, id, path } = await backedUpSite({ databaseUrl: 'postgres://elsewhere' })
   await rm(path)
-  expect(await (await get('')).json()).toMatchObject({ lastGood: { _id: id, isThere: false } })
+  expect(await (await get('')).json()).toMatchObject({
+    latestVerified: { _id: id, fileExists: false },
+  })
 })
 
 test('a page of another site cannot download a backup', async () => {

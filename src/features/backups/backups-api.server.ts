@@ -50,8 +50,8 @@ export function backupsApi({ db, backups, now, isShared, requireRecentAuth }: De
       const rows = await recentBackups(db, maxBackups)
       const latest = await latestVerifiedBackup(db, { folder, isShared })
       return c.json({
-        ...{ kept: retained, backups: await Promise.all(rows.map(toWire)) },
-        ...(latest && { lastGood: await toWire(latest) }),
+        ...{ retained, backups: await Promise.all(rows.map(toWire)) },
+        ...(latest && { latestVerified: await toWire(latest) }),
       } satisfies BackupOverview)
     })
     .post('/', async (c) => {
@@ -86,9 +86,9 @@ const requireSameOrigin = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
 })
 
-function toBackup(row: BackupRow, isThere: boolean): Backup {
+function toBackup(row: BackupRow, fileExists: boolean): Backup {
   return {
-    ...{ _id: row.id, file: row.file, state: row.state, startedAt: row.started_at, isThere },
+    ...{ _id: row.id, file: row.file, state: row.state, startedAt: row.started_at, fileExists },
     ...(row.finished_at && { finishedAt: row.finished_at }),
     ...(row.size !== null && { size: Number(row.size) }),
     ...(row.counts && { counts: JSON.parse(row.counts) as BackupCounts }),

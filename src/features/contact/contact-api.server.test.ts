@@ -12,7 +12,7 @@ function storedMessages({ db }: Awaited<ReturnType<typeof createTestApp>>) {
   return db.selectFrom('contact_message').selectAll().execute()
 }
 
-test('a visitor’s message is stored before it is answered', async () => {
+test('a visitor’s message is stored before the response', async () => {
   const app = await createTestApp()
   const response = await app.send('POST', '/api/contact', ines)
   const body = await response.json()
@@ -53,7 +53,7 @@ test('spaces around a visitor’s text are not stored', async () => {
   expect(await storedMessages(app)).toMatchObject([{ name: 'Ines', email: 'ines@example.com' }])
 })
 
-test('a visitor who sends an empty form reads every sentence, and nothing is stored', async () => {
+test('an empty form gets every field error, and nothing is stored', async () => {
   const app = await createTestApp()
   const response = await app.send('POST', '/api/contact', {
     name: '',
@@ -73,7 +73,7 @@ test('a visitor who sends an empty form reads every sentence, and nothing is sto
   expect(await storedMessages(app)).toEqual([])
 })
 
-test('a program that leaves fields out reads the same sentences', async () => {
+test('missing fields get the same errors as empty ones', async () => {
   const app = await createTestApp()
   const response = await app.send('POST', '/api/contact', {})
   expect(await response.json()).toMatchObject({
@@ -85,7 +85,7 @@ test('a program that leaves fields out reads the same sentences', async () => {
   })
 })
 
-test('a visitor whose fields are all too long hears of each, and nothing is stored', async () => {
+test('each field that is too long gets an error, and nothing is stored', async () => {
   const app = await createTestApp()
   const response = await app.send('POST', '/api/contact', {
     name: 'x'.repeat(201),
@@ -99,7 +99,7 @@ test('a visitor whose fields are all too long hears of each, and nothing is stor
   expect(await storedMessages(app)).toEqual([])
 })
 
-test('a program that sends other things than text is refused, and nothing is stored', async () => {
+test('fields that are not text are rejected, and nothing is stored', async () => {
   const app = await createTestApp()
   const body = { name: 7, email: ['ines@example.com'], subject: {}, message: true }
   const response = await app.send('POST', '/api/contact', body)
@@ -108,7 +108,7 @@ test('a program that sends other things than text is refused, and nothing is sto
   expect(await storedMessages(app)).toEqual([])
 })
 
-test('a visitor may write in any script, and in the words of a program', async () => {
+test('a message may contain any script and any markup', async () => {
   const app = await createTestApp()
   const message = "Robert'); drop table contact_message;-- 🍲 مرحبا <script>alert(1)</script>"
   await app.send('POST', '/api/contact', { ...ines, message })
@@ -116,7 +116,7 @@ test('a visitor may write in any script, and in the words of a program', async (
 })
 
 test.each(['\0', 'half a pair \ud83d'])(
-  'text that cannot be stored (%j) is refused',
+  'text that cannot be stored (%j) is rejected',
   async (text) => {
     const app = await createTestApp()
     const response = await app.send('POST', '/api/contact', { ...ines, message: `Hello ${text}` })
@@ -125,7 +125,7 @@ test.each(['\0', 'half a pair \ud83d'])(
   },
 )
 
-test('a page of another site cannot write in the visitor’s name', async () => {
+test('a cross-site request cannot send a message', async () => {
   const app = await createTestApp()
   const headers = { Origin: 'https://evil.test' }
   const response = await app.send('POST', '/api/contact', ines, { headers })
@@ -133,7 +133,7 @@ test('a page of another site cannot write in the visitor’s name', async () => 
   expect(await storedMessages(app)).toEqual([])
 })
 
-test('a message that could not be stored is not thanked for', async () => {
+test('a message that could not be stored gets an error response', async () => {
   const app = await createTestApp()
   await app.db.schema.dropTable('contact_message').execute()
   const response = await app.send('POST', '/api/contact', ines)
@@ -143,7 +143,7 @@ test('a message that could not be stored is not thanked for', async () => {
   )
 })
 
-test('nobody can read, replace or delete messages through the contact API', async () => {
+test('the contact API cannot read, replace or delete messages', async () => {
   const app = await createTestApp()
   const methods = ['GET', 'PUT', 'DELETE']
   const responses = await Promise.all(

@@ -25,17 +25,17 @@ if (typeof window !== 'undefined') preloadToaster().catch(console.error)
 
 const store = createContactFormStore()
 
-type Refused = Extract<SubmittedForm, { state: 'refused' }>
+type RejectedForm = Extract<SubmittedForm, { state: 'rejected' }>
 
 interface ContactFormProps {
   onSent: () => void
-  refused?: Refused
+  rejected?: RejectedForm
   /** URL of a form service on another host. */
   externalAction?: string
 }
 
 /** The contact form. Without JavaScript the browser submits it to the page. */
-export function ContactForm({ onSent, refused, externalAction }: ContactFormProps) {
+export function ContactForm({ onSent, rejected, externalAction }: ContactFormProps) {
   const { subscribe, getSubmission } = store
   const submission = useSyncExternalStore(subscribe, getSubmission, getSubmission)
   const isSending = submission.status === 'sending'
@@ -48,15 +48,15 @@ export function ContactForm({ onSent, refused, externalAction }: ContactFormProp
   const { errors, isSubmitted } = formState
   const honeypot = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [formError, setFormError] = useState(refused?.formError)
+  const [formError, setFormError] = useState(rejected?.formError)
   const [isHydrated, setHydrated] = useState(false)
   // Until hydration only the browser validates a form for another host.
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
     // After a rejected submission the fragment puts the focus on the section.
-    const first = fieldNames.find((name) => refused?.errors[name])
+    const first = fieldNames.find((name) => rejected?.errors[name])
     if (first && document.activeElement?.contains(button.current)) setFocus(first)
-  }, [refused, setFocus])
+  }, [rejected, setFocus])
   useEffect(() => () => store.leave(getValues()), [getValues])
   const showOutcome = useEffectEvent((outcome: Submission) => {
     if (outcome.status === 'sent') onSent()
@@ -69,7 +69,7 @@ export function ContactForm({ onSent, refused, externalAction }: ContactFormProp
     const botSigns = {
       website: honeypot.current?.value,
       // Since navigation, because the draft may have been written in an earlier form.
-      elapsedMs: refused ? undefined : performance.now(),
+      elapsedMs: rejected ? undefined : performance.now(),
     }
     const outcome = await store.submit(fields, (key) => post({ ...fields, ...botSigns }, key))
     // Not in `showOutcome`, because visitors who have left the page are notified as well.
@@ -100,8 +100,8 @@ export function ContactForm({ onSent, refused, externalAction }: ContactFormProp
     ...register(name),
     readOnly: isSending,
     nativeRequired: externalAction !== undefined && name !== 'subject',
-    defaultValue: refused?.fields[name] ?? draft?.[name],
-    error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? refused?.errors[name]),
+    defaultValue: rejected?.fields[name] ?? draft?.[name],
+    error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? rejected?.errors[name]),
   })
 
   return (

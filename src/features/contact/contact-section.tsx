@@ -77,7 +77,7 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
           <ContactForm
             {...form}
             onSent={showBanner}
-            {...(outcome?.state === 'refused' && { refused: outcome })}
+            {...(outcome?.state === 'rejected' && { rejected: outcome })}
           />
         </Suspense>
       )}

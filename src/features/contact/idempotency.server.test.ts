@@ -34,7 +34,7 @@ test('a visitor who repeats a message gets the first result, and one message is 
   expect(await storedMessages(app)).toHaveLength(1)
 })
 
-test('a visitor who repeats a message with other space around the words has sent the same', async () => {
+test('a repeated message with other surrounding whitespace is the same message', async () => {
   const app = await createTestApp()
   const first = await resultOf(await sendWith(app, key))
   const body = { ...ines, name: ' Ines ', subject: undefined, elapsedMs: 60_000 }
@@ -52,7 +52,7 @@ test('twelve requests with one key at the same time store one message', async ()
   expect(await storedMessages(app)).toEqual([{ message: ines.message, is_spam: 0 }])
 })
 
-test('another text under the same key is refused, gives nothing away, and stores nothing', async () => {
+test('another text under the same key is rejected, reveals nothing, and stores nothing', async () => {
   const app = await createTestApp()
   await sendWith(app, key)
   const body = { ...ines, message: 'Something else' }
@@ -76,7 +76,7 @@ test('the same text under two keys, or without one, is stored each time', async 
 })
 
 test.each(['', 'too-short', '"8e03978e-40d5-43dd-bc93', 'x'.repeat(129), `${key}, ${key}`])(
-  'the key %j is refused by its name, and nothing is stored',
+  'the invalid key %j is rejected by name, and nothing is stored',
   async (bad) => {
     const app = await createTestApp()
     expect(await resultOf(await sendWith(app, bad))).toEqual({
@@ -90,7 +90,7 @@ test.each(['', 'too-short', '"8e03978e-40d5-43dd-bc93', 'x'.repeat(129), `${key}
   },
 )
 
-test('a key whose message was refused is free for the corrected one', async () => {
+test('a key whose message was rejected can be used for the corrected one', async () => {
   const app = await createTestApp()
   const refused = await sendWith(app, key, { body: { ...ines, name: '' } })
   const corrected = await sendWith(app, key)
@@ -115,7 +115,7 @@ test('a sender over the limit still gets the result of a message that was stored
   expect(await resultOf(await sendWith(app, key))).toEqual(first)
 })
 
-test('a program that repeats its spam notices nothing', async () => {
+test('repeated spam gets the same response', async () => {
   const app = await createTestApp()
   const body = { ...ines, website: 'https://casino.example' }
   const first = await resultOf(await sendWith(app, key, { body }))
@@ -131,7 +131,7 @@ test('the outbox is flushed once for a repeated message', async () => {
   expect(flushes).toBe(1)
 })
 
-test('a key lasts as long as its message: also in the trash, no longer than that', async () => {
+test('a key lasts as long as its message, in the trash, too', async () => {
   const app = await createTestApp()
   const first = await resultOf(await sendWith(app, key))
   await app.db.updateTable('contact_message').set({ deleted_at: testTime.toISOString() }).execute()

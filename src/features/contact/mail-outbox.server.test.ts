@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { hourMs, minuteMs, secondMs } from '#durations.ts'
 import { testTime } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
 import { storedMessage } from '../../../test/support/inbox.ts'
-import { aMailServer, aShutMailServer, smtpPassword } from '../../../test/support/mail-server.ts'
-import { anOutboxScene } from '../../../test/support/outbox.ts'
+import {
+  closedMailServer,
+  smtpPassword,
+  startMailServer,
+} from '../../../test/support/mail-server.ts'
+import { createTestOutbox } from '../../../test/support/outbox.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 
 const afterTestTime = (ms: number) => new Date(testTime.getTime() + ms).toISOString()
 
 test('the owner gets one mail for a message', async () => {
-  const server = await aMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   await scene.startMailOutbox().run()
   expect(server.received).toHaveLength(1)
@@ -22,8 +26,8 @@ test('the owner gets one mail for a message', async () => {
   })
 })
 
-test('a message that comes while the mail server is down is in the inbox, and its try is noted', async () => {
-  const scene = await anOutboxScene(await aShutMailServer())
+test('a message that arrives while the mail server is down is in the inbox, and the failed attempt is recorded', async () => {
+  const scene = await createTestOutbox(await closedMailServer())
   const id = await scene.write()
   await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({
@@ -36,9 +40,9 @@ test('a message that comes while the mail server is down is in the inbox, and it
   expect(await inbox.json()).toMatchObject([{ _id: id, mail: 'waiting' }])
 })
 
-test('when the mail server is back the owner gets the mail, once', async () => {
-  const server = await aShutMailServer()
-  const scene = await anOutboxScene(server)
+test('after the mail server’s recovery the owner gets the mail once', async () => {
+  const server = await closedMailServer()
+  const scene = await createTestOutbox(server)
   const outbox = scene.startMailOutbox()
   const id = await scene.write()
   await outbox.run()
@@ -53,8 +57,8 @@ test('when the mail server is back the owner gets the mail, once', async () => {
 })
 
 test('no mail is retried before it is due', async () => {
-  const server = await aShutMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await closedMailServer()
+  const scene = await createTestOutbox(server)
   const outbox = scene.startMailOutbox()
   await scene.write()
   await outbox.run()
@@ -65,8 +69,8 @@ test('no mail is retried before it is due', async () => {
 })
 
 test('two processes send one mail', async () => {
-  const server = await aMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server)
   await Promise.all([scene.write(), scene.write({ name: 'Omar' })])
   const [here, there] = [scene.startMailOutbox(), scene.startMailOutbox()]
   await Promise.all([here.run(), there.run(), here.run()])
@@ -75,8 +79,8 @@ test('two processes send one mail', async () => {
 })
 
 test('a process that starts does not touch mails that another one is sending', async () => {
-  const server = await aMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   const until = afterTestTime(5 * minuteMs)
   await scene.db
@@ -90,9 +94,9 @@ test('a process that starts does not touch mails that another one is sending', a
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
 })
 
-test('after a restart everything that was waiting is sent at once', async () => {
-  const server = await aShutMailServer()
-  const scene = await anOutboxScene(server)
+test('after a restart every waiting mail is sent immediately', async () => {
+  const server = await closedMailServer()
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   const before = scene.startMailOutbox()
   await before.run()
@@ -113,7 +117,7 @@ test.each([
   [7, 12 * hourMs],
   [8, 24 * hourMs],
 ])('after attempt %i the next one is due in %i ms', async (attempt, waitMs) => {
-  const scene = await anOutboxScene(await aShutMailServer())
+  const scene = await createTestOutbox(await closedMailServer())
   const id = await scene.write()
   await scene.db
     .updateTable('contact_message')
@@ -128,8 +132,8 @@ test.each([
 })
 
 test('after the last attempt the owner sees in the inbox that the mail failed', async () => {
-  const server = await aShutMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await closedMailServer()
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   await scene.db.updateTable('contact_message').set({ mail_attempts: 8 }).execute()
   await scene.startMailOutbox().run()
@@ -143,8 +147,8 @@ test('after the last attempt the owner sees in the inbox that the mail failed', 
 })
 
 test('neither spam nor messages deleted before delivery are mailed', async () => {
-  const server = await aMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server)
   const { headers } = await signInAs(scene, 'ada')
   await scene.write({ website: 'https://casino.example' })
   const deleted = await scene.write()
@@ -159,33 +163,33 @@ test('neither spam nor messages deleted before delivery are mailed', async () =>
 })
 
 test('a flushed outbox sends in the background', async () => {
-  const server = await aMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   const outbox = scene.startMailOutbox()
-  const arrival = server.nextMail()
+  const received = server.nextMail()
   outbox.flush()
-  expect((await arrival).headers).toContain(`Message-ID: <${id}@folio.test>`)
+  expect((await received).headers).toContain(`Message-ID: <${id}@folio.test>`)
   await outbox.stop()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'sent' })
 })
 
 test('a flushed outbox retries when the delay is over', async () => {
-  const server = await aShutMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await closedMailServer()
+  const scene = await createTestOutbox(server)
   await scene.write()
   const outbox = scene.startMailOutbox()
-  const arrival = server.nextMail()
+  const received = server.nextMail()
   outbox.flush()
   await outbox.run()
   scene.pass(10 * secondMs)
   await server.open()
-  expect((await arrival).body).toContain('Could you help?')
+  expect((await received).body).toContain('Could you help?')
 })
 
 test('a stopped outbox sends no more mails', async () => {
-  const server = await aMailServer()
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   const outbox = scene.startMailOutbox()
   await outbox.stop()
@@ -195,8 +199,8 @@ test('a stopped outbox sends no more mails', async () => {
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 0 })
 })
 
-test('the log of a dead mail server has its cause, and neither the password nor the message', async () => {
-  const scene = await anOutboxScene(await aShutMailServer())
+test('the log of an unavailable mail server contains the cause, and neither the password nor the message', async () => {
+  const scene = await createTestOutbox(await closedMailServer())
   const id = await scene.write({ subject: 'Between us', message: 'a secret plan' })
   await scene.startMailOutbox().run()
   expect(scene.outboxLog()).toContain('ECONNREFUSED')
@@ -205,8 +209,8 @@ test('the log of a dead mail server has its cause, and neither the password nor 
 })
 
 test('a mail server that repeats the password does not get it into the log', async () => {
-  const server = await aMailServer({ refusesLogin: (password) => `No entry with ${password}` })
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer({ refusesLogin: (password) => `No entry with ${password}` })
+  const scene = await createTestOutbox(server)
   const id = await scene.write()
   await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 1 })
@@ -215,8 +219,8 @@ test('a mail server that repeats the password does not get it into the log', asy
 })
 
 test('a mail server that repeats the message does not get it into the log', async () => {
-  const server = await aMailServer({ refuses: ({ body }) => `Refused: ${body.slice(0, 200)}` })
-  const scene = await anOutboxScene(server)
+  const server = await startMailServer({ refuses: ({ body }) => `Refused: ${body.slice(0, 200)}` })
+  const scene = await createTestOutbox(server)
   const id = await scene.write({ message: 'a secret plan' })
   await scene.startMailOutbox().run()
   expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 1 })

@@ -21,7 +21,7 @@ export type ClaimedMessage = Pick<
 /** Claims the mail that has been due longest and counts the attempt. */
 export async function claimDueMail(db: Db, at: Date): Promise<ClaimedMessage | undefined> {
   for (;;) {
-    const candidate = await waiting(db)
+    const candidate = await waitingMails(db)
       .select('id')
       .where('mail_due_at', '<=', at.toISOString())
       .orderBy('mail_due_at')
@@ -55,7 +55,7 @@ async function claimMail(db: Db, id: string, at: Date): Promise<ClaimedMessage |
 }
 
 export async function countWaitingMails(db: Db): Promise<number> {
-  const { count } = await waiting(db)
+  const { count } = await waitingMails(db)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -76,14 +76,14 @@ export async function retryNow(db: Db, at: Date): Promise<void> {
 }
 
 export async function nextMailDue(db: Db): Promise<Date | undefined> {
-  const { due } = await waiting(db)
+  const { due } = await waitingMails(db)
     .select((eb) => eb.fn.min('mail_due_at').as('due'))
     .executeTakeFirstOrThrow()
   return due ? new Date(due) : undefined
 }
 
 /** Excludes spam and deleted messages; their mails are sent if they are restored. */
-function waiting(db: Db) {
+function waitingMails(db: Db) {
   return db
     .selectFrom('contact_message')
     .where('mail_state', '=', 'waiting')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import '#validation/zod-messages.ts'
 import { messageDraft } from './message.ts'
 
-test('a sender with too long a text is told how long it may be', () => {
+test('a message that is too long gets the maximum length', () => {
   const result = messageDraft.safeParse({
     name: 'x'.repeat(201),
     email: 'ines@example.com',

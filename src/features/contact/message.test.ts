@@ -9,7 +9,7 @@ function refusals(fields: Record<string, unknown>) {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a complete message is taken as it is', () => {
+test('a complete message is accepted unchanged', () => {
   expect(messageDraft.parse(ines)).toEqual(ines)
 })
 
@@ -34,7 +34,7 @@ test('a message needs no subject', () => {
   expect(messageDraft.parse({ ...rest, subject: '' }).subject).toBe('')
 })
 
-test.each(['', '   ', undefined, null, 7])('without a name (%j) the sender is told so', (name) => {
+test.each(['', '   ', undefined, null, 7])('a missing name (%j) gets its error', (name) => {
   expect(refusals({ name })).toContain('name: Name is required')
 })
 
@@ -48,7 +48,7 @@ test.each([
   '@example.com',
   'ines@example',
   'a b@example.com',
-])('with the address %j the sender is told so', (email) => {
+])('the address %j gets its error', (email) => {
   expect(refusals({ email })).toContain('email: Please enter a valid email address')
 })
 
@@ -59,7 +59,7 @@ test.each(['ines@example.com', 'ines+folio@mail.example.co.uk', "o'neil@example.
   },
 )
 
-test.each(['', '\n \n', undefined])('without a message (%j) the sender is told so', (message) => {
+test.each(['', '\n \n', undefined])('a missing message (%j) gets its error', (message) => {
   expect(refusals({ message })).toContain('message: Message is required')
 })
 
@@ -67,20 +67,20 @@ test.each([
   ['name', 200],
   ['subject', 300],
   ['message', 10_000],
-])('a %s may have %i characters and no more', (field, most) => {
-  expect(refusals({ [field]: 'x'.repeat(most) })).toEqual([])
-  expect(refusals({ [field]: 'x'.repeat(most + 1) })).toEqual([
+])('a %s may have at most %i characters', (field, maxLength) => {
+  expect(refusals({ [field]: 'x'.repeat(maxLength) })).toEqual([])
+  expect(refusals({ [field]: 'x'.repeat(maxLength + 1) })).toEqual([
     expect.stringMatching(new RegExp(`^${field}: .`)),
   ])
 })
 
-test('a sender with too long a subject is told how long it may be', () => {
+test('a subject that is too long gets the maximum length', () => {
   expect(refusals({ subject: 'x'.repeat(301) })).toEqual([
     'subject: String must contain at most 300 character(s)',
   ])
 })
 
-test('an address may have 254 characters and no more', () => {
+test('an address may have at most 254 characters', () => {
   expect(refusals({ email: `${'x'.repeat(242)}@example.com` })).toEqual([])
   expect(refusals({ email: `${'x'.repeat(243)}@example.com` })).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ export type MessageFields = Record<'name' | 'email' | 'subject' | 'message', str
 export type SubmittedForm =
   | { state: 'sent' }
   | {
-      state: 'refused'
+      state: 'rejected'
       fields: MessageFields
       errors: Partial<MessageFields>
       /** Why a valid message could not be stored. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
-import { anInbox, omar, storedMessage } from '../../../test/support/inbox.ts'
+import { createTestInbox, omar, storedMessage } from '../../../test/support/inbox.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 
 const later = new Date('2026-03-05T00:00:00.000Z')
 
@@ -23,33 +23,33 @@ const calls: [string, string, object][] = [
   ['POST', '/api/messages/gone/restore', {}],
 ]
 
-function ask(app: TestApp, [method, path, body]: (typeof calls)[number], headers = {}) {
+function callAs(app: TestApp, [method, path, body]: (typeof calls)[number], headers = {}) {
   return method === 'GET'
     ? app.request(path, { headers })
     : app.send(method, path, body, { headers })
 }
 
-test.each(calls)('nobody may %s %s, and nothing changes', async (...call) => {
-  const app = await anInbox()
+test.each(calls)('an anonymous client may not %s %s, and nothing changes', async (...call) => {
+  const app = await createTestInbox()
   const before = await app.db.selectFrom('contact_message').selectAll().execute()
-  const response = await ask(app, call)
+  const response = await callAs(app, call)
   expect([response.status, await response.json()]).toEqual([401, { message: 'Please log in.' }])
   expect(await app.db.selectFrom('contact_message').selectAll().execute()).toEqual(before)
 })
 
 test.each(calls)('a plain user may not %s %s, and nothing changes', async (...call) => {
-  const app = await anInbox()
+  const app = await createTestInbox()
   const before = await app.db.selectFrom('contact_message').selectAll().execute()
   const { headers } = await signInAs(app, 'pia')
-  const response = await ask(app, call, headers)
+  const response = await callAs(app, call, headers)
   expect(response.status).toBe(403)
   expect(await app.db.selectFrom('contact_message').selectAll().execute()).toEqual(before)
 })
 
 test.each(calls)('an administrator may %s %s', async (...call) => {
-  const app = await anInbox()
+  const app = await createTestInbox()
   const { headers } = await signInAs(app, 'ada')
-  const response = await ask(app, call, headers)
+  const response = await callAs(app, call, headers)
   expect(response.ok).toBe(true)
 })
 
@@ -68,8 +68,8 @@ test('an administrator reads a message exactly as it was sent', async () => {
   })
 })
 
-test('an administrator sees unread messages first, then the newest, and neither spam nor what is deleted', async () => {
-  const ada = await asAda(await anInbox())
+test('an administrator sees unread messages first, then the newest, without spam and deleted ones', async () => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get('/api/messages')
   const names = (await response.json()).map(({ _id }: { _id: string }) => _id)
   expect(names).toEqual(['olga', 'omar', 'read-new', 'read-old'])
@@ -81,13 +81,13 @@ test.each([
   ['spam', ['casino']],
   ['deleted', ['gone', 'gone-spam']],
 ])('an administrator opens the tab %s', async (tab, ids) => {
-  const ada = await asAda(await anInbox())
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get(`/api/messages?tab=${tab}`)
   expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual(ids)
 })
 
-test('an administrator who asks for another tab is told which there are', async () => {
-  const ada = await asAda(await anInbox())
+test('an unknown tab gets an error with the valid ones', async () => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get('/api/messages?tab=archive')
   expect([response.status, (await response.json()).errors]).toEqual([
     400,
@@ -100,14 +100,14 @@ test.each([
   ['limit=3&page=2', 4],
   ['limit=3&page=3', 4],
   ['q=nowhere', 0],
-])('an administrator who asks for ?%s learns how many messages there are', async (query, count) => {
-  const ada = await asAda(await anInbox())
+])('a list with ?%s has the total count', async (query, count) => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get(`/api/messages?${query}`)
   expect(response.headers.get('x-total-count')).toBe(`${count}`)
 })
 
-test('an administrator turns the pages of the inbox', async () => {
-  const ada = await asAda(await anInbox())
+test('an administrator pages through the inbox', async () => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get('/api/messages?limit=2&page=2')
   expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual([
     'read-new',
@@ -118,8 +118,8 @@ test('an administrator turns the pages of the inbox', async () => {
   )
 })
 
-test('the other pages of a search through the inbox are pages of the same search', async () => {
-  const ada = await asAda(await anInbox())
+test('the pagination links of a search keep the search', async () => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get(`/api/messages?tab=spam&q=${'x'.repeat(7000)}&other=1`)
   expect(response.headers.get('link')).toBe(
     ['first', 'last']
@@ -128,13 +128,13 @@ test('the other pages of a search through the inbox are pages of the same search
   )
 })
 
-test('an administrator counts what each tab has', async () => {
-  const ada = await asAda(await anInbox())
+test('an administrator gets the count of each tab', async () => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get('/api/messages/counts')
   expect(await response.json()).toEqual({ unread: 2, inbox: 4, spam: 1, deleted: 2 })
 })
 
-test('an empty inbox counts nothing', async () => {
+test('the counts of an empty inbox are zero', async () => {
   const ada = await asAda(await createTestApp())
   const response = await ada.get('/api/messages/counts')
   expect(await response.json()).toEqual({ unread: 0, inbox: 0, spam: 0, deleted: 0 })
@@ -150,30 +150,30 @@ test.each([
   ['a_b', 'an underscore'],
   ['back\\slash', 'a backslash'],
 ])('an administrator finds a message by %j (%s)', async (q) => {
-  const ada = await asAda(await anInbox())
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get(`/api/messages?q=${encodeURIComponent(q)}`)
   expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual(['omar'])
   expect(response.headers.get('x-total-count')).toBe('1')
 })
 
 test.each(['%', '_', "'; drop table contact_message;--", 'axb', 'nowhere'])(
-  'an administrator who looks for %j finds what has just these letters',
+  '%j is searched literally',
   async (q) => {
-    const ada = await asAda(await anInbox())
+    const ada = await asAda(await createTestInbox())
     const response = await ada.get(`/api/messages?tab=spam&q=${encodeURIComponent(q)}`)
     expect([response.status, await response.json()]).toEqual([200, []])
   },
 )
 
-test('an administrator who looks for what no text can hold finds nothing', async () => {
-  const ada = await asAda(await anInbox())
+test('a search for text that cannot be stored finds nothing', async () => {
+  const ada = await asAda(await createTestInbox())
   const response = await ada.get('/api/messages?q=om%00ar')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual([])
 })
 
 test('an administrator marks a message as read and as unread again', async () => {
-  const app = await anInbox()
+  const app = await createTestInbox()
   const ada = await asAda(app)
   app.setTime(later)
   const read = await ada.send('PUT', '/api/messages/omar', { read: true })
@@ -184,8 +184,8 @@ test('an administrator marks a message as read and as unread again', async () =>
   expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: null })
 })
 
-test('a message that is read again keeps the time of the first reading', async () => {
-  const app = await anInbox()
+test('a message that is marked as read again keeps its time', async () => {
+  const app = await createTestInbox()
   const ada = await asAda(app)
   await ada.send('PUT', '/api/messages/omar', { read: true })
   app.setTime(later)
@@ -193,8 +193,8 @@ test('a message that is read again keeps the time of the first reading', async (
   expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: testTime.toISOString() })
 })
 
-test('a message that was replied to counts as read, and stays read when the reply is taken back', async () => {
-  const app = await anInbox()
+test('a message marked as replied is also read, and stays read when the mark is removed', async () => {
+  const app = await createTestInbox()
   const ada = await asAda(app)
   const replied = await ada.send('PUT', '/api/messages/omar', { replied: true })
   const at = testTime.toISOString()
@@ -203,8 +203,8 @@ test('a message that was replied to counts as read, and stays read when the repl
   expect(await storedMessage(app, 'omar')).toMatchObject({ read_at: at, replied_at: null })
 })
 
-test('an administrator puts a message to the spam and back', async () => {
-  const app = await anInbox()
+test('an administrator moves a message to spam and back', async () => {
+  const app = await createTestInbox()
   const ada = await asAda(app)
   const spam = await ada.send('PUT', '/api/messages/omar', { isSpam: true })
   expect(await spam.json()).toEqual({ ...omar, isSpam: true })
@@ -213,8 +213,8 @@ test('an administrator puts a message to the spam and back', async () => {
   expect(await storedMessage(app, 'omar')).toMatchObject({ is_spam: 0 })
 })
 
-test('an administrator who changes nothing gets the message as it is', async () => {
-  const app = await anInbox()
+test('an empty change returns the unchanged message', async () => {
+  const app = await createTestInbox()
   const before = await storedMessage(app, 'omar')
   const response = await (await asAda(app)).send('PUT', '/api/messages/omar', {})
   expect(await response.json()).toEqual(omar)
@@ -222,9 +222,9 @@ test('an administrator who changes nothing gets the message as it is', async () 
 })
 
 test.each([{ read: 'yes' }, { replied: 1 }, { isSpam: null }])(
-  'a change that is no yes or no (%j) is refused, and nothing changes',
+  'a change that is not a boolean (%j) is rejected, and nothing changes',
   async (change) => {
-    const app = await anInbox()
+    const app = await createTestInbox()
     const before = await storedMessage(app, 'omar')
     const response = await (await asAda(app)).send('PUT', '/api/messages/omar', change)
     expect(response.status).toBe(400)
@@ -232,8 +232,8 @@ test.each([{ read: 'yes' }, { replied: 1 }, { isSpam: null }])(
   },
 )
 
-test('an administrator deletes a message and takes it back', async () => {
-  const app = await anInbox()
+test('an administrator deletes and restores a message', async () => {
+  const app = await createTestInbox()
   const ada = await asAda(app)
   const deleted = await ada.send('DELETE', '/api/messages/omar')
   expect([deleted.status, await deleted.text()]).toEqual([204, ''])
@@ -258,10 +258,10 @@ test.each([
   ['PUT', '/api/messages/gone'],
   ['DELETE', '/api/messages/gone'],
   ['POST', '/api/messages/omar/restore'],
-])('an administrator finds nothing at %s %s', async (method, path) => {
-  const app = await anInbox()
+])('%s %s is a 404 for administrators', async (method, path) => {
+  const app = await createTestInbox()
   const { headers } = await signInAs(app, 'ada')
-  const response = await ask(app, [method, path, { read: true }], headers)
+  const response = await callAs(app, [method, path, { read: true }], headers)
   expect([response.status, await response.json()]).toEqual([
     404,
     { message: 'There is nothing at this address.' },

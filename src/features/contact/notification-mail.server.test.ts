@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { storedMessage } from '../../../test/support/inbox.ts'
-import { aMailServer } from '../../../test/support/mail-server.ts'
-import { anOutboxScene } from '../../../test/support/outbox.ts'
+import { startMailServer } from '../../../test/support/mail-server.ts'
+import { createTestOutbox } from '../../../test/support/outbox.ts'
 
 async function mailOf(
   message: Record<string, unknown>,
   settings: { to?: string; from?: string } = {},
 ) {
-  const server = await aMailServer()
-  const scene = await anOutboxScene({ smtpUrl: server.smtpUrl, ...settings })
+  const server = await startMailServer()
+  const scene = await createTestOutbox({ smtpUrl: server.smtpUrl, ...settings })
   const id = await scene.write(message)
-  const arrival = server.nextMail()
+  const received = server.nextMail()
   await scene.startMailOutbox().run()
-  const mail = await arrival
+  const mail = await received
   const header = (name: string) => mail.headers.filter((line) => line.startsWith(`${name}: `))
   return { ...mail, id, header, stored: await storedMessage(scene, id) }
 }
 
-test('the owner reads from whom the mail is, answers by Reply-To, and finds the inbox', async () => {
+test('a mail names the sender, and has Reply-To and a link to the inbox', async () => {
   const mail = await mailOf({ subject: 'A new site', message: 'Could you help?\nBest, Ines' })
   expect([mail.from, mail.to]).toEqual(['remy@example.com', ['remy@example.com']])
   expect(mail.headers).toEqual(
@@ -41,12 +41,12 @@ test('a message without a subject has one in the mail', async () => {
   expect(mail.header('Subject')).toEqual(['Subject: Message from Ines'])
 })
 
-test('the owner chooses where the mail goes, and it comes from there', async () => {
+test('a mail is sent to the configured address, and from it by default', async () => {
   const mail = await mailOf({}, { to: 'office@example.org' })
   expect([mail.from, mail.to]).toEqual(['office@example.org', ['office@example.org']])
 })
 
-test('the owner chooses from whom the mail comes', async () => {
+test('the sender address can be configured', async () => {
   const mail = await mailOf({}, { to: 'office@example.org', from: 'site@example.org' })
   expect([mail.from, mail.to]).toEqual(['site@example.org', ['office@example.org']])
 })
@@ -59,7 +59,7 @@ test.each([
   { name: 'Ines\u2028Bcc: victim@example.org', subject: 'Hello\u0085Bcc: victim@example.org' },
   { name: 'Ines" <victim@example.org>, "' },
   { name: 'Ines <victim@example.org>, Omar' },
-])('a sender who tries to add a header or somebody else adds neither: %j', async (message) => {
+])('a sender can add neither a header nor a recipient: %j', async (message) => {
   const mail = await mailOf(message)
   expect(mail.to).toEqual(['remy@example.com'])
   expect(mail.header('Bcc')).toEqual([])
@@ -88,7 +88,7 @@ test('a sender’s quotes and commas stay inside the name', async () => {
   ])
 })
 
-test('a sender writes in any script', async () => {
+test('a mail may contain any script', async () => {
   const mail = await mailOf({ name: 'Özge', message: 'مرحبا 🍲' })
   expect(mail.header('Subject')[0]).toMatch(/^Subject: .*=\?UTF-8\?/)
   expect(mail.header('Reply-To')[0]).toMatch(/^Reply-To: =\?UTF-8\?\S+\?= <ines@example\.com>$/)

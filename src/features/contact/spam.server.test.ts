@@ -30,7 +30,7 @@ test.each([
   { elapsedMs: 0 },
   { website: 'https://casino.example', elapsedMs: 60_000 },
 ])(
-  'a program gives itself away by %j, hears nothing of it, and its message is kept',
+  'a message with the bot sign %j is stored as spam, and the response does not reveal it',
   async (signs) => {
     const app = await createTestApp()
     const program = await responseTo(app, { ...ines, ...signs })
@@ -46,7 +46,7 @@ test.each([
 )
 
 test.each([{}, { website: '' }, { elapsedMs: 2000 }, { website: '', elapsedMs: 45_000 }])(
-  'a person who sends %j is no spam',
+  'a message with %j is not spam',
   async (signs) => {
     const app = await createTestApp()
     await responseTo(app, { ...ines, ...signs })
@@ -62,21 +62,21 @@ test.each([
   { elapsedMs: -1 },
   { elapsedMs: null },
   { elapsedMs: {}, website: { a: 'half a pair \ud83d' } },
-])('a sign that is not what it should be (%j) costs nobody the message', async (signs) => {
+])('an invalid bot sign (%j) does not reject the message', async (signs) => {
   const app = await createTestApp()
   const { status } = await responseTo(app, { ...ines, ...signs })
   expect(status).toBe(201)
   expect(await spamFlags(app)).toMatchObject([{ is_spam: 0 }])
 })
 
-test('a program that fills the trap with what cannot be stored is sorted aside like any other', async () => {
+test('a honeypot with text that cannot be stored marks the message as spam, too', async () => {
   const app = await createTestApp()
   const { status } = await responseTo(app, { ...ines, website: 'a\0b' })
   expect(status).toBe(201)
   expect(await spamFlags(app)).toMatchObject([{ is_spam: 1 }])
 })
 
-test('a program whose message breaks the rule reads the same as a person', async () => {
+test('an invalid message of a bot gets the same errors', async () => {
   const app = await createTestApp()
   const program = await responseTo(app, { ...ines, name: '', website: 'x' })
   const person = await responseTo(app, { ...ines, name: '' })
@@ -85,14 +85,14 @@ test('a program whose message breaks the rule reads the same as a person', async
   expect(await spamFlags(app)).toEqual([])
 })
 
-test('the sixth message within an hour from one address is sorted aside', async () => {
+test('the sixth message within an hour from one address is spam', async () => {
   const app = await createTestApp()
   await messagesFrom(app, six('203.0.113.7'))
   const aside = (await spamFlags(app)).map(({ is_spam }) => is_spam)
   expect(aside.sort()).toEqual([0, 0, 0, 0, 0, 1])
 })
 
-test('the sixth sender reads the same as the fifth', async () => {
+test('the response to the sixth message does not reveal the limit', async () => {
   const app = await createTestApp()
   await messagesFrom(app, six('203.0.113.7').slice(2))
   const fifth = await responseTo(app, ines)
@@ -126,7 +126,7 @@ test('the limit of an address ends after an hour', async () => {
   })
 })
 
-test('a program that fills the form of a page without a script is led on as a person is', async () => {
+test('a bot that submits the form without JavaScript is redirected like a person', async () => {
   const app = await createTestApp()
   const submit = (fields: object) =>
     app.request('/', { method: 'POST', body: new URLSearchParams({ ...ines, ...fields }) })
@@ -137,7 +137,7 @@ test('a program that fills the form of a page without a script is led on as a pe
   expect(await spamFlags(app)).toMatchObject([{ is_spam: 1 }, { is_spam: 0 }])
 })
 
-test('the form without a script and the API count the same sender together', async () => {
+test('the form without JavaScript and the API share the rate limits', async () => {
   const app = await createTestApp()
   await messagesFrom(app, six('203.0.113.7').slice(1))
   await app.request('/', {
@@ -147,7 +147,7 @@ test('the form without a script and the API count the same sender together', asy
   expect(await spamFlags(app)).toContainEqual({ message: 'form', is_spam: 1, mail_state: 'none' })
 })
 
-test('the outbox is flushed by a message, not by spam', async () => {
+test('a message flushes the outbox, spam does not', async () => {
   let flushes = 0
   const app = await createTestApp({ outbox: { flush: () => flushes++ } })
   await responseTo(app, { ...ines, message: 'spam', website: 'x' })
@@ -162,7 +162,7 @@ test('the outbox is flushed by a message, not by spam', async () => {
   )
 })
 
-test('the tenth message within an hour is kept aside, the eleventh is refused with a time to wait', async () => {
+test('the tenth message within an hour is stored as spam, the eleventh gets 429 with Retry-After', async () => {
   const app = await createTestApp()
   await messagesFrom(app, ten('203.0.113.7'))
   expect(await spamFlags(app)).toHaveLength(10)
@@ -176,7 +176,7 @@ test('the tenth message within an hour is kept aside, the eleventh is refused wi
   expect(await spamFlags(app)).toHaveLength(10)
 })
 
-test('a refused sender elsewhere, or an hour later, is welcome', async () => {
+test('a throttled sender may send from another address, or an hour later', async () => {
   const app = await createTestApp()
   await messagesFrom(app, ten('203.0.113.7'))
   await responseTo(app, ines)
@@ -186,7 +186,7 @@ test('a refused sender elsewhere, or an hour later, is welcome', async () => {
   expect([elsewhere.status, later.status]).toEqual([201, 201])
 })
 
-test('a message with a mistake does not count as one of the ten', async () => {
+test('an invalid message does not count towards the limit', async () => {
   const app = await createTestApp()
   await messagesFrom(app, ten('203.0.113.7').slice(1))
   await responseTo(app, { ...ines, name: '' })

@@ -27,7 +27,7 @@ interface Sender {
 /** `keyReused`: the idempotency key belongs to another message. */
 export type SubmitResult =
   | { state: 'stored'; id: string }
-  | { state: 'refused'; retryAfterS: number }
+  | { state: 'throttled'; retryAfterS: number }
   | { state: 'keyReused' }
 
 /**
@@ -70,9 +70,9 @@ async function storeMessage(
   let withMail = false
   // One transaction, so that a message that can't be stored is not counted.
   const result = await db.transaction().execute(async (trx): Promise<SubmitResult> => {
-    const hard = await consume(trx, `contact kept from ${subnet}`, hardLimit, at)
-    if (!hard.allowed) return { state: 'refused', retryAfterS: hard.retryAfterS }
-    const { allowed } = await consume(trx, `contact from ${subnet}`, spamLimit, at)
+    const hard = await consume(trx, `contact per client ${subnet}`, hardLimit, at)
+    if (!hard.allowed) return { state: 'throttled', retryAfterS: hard.retryAfterS }
+    const { allowed } = await consume(trx, `contact spam check per client ${subnet}`, spamLimit, at)
     const isSpam = looksAutomatic || !allowed
     withMail = outbox !== undefined && !isSpam
     const id = await insertMessage(trx, draft, { at, isSpam, withMail, idempotencyKey })

@@ -6,8 +6,8 @@ import { adminApi } from '#admin-paths.ts'
 import type { UploadedPicture } from '#api/picture-upload.ts'
 import { errorMessages } from '#http/errors.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
 import { bomb, drawing, turnedPhoto } from '../../../test/support/pictures.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 import { maxPictureBytes, pictureErrors } from './picture.ts'
 
 async function adaUploads() {
@@ -130,7 +130,7 @@ test.each([
   ['a film', '\0\0\0 ftypisom\0\0\0\0isomiso2'],
   ['a photo that browsers cannot show', '\0\0\0 ftypheic\0\0\0\0mif1heic'],
   ['nothing at all', ''],
-])('an administrator who uploads %s is told what can be used', async (_, text) => {
+])('an upload of %s gets an error with the supported formats', async (_, text) => {
   const { app, upload } = await adaUploads()
   const response = await upload(text)
   expect(response.status).toBe(415)
@@ -154,11 +154,11 @@ test('data appended to a picture is not stored', async () => {
 })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  'an administrator is told that a %s is cut off',
+  'a truncated %s is rejected as damaged',
   async (format) => {
     const { app, upload } = await adaUploads()
-    const whole = await drawing(400, 300).toFormat(format).toBuffer()
-    const response = await upload(whole.subarray(0, whole.length * 0.7))
+    const picture = await drawing(400, 300).toFormat(format).toBuffer()
+    const response = await upload(picture.subarray(0, picture.length * 0.7))
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({ message: pictureErrors.damaged })
     expect(await stored(app)).toEqual(nothing)

@@ -73,7 +73,7 @@ test.each([
   '/uploads/..%5cfolio.sqlite',
   '/uploads/%2e%2e%2f%2e%2e%2f%2e%2e%2fetc%2fpasswd',
   '/uploads/notes.txt',
-  '/uploads/.half-0123456789abcdef',
+  '/uploads/.partial-0123456789abcdef',
   '/uploads/soup-0123456789-600x400.webp',
   '/uploads/soup-0123456789-600x400.avif',
   '/uploads/soup-0123456789-600x400.webp%00.png',
@@ -82,7 +82,7 @@ test.each([
 ])('a visitor finds nothing at %s', async (path) => {
   const { app, folder } = await storedSoup()
   await writeFile(join(folder, 'notes.txt'), 'not for visitors')
-  await writeFile(join(folder, '.half-0123456789abcdef'), 'not for visitors')
+  await writeFile(join(folder, '.partial-0123456789abcdef'), 'not for visitors')
   await writeFile(join(app.dataDir, 'folio.sqlite'), 'not for visitors')
   const response = await app.request(path)
   expect(response.status).toBe(404)

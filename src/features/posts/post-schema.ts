@@ -14,7 +14,7 @@ export const postFields = z.object({ title, excerpt, content, imageUrl, imageAlt
 export type PostFields = z.output<typeof postFields>
 
 /** A new post. The author defaults to the site's owner. */
-export const postDraft = z.object({
+export const postSchema = z.object({
   title,
   excerpt,
   content,
@@ -22,10 +22,10 @@ export const postDraft = z.object({
   imageUrl: z.optional(z.nullable(imageUrl)),
   imageAlt: z.optional(z.nullable(imageAlt)),
 })
-export type PostDraft = z.output<typeof postDraft>
+export type PostDraft = z.output<typeof postSchema>
 
 /** Absent fields stay unchanged. The author is immutable. */
-export const postChanges = z.object({
+export const postChangesSchema = z.object({
   title: z.optional(title),
   excerpt: z.optional(excerpt),
   content: z.optional(content),
@@ -34,4 +34,4 @@ export const postChanges = z.object({
   /** The revision the change is based on; absent: overwrites any. */
   revision: z.optional(z.int().check(z.positive())),
 })
-export type PostChanges = z.output<typeof postChanges>
+export type PostChanges = z.output<typeof postChangesSchema>

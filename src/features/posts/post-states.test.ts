@@ -23,12 +23,12 @@ test('a reader who waits for the list sees four placeholders', () => {
   expect(html).toContain('Loading posts')
 })
 
-test('a reader is told when the list cannot be loaded', () => {
+test('a list that cannot be loaded shows an error', () => {
   const html = render(list, [['/api/blogs', null]])
   expect(html).toMatch(/role="alert".*Failed to load blogs\. Please try again later\./s)
 })
 
-test('a reader of an empty list is asked to come back', () => {
+test('a reader of an empty list sees the empty-list texts', () => {
   const html = render(list, [['/api/blogs', { posts: [], total: 0 }]])
   expect(html).toContain('No blog posts found.')
   expect(html).toContain('Check back soon for new content!')
@@ -51,13 +51,13 @@ test('a reader who waits for a post sees a spinner', () => {
   expect(render(soup)).toContain('Loading the post')
 })
 
-test('a reader whose post is missing is told so, and led back', () => {
+test('a reader of a missing post sees an error and a link back', () => {
   const html = render(soup, [['/api/blogs/soup', null]])
   expect(html).toMatch(/role="alert".*Error loading blog post\. Please try again later\./s)
   expect(html).toMatch(/<a href="\/blogs"[^>]*>.*Back to blog list/s)
 })
 
-test('a reader without an id is told so', () => {
+test('a reader without an id sees an error', () => {
   expect(render(createElement(PostPage, { id: ' ' }))).toContain('Blog ID not found')
 })
 

@@ -79,7 +79,7 @@ test('a reader goes through the list page by page', async () => {
   )
 })
 
-test('a parameter that the list does not know stays out of the Link header', async () => {
+test('an unknown parameter is not copied to the Link header', async () => {
   const app = await createTestApp()
   await write(app, 'Salt')
   const response = await app.request(`/api/blogs?limit=1&utm_source=${'x'.repeat(7000)}`)
@@ -108,7 +108,7 @@ test('posts with the same timestamp keep their order across pages', async () => 
   expect([...first, ...second]).toEqual(['C', 'B', 'A'])
 })
 
-test('a program that asks for an impossible page is told what is wrong', async () => {
+test('an invalid page gets an error with the parameter', async () => {
   const app = await createTestApp()
   const response = await app.request('/api/blogs?limit=101&page=0')
   expect(response.status).toBe(400)

@@ -15,7 +15,7 @@ import {
 } from './admin-post-queries.server.ts'
 import { postOrders, postsPerPage } from './post.ts'
 import { countPosts, findPost, insertPost, listPosts } from './post-queries.server.ts'
-import { postChanges, postDraft } from './post-schema.ts'
+import { postChangesSchema, postSchema } from './post-schema.ts'
 
 const conflictMessage = 'This post was saved elsewhere after you opened it.'
 
@@ -39,7 +39,7 @@ export function postsApi({ db, now }: Deps) {
       const isBeyondLastPage = posts.length === 0 && paging.page > 1
       return pageResponse(c, posts, paging, isBeyondLastPage ? await countPosts(db) : total)
     })
-    .post('/', requireAdmin, validateJson(postDraft), async (c) => {
+    .post('/', requireAdmin, validateJson(postSchema), async (c) => {
       const draft = c.get('body')
       return c.json(
         await insertPost(db, { ...draft, author: draft.author || owner.name }, now()),
@@ -54,7 +54,7 @@ export function postsApi({ db, now }: Deps) {
       }
       return c.json(orNotFound(await findPost(db, id)))
     })
-    .put('/:id', requireAdmin, validateJson(postChanges), async (c) => {
+    .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), now())
       if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
       return c.json(orNotFound('post' in outcome ? outcome.post : undefined))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 
 async function createEditor() {
   const app = await createTestApp()
@@ -39,13 +39,13 @@ test.each([
   ['<img src="http://a.example/a.png" alt="A">', ['src of <img>']],
   ['<h1 id="top">a</h1>', []],
   ['<code class="language-js">a</code>', []],
-])('an author of %j is told that %j is removed', async (content, removed) => {
+])('the preview of %j reports that %j is removed', async (content, removed) => {
   const { preview } = await createEditor()
   const response = await preview({ content })
   expect(await response.json()).toMatchObject({ removed })
 })
 
-test('an author is told of at most twenty removals', async () => {
+test('the preview reports at most twenty removals', async () => {
   const { preview } = await createEditor()
   const content = Array.from({ length: 30 }, (_, n) => `<x-${n}>a</x-${n}>`).join('')
   const { removed } = await (await preview({ content })).json()

@@ -1,7 +1,7 @@
 /** The search of administrators. */
 import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 import { insertPost } from './post-queries.server.ts'
 
 interface Written {

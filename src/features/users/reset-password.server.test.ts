@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
-import { addUser, goodPassword, signInAs } from '../../../test/support/characters.ts'
 import { setUpApp } from '../../../test/support/second-factor.ts'
+import { addUser, goodPassword, signInAs } from '../../../test/support/test-users.ts'
 import { resetPassword } from './reset-password.server.ts'
 
 function logIn(app: TestApp, email: string, password: string, address = '203.0.113.7') {
@@ -94,9 +94,9 @@ test('a reset lifts the rate limit of an attacked account', async () => {
 test('a reset keeps the second factors unless they are removed explicitly', async () => {
   const app = await createTestApp()
   await setUpApp(app, await signInAs(app, 'ada'), testTime)
-  const kept = await resetPassword(app.db, undefined)
-  expect(kept).toMatchObject({ secondStep: ['totp', 'recoveryCode'] })
-  const { password } = kept as { password: string }
+  const outcome = await resetPassword(app.db, undefined)
+  expect(outcome).toMatchObject({ secondStep: ['totp', 'recoveryCode'] })
+  const { password } = outcome as { password: string }
   expect(await logIn(app, 'ada@example.org', password)).toMatchObject({ status: 202 })
   const removed = await resetPassword(app.db, undefined, { withoutSecondFactor: true })
   expect(removed).toMatchObject({ secondStep: [] })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { testTime } from '../../../test/support/app.ts'
-import { addUser, goodPassword } from '../../../test/support/characters.ts'
+import { addUser, goodPassword } from '../../../test/support/test-users.ts'
 import {
-  adaAtWork,
   newPassword,
+  signInAda,
   storedUser,
   storedUsers,
   zoe,
@@ -22,7 +22,7 @@ const unusualIds = [
 ]
 
 test('an administrator creates an account', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const response = await send('POST', '/api/users', zoe)
   const created = await response.json()
   expect(response.status).toBe(201)
@@ -39,14 +39,14 @@ test('an administrator creates an account', async () => {
 })
 
 test('an administrator creates another administrator, who can log in', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   await send('POST', '/api/users', { ...zoe, isAdmin: true })
   const response = await app.send('POST', '/api/auth/login', zoe)
   expect(await response.json()).toMatchObject({ username: 'Zoe', isAdmin: true })
 })
 
 test('a client cannot choose the id or the date of a new account', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const chosen = { _id: 'mine', id: 'mine', createdAt: '1999-01-01', password_hash: 'x' }
   await send('POST', '/api/users', { ...zoe, ...chosen })
   const [, row] = await storedUsers(app)
@@ -55,7 +55,7 @@ test('a client cannot choose the id or the date of a new account', async () => {
 })
 
 test('an administrator who sends an empty account gets a message for each field', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const response = await send('POST', '/api/users', {})
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({
@@ -84,7 +84,7 @@ test.each([
   ],
   [{ isAdmin: 'yes' }, { isAdmin: 'Invalid input' }],
 ])('an account with %j is not created', async (wrong, errors) => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const response = await send('POST', '/api/users', { ...zoe, ...wrong })
   expect(response.status).toBe(400)
   expect(await response.json()).toEqual({ message: 'Please check the marked fields.', errors })
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('text that cannot be stored creates no account', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const nul = await send('POST', '/api/users', { ...zoe, username: 'Z\0' })
   const half = await send('POST', '/api/users', { ...zoe, password: 'half a pair \ud83d' })
   expect([nul.status, half.status]).toEqual([400, 400])
@@ -105,7 +105,7 @@ test.each([
   [{ username: 'Ａda' }, 'Another account already has this username.'],
   [{ email: 'ADA@Example.org' }, 'Another account already has this email address.'],
 ])('an account with %j, which is Ada’s, is not created', async (taken, message) => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const response = await send('POST', '/api/users', { ...zoe, ...taken })
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({ message })
@@ -113,7 +113,7 @@ test.each([
 })
 
 test('two administrators who create the same account concurrently create one', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const responses = await Promise.all([
     send('POST', '/api/users', zoe),
     send('POST', '/api/users', zoe),
@@ -123,7 +123,7 @@ test('two administrators who create the same account concurrently create one', a
 })
 
 test('an administrator pages through the accounts, newest first', async () => {
-  const { app, send, get } = await adaAtWork()
+  const { app, send, get } = await signInAda()
   app.setTime(new Date(testTime.getTime() + 60_000))
   await send('POST', '/api/users', zoe)
   const response = await get('/api/users?limit=1&page=1')
@@ -133,7 +133,7 @@ test('an administrator pages through the accounts, newest first', async () => {
 })
 
 test('the list of accounts refuses an invalid page', async () => {
-  const { get } = await adaAtWork()
+  const { get } = await signInAda()
   const response = await get('/api/users?limit=101&page=0')
   expect(response.status).toBe(400)
   expect((await response.json()).errors).toMatchObject({
@@ -143,7 +143,7 @@ test('the list of accounts refuses an invalid page', async () => {
 })
 
 test.each(unusualIds)('every request for the unknown id %s gets a 404', async (id) => {
-  const { app, send, get } = await adaAtWork()
+  const { app, send, get } = await signInAda()
   const responses = [
     await get(`/api/users/${id}`),
     await send('PUT', `/api/users/${id}`, { username: 'X' }),
@@ -160,7 +160,7 @@ test.each([
   [{}, { username: 'Pia', email: 'pia@example.org', is_admin: 0 }],
   [{ password: '' }, { username: 'Pia', email: 'pia@example.org', is_admin: 0 }],
 ])('an administrator changes %j and nothing else', async (change, expected) => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const pia = await addUser(app, 'pia')
   const before = await storedUser(app, pia._id)
   const response = await send('PUT', `/api/users/${pia._id}`, change)
@@ -174,7 +174,7 @@ test.each([
 })
 
 test('an account keeps its own name and address when they are sent again', async () => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const pia = await addUser(app, 'pia')
   const response = await send('PUT', `/api/users/${pia._id}`, {
     username: 'PIA',
@@ -193,7 +193,7 @@ test.each([
   [{ password: 'password1' }, 400],
   [{ isAdmin: null }, 400],
 ])('a change to %j is refused and changes nothing', async (change, status) => {
-  const { app, send } = await adaAtWork()
+  const { app, send } = await signInAda()
   const pia = await addUser(app, 'pia')
   const before = await storedUser(app, pia._id)
   const response = await send('PUT', `/api/users/${pia._id}`, { username: 'Piet', ...change })
@@ -202,7 +202,7 @@ test.each([
 })
 
 test('no response and no log entry contains a password or its hash', async () => {
-  const { app, ada, send, get } = await adaAtWork()
+  const { app, ada, send, get } = await signInAda()
   const responses = [
     await send('POST', '/api/users', zoe),
     await send('POST', '/api/users', zoe),

@@ -35,7 +35,7 @@ export async function createMetrics(): Promise<Metrics> {
     registers,
   })
   const shedRequests = new Counter({
-    name: 'folio_http_requests_turned_away_total',
+    name: 'folio_http_requests_shed_total',
     help: 'Requests rejected with 503 by load shedding',
     registers,
   })

@@ -18,8 +18,13 @@ const shortTimeouts: Timeouts = {
 const post = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n'
 
 /** Sends `start`, then `chunk` at intervals. @returns everything received until the server closes */
-async function sendTo(handler: RequestListener, start: string, chunk = '', everyMs = 40) {
-  const server = createHttpServer(handler, shortTimeouts).listen(0, '127.0.0.1')
+async function sendTo(
+  handler: RequestListener,
+  start: string,
+  chunk = '',
+  { everyMs = 40, timeouts = shortTimeouts } = {},
+) {
+  const server = createHttpServer(handler, timeouts).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(async () => {
     server.closeAllConnections()
@@ -49,7 +54,9 @@ test('a client whose body trickles gets 408', async () => {
 })
 
 test('a client whose body keeps arriving is served, however long it takes', async () => {
-  const received = await sendTo(readAll, post, 'a'.repeat(10_000), 60)
+  // Far above the interval: the machine may pause this process.
+  const timeouts = { ...shortTimeouts, idleMs: 2000, bodyWindowMs: 2000 }
+  const received = await sendTo(readAll, post, 'a'.repeat(10_000), { everyMs: 250, timeouts })
   expect(received).toContain('read 100000')
 })
 

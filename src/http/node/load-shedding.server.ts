@@ -8,7 +8,7 @@ import { overloadResponse } from './raw-response.server.ts'
 const [maxInFlight, minInFlight] = [256, 50]
 const [maxDelayNs, sampleMs] = [500 * 1e6, 1000]
 
-/** Clients that retry at once would leave no time for pages: 2,000 of them took four fifths. */
+/** Clients that retry immediately would leave no time for pages: 2,000 of them took four fifths. */
 const rejectDelayMs = 250
 
 /** Health checks are never shed. */

@@ -7,14 +7,14 @@ import { shedLoad } from './load-shedding.server.ts'
 const maxInFlight = 256
 const [lowDelay, highDelay] = [20 * 1e6, 800 * 1e6]
 
-/** A server with a simulated event loop delay, whose handler responds when the test says so. */
+/** A server with a simulated event loop delay, whose responses are released by the test. */
 async function serve() {
   const [warn, onShed, time] = [vi.fn(), vi.fn(), { ms: 0 }]
   const delay = { mean: lowDelay, reset: vi.fn() }
-  const waiting: ServerResponse[] = []
+  const heldResponses: ServerResponse[] = []
   const handler: RequestListener = async (request, response) => {
     await request.toArray().catch(() => [])
-    waiting.push(response)
+    heldResponses.push(response)
   }
   const log = { warn, error: warn }
   const server = createServer(shedLoad(handler, { log, onShed, delay, now: () => time.ms }))
@@ -28,22 +28,22 @@ async function serve() {
   const send = (path = '/', init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, init)
   const finishAll = () => {
-    for (const response of waiting.splice(0)) response.end('done')
+    for (const response of heldResponses.splice(0)) response.end('done')
   }
   /** Sends requests until this many are in flight. */
   const fill = async (count: number) => {
     for (let index = 0; index < count; index++) send().catch(() => {})
-    await expect.poll(() => waiting.length, { timeout: 10_000 }).toBe(count)
+    await expect.poll(() => heldResponses.length, { timeout: 10_000 }).toBe(count)
   }
   const passSecond = (mean: number) => {
     time.ms += 1000
     delay.mean = mean
   }
-  return { send, finishAll, fill, passSecond, warn, onShed, waiting, server, port }
+  return { send, finishAll, fill, passSecond, warn, onShed, heldResponses, server, port }
 }
 
-test('a visitor is told to come back while the limit is reached', async () => {
-  const { send, finishAll, fill, warn, onShed, waiting } = await serve()
+test('a visitor gets 503 with Retry-After while the limit is reached', async () => {
+  const { send, finishAll, fill, warn, onShed, heldResponses } = await serve()
   await fill(maxInFlight)
   const rejected = await send()
   expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '2'])
@@ -54,7 +54,7 @@ test('a visitor is told to come back while the limit is reached', async () => {
   expect([warn.mock.calls.length, onShed.mock.calls.length]).toEqual([1, 2])
   finishAll()
   const next = send()
-  await expect.poll(() => waiting.length).toBe(1)
+  await expect.poll(() => heldResponses.length).toBe(1)
   finishAll()
   expect((await next).status).toBe(200)
 })
@@ -67,11 +67,11 @@ test('a browser that is rejected gets a page', async () => {
   expect(await response.text()).toContain('<p>The site is very busy just now.')
 })
 
-test('a health check is answered while the limit is reached', async () => {
-  const { send, finishAll, fill, waiting } = await serve()
+test('a health check succeeds while the limit is reached', async () => {
+  const { send, finishAll, fill, heldResponses } = await serve()
   await fill(maxInFlight)
   const health = [send('/healthz'), send('/readyz')]
-  await expect.poll(() => waiting.length).toBe(maxInFlight + 2)
+  await expect.poll(() => heldResponses.length).toBe(maxInFlight + 2)
   expect((await send('/healthz/x')).status).toBe(503)
   finishAll()
   expect((await Promise.all(health)).map(({ status }) => status)).toEqual([200, 200])
@@ -110,28 +110,28 @@ test('a lagging event loop lowers the limit in proportion to the delay, and reco
 })
 
 test('a visitor who disconnects frees a place', async () => {
-  const { send, fill, waiting } = await serve()
+  const { send, fill, heldResponses } = await serve()
   await fill(maxInFlight - 1)
   const leaving = new AbortController()
   const aborted = send('/', { signal: leaving.signal }).catch(() => {})
-  await expect.poll(() => waiting.length).toBe(maxInFlight)
-  const closed = once(waiting.at(-1) as ServerResponse, 'close')
+  await expect.poll(() => heldResponses.length).toBe(maxInFlight)
+  const closed = once(heldResponses.at(-1) as ServerResponse, 'close')
   leaving.abort()
   await Promise.all([aborted, closed])
   send().catch(() => {})
-  await expect.poll(() => waiting.length).toBe(maxInFlight + 1)
+  await expect.poll(() => heldResponses.length).toBe(maxInFlight + 1)
 })
 
 test('a client that pipelines many requests takes one place', async () => {
-  const { send, waiting, port } = await serve()
+  const { send, heldResponses, port } = await serve()
   const socket = connect(port, '127.0.0.1')
   onTestFinished(() => void socket.destroy())
   socket.write('GET / HTTP/1.1\r\nHost: folio.test\r\n\r\n'.repeat(maxInFlight + 50))
-  await expect.poll(() => waiting.length).toBeGreaterThan(maxInFlight)
+  await expect.poll(() => heldResponses.length).toBeGreaterThan(maxInFlight)
   // All but the first wait for it, with their responses complete.
-  for (const response of waiting.splice(1)) response.end('done')
+  for (const response of heldResponses.splice(1)) response.end('done')
   const next = send()
-  await expect.poll(() => waiting.length).toBe(2)
-  waiting[1]?.end('done')
+  await expect.poll(() => heldResponses.length).toBe(2)
+  heldResponses[1]?.end('done')
   expect((await next).status).toBe(200)
 })

@@ -3,7 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { owner, site } from '#site.ts'
 import { createTestApp, createTestSite, testOrigin } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/characters.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
 
 const soup = {
   title: 'Soup & <Stew>',
@@ -123,7 +123,7 @@ test('a search engine finds each post of a long archive in one of several sitema
   expect(second).toHaveLength(1)
 })
 
-test('a search engine finds a new post in its sitemap at once', async () => {
+test('a new post appears in the sitemap immediately', async () => {
   const site = await createTestSite()
   const { headers } = await signInAs(site, 'ada')
   const read = async () => (await site.request('/sitemap-1.xml')).text()
@@ -155,7 +155,7 @@ test.each(['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-.xml
   },
 )
 
-test('a search engine is kept out of the admin area and the API, and shown the sitemap', async () => {
+test('robots.txt disallows the admin area and the API, and names the sitemap', async () => {
   const { type, text } = await fetchFile('/robots.txt')
   expect(type).toMatch(/^text\/plain; ?charset=utf-8$/i)
   expect(text).toBe(
@@ -163,7 +163,7 @@ test('a search engine is kept out of the admin area and the API, and shown the s
   )
 })
 
-test('a security researcher learns where to write, until when, and under which address', async () => {
+test('security.txt has a contact, an expiry and a canonical address', async () => {
   const app = await createTestApp()
   app.setTime(new Date('2026-03-04T05:06:07Z'))
   const response = await app.request('/.well-known/security.txt')

@@ -21,7 +21,7 @@ import { s3Copies } from '#storage/s3-copies.server.ts'
 interface Deps {
   db: Db
   files: FileStore
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupsKept' | 'backupsS3'>
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'backupRetention' | 'backupsS3'>
   now: () => Date
   log: Log
   /** The path of the built `backup-worker`; absent: backups run in this process. */
@@ -40,7 +40,7 @@ export function createBackupRunner({
   return createBackupScheduler({
     ...{ db, now, log },
     folder: backupsFolder(config.dataDir),
-    retained: config.backupsKept,
+    retained: config.backupRetention,
     ...(config.backupsS3 && { bucket: s3Copies(config.backupsS3) }),
     make: (file, tempDir, signal) =>
       workerPath

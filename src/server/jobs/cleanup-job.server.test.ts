@@ -7,8 +7,8 @@ import { startSession } from '#features/users/login/sessions.server.ts'
 import { challengeMs, createChallenge } from '#features/users/mfa/auth-challenges.server.ts'
 import { consume } from '#rate-limit/rate-limit.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
-import { addUser } from '../../../test/support/characters.ts'
-import { anInbox, storedMessage } from '../../../test/support/inbox.ts'
+import { createTestInbox, storedMessage } from '../../../test/support/inbox.ts'
+import { addUser } from '../../../test/support/test-users.ts'
 import { cleanUp, scheduleCleanup } from './cleanup-job.server.ts'
 
 const after = (ms: number) => new Date(testTime.getTime() + ms)
@@ -95,7 +95,7 @@ test('a failed cleanup is logged', async () => {
 })
 
 test('the cleanup deletes messages that were deleted long ago, and no others', async () => {
-  const app = await anInbox()
+  const app = await createTestInbox()
   await cleanUp(app.db, new Date('2026-06-01T00:00:00.000Z'))
   expect(await storedMessage(app, 'gone')).toBeUndefined()
   expect(await storedMessage(app, 'omar')).toMatchObject({ id: 'omar' })

@@ -35,7 +35,7 @@ test('a person counts again on another day, and no trace of the day before is le
   ])
 })
 
-test('robots, prefetches, HEADs, lost visitors and programs do not count', async () => {
+test('bots, prefetches, HEAD requests, 404s and API clients do not count', async () => {
   const site = await createTestSite()
   await site.request('/', { headers: { 'User-Agent': 'Googlebot/2.1' } })
   await site.request('/', { headers: { 'User-Agent': firefox, 'Sec-Purpose': 'prefetch' } })
@@ -72,7 +72,7 @@ test('a person who forges X-Forwarded-For counts once', async () => {
   expect(await visitorsOf(site)).toBe(2)
 })
 
-test('a visit that cannot be counted costs the visitor nothing and is logged', async () => {
+test('a visit that cannot be counted is logged, and the page is served', async () => {
   const site = await createTestSite()
   await site.db.schema.dropTable('visit_salt').execute()
   const response = await site.request('/', person)

@@ -20,7 +20,7 @@ export function followLinks(
   isOwnPage: (path: string) => boolean,
   transition: (address: string, change: () => void) => void = (_address, change) => change(),
 ): () => void {
-  const follow = (event: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     const link = followedLink(event)
     if (!link || link.origin !== location.origin || !isOwnPage(link.pathname)) return
     event.preventDefault()
@@ -34,8 +34,8 @@ export function followLinks(
       if (link.hash !== location.hash) history.pushState(null, '', link.href)
     }
   }
-  document.addEventListener('click', follow)
-  return () => document.removeEventListener('click', follow)
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 import { expectLiveForm } from '../support/contact-steps.ts'
 import { createButton, heading, openNewPost, titleField } from '../support/editor-steps.ts'
 
-test('an owner who cannot see meets no barrier from the login to the question before deleting', async ({
+test('the pages from the login to the deletion dialog have no accessibility violations', async ({
   page,
 }) => {
   await page.goto('/admin/login')
@@ -26,10 +26,7 @@ test('an owner who cannot see meets no barrier from the login to the question be
   await expectAccessible(page)
 })
 
-test('a writer who cannot see meets no barrier in the editor and its faults', async ({
-  page,
-  site,
-}) => {
+test('the editor and its errors have no accessibility violations', async ({ page, site }) => {
   await openNewPost(page, site)
   await createButton(page).click()
   await expect(page.getByText('Title is required')).toBeVisible()
@@ -40,10 +37,7 @@ test('a writer who cannot see meets no barrier in the editor and its faults', as
   await expectAccessible(page)
 })
 
-test('an owner on a small phone reaches everything on the pages for posts', async ({
-  page,
-  site,
-}) => {
+test('the post pages fit a small phone', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openAsAdmin(page, site, '/admin')
   await expectFits(page, 'Dashboard')

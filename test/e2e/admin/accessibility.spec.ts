@@ -17,10 +17,7 @@ import { dialog, newUser } from '../support/user-steps.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a person with assistive technology meets no barrier in the login', async ({
-  page,
-  problems,
-}) => {
+test('the login has no accessibility violations', async ({ page, problems }) => {
   problems.allow(/401|ApiError/)
   await page.goto('/admin/login')
   await expectLiveForm(page)
@@ -35,10 +32,7 @@ test('a person with assistive technology meets no barrier in the login', async (
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier in dashboard and posts', async ({
-  page,
-  site,
-}) => {
+test('dashboard and posts have no accessibility violations', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
@@ -48,10 +42,7 @@ test('a person with assistive technology meets no barrier in dashboard and posts
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier around a deletion', async ({
-  page,
-  site,
-}) => {
+test('a deletion has no accessibility violations', async ({ page, site }) => {
   await storePost(site, { title: 'To be deleted', createdAt: '2030-01-01T12:00:00Z' })
   await openAsAdmin(page, site, '/admin/blogs')
   await page.getByRole('button', { name: 'Delete' }).first().click()
@@ -63,24 +54,18 @@ test('a person with assistive technology meets no barrier around a deletion', as
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier where there are no posts', async ({
-  page,
-  site,
-}) => {
+test('the pages without posts have no accessibility violations', async ({ page, site }) => {
   await page.route('**/api/blogs?**', (route) => route.fulfill({ json: [] }))
   await openAsAdmin(page, site, '/admin/blogs')
   await expect(page.getByText('No blog posts found.')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier in a new post with complaints', async ({
-  page,
-  site,
-}) => {
+test('a new post with errors has no accessibility violations', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/blogs/create')
   await page.getByLabel('Blog Title').fill('Half a title')
-  const isKept = () => JSON.stringify(localStorage).includes('Half a title')
-  await expect.poll(() => page.evaluate(isKept)).toBe(true)
+  const isDraftSaved = () => JSON.stringify(localStorage).includes('Half a title')
+  await expect.poll(() => page.evaluate(isDraftSaved)).toBe(true)
   await page.reload()
   await expect(page.getByText('There is unsaved work from')).toBeVisible()
   await page.getByRole('button', { name: 'Create Blog Post' }).click()
@@ -88,10 +73,7 @@ test('a person with assistive technology meets no barrier in a new post with com
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier in an edit with its preview', async ({
-  page,
-  site,
-}) => {
+test('the editor with its preview has no accessibility violations', async ({ page, site }) => {
   await openAsAdmin(page, site, `/admin/blogs/edit/${samplePosts[0]?.slug}`)
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading').first()).toBeVisible()
@@ -105,10 +87,7 @@ test('a person with assistive technology meets no barrier in an edit with its pr
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier among the users', async ({
-  page,
-  site,
-}) => {
+test('the users page has no accessibility violations', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/users')
   await expect(page.getByRole('cell').first()).toBeVisible()
   await expectAccessible(page)
@@ -119,10 +98,7 @@ test('a person with assistive technology meets no barrier among the users', asyn
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier among the messages', async ({
-  page,
-  site,
-}) => {
+test('the inbox has no accessibility violations', async ({ page, site }) => {
   await removeAllMessages(site)
   await storeMessages(site, [{ name: 'Bea' }, { name: 'Cem' }, { name: 'Casino', isSpam: true }])
   await openAsAdmin(page, site, '/admin/messages')
@@ -134,7 +110,7 @@ test('a person with assistive technology meets no barrier among the messages', a
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier without the rights', async ({
+test('the pages without administrator rights have no accessibility violations', async ({
   page,
   problems,
   site,

@@ -1,4 +1,4 @@
-/** Where the focus is on the account page, and how its dialogs are read. */
+/** Focus management on the account page, and the reading order of its dialogs. */
 import { expect } from '../../support/browser.ts'
 import {
   addAuthenticator,
@@ -12,11 +12,11 @@ import {
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { testOn } from '../support/site-content.ts'
-import { anotherBrowser, dialog, loginStatus } from '../support/user-steps.ts'
+import { dialog, loginStatus, newBrowserContext } from '../support/user-steps.ts'
 
 const test = testOn(async () => {}, { host: 'localhost' })
 
-test('an owner goes on where the focus is, after a prompt that was left and an API that is dead', async ({
+test('the focus is kept after a cancelled prompt and a failed call', async ({
   page,
   site,
   problems,
@@ -50,11 +50,7 @@ test('an owner goes on where the focus is, after a prompt that was left and an A
   await expect(change).toBeFocused()
 })
 
-test('an owner who begins the set-up again reads from its first words', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('restarting the set-up focuses its beginning', async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)
@@ -69,13 +65,13 @@ test('an owner who begins the set-up again reads from its first words', async ({
   await expect(form.getByText('Scan this')).toBeFocused()
 })
 
-test('an owner who ends one session of many is at the next one, and after the last at the heading', async ({
+test('ending a session focuses the next one, or the heading after the last', async ({
   page,
   browser,
   site,
 }) => {
   const owner = await newOwner(site)
-  const others = await anotherBrowser(browser, site)
+  const others = await newBrowserContext(browser, site)
   await loginStatus(others.request, owner)
   await others.clearCookies()
   await loginStatus(others.request, owner)
@@ -91,7 +87,7 @@ test('an owner who ends one session of many is at the next one, and after the la
   await expect(page.getByRole('heading', { name: 'Sessions' })).toBeInViewport()
 })
 
-test('an owner reads the question about a passkey in its order, whatever the passkey is called', async ({
+test('the question about a passkey is isolated from the direction of its name', async ({
   page,
   site,
 }) => {

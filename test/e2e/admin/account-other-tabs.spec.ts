@@ -1,4 +1,4 @@
-/** The account page when another window or browser was quicker. */
+/** The account page after a concurrent change in another window or browser. */
 import { expect } from '../../support/browser.ts'
 import {
   addAuthenticator,
@@ -12,11 +12,11 @@ import {
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { testOn, withDatabase } from '../support/site-content.ts'
-import { anotherBrowser, dialog, loginStatus } from '../support/user-steps.ts'
+import { dialog, loginStatus, newBrowserContext } from '../support/user-steps.ts'
 
 const test = testOn(async () => {}, { host: 'localhost' })
 
-test('an owner who sets up an app that another window has set up meanwhile is told so', async ({
+test('setting up an app that another window has set up shows the conflict', async ({
   page,
   site,
   problems,
@@ -37,7 +37,7 @@ test('an owner who sets up an app that another window has set up meanwhile is to
   await expect(section(page, 'Authenticator app')).toContainText('Set up: ')
 })
 
-test('an owner who removes what another window has removed is told so, and it is gone', async ({
+test('removing a factor that another window has removed shows the conflict and updates the page', async ({
   page,
   site,
   problems,
@@ -60,7 +60,7 @@ test('an owner who removes what another window has removed is told so, and it is
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
 
-test('an owner who ends a session that has ended by itself is told so', async ({
+test('ending a session that has expired shows the conflict', async ({
   page,
   browser,
   site,
@@ -68,7 +68,7 @@ test('an owner who ends a session that has ended by itself is told so', async ({
 }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
-  const elsewhere = await anotherBrowser(browser, site)
+  const elsewhere = await newBrowserContext(browser, site)
   await loginStatus(elsewhere.request, owner)
   await openAsAdmin(page, site, '/admin/account', owner)
   await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(2)
@@ -79,7 +79,7 @@ test('an owner who ends a session that has ended by itself is told so', async ({
   await elsewhere.close()
 })
 
-test('an owner who removes a passkey that another window has removed is told so', async ({
+test('removing a passkey that another window has removed shows the conflict', async ({
   page,
   site,
   problems,

@@ -1,4 +1,4 @@
-/** One's own account: who is logged in sees to the password, the sessions and the way back. */
+/** One's own account: password, sessions, and the way back after a login. */
 import { expect } from '../../support/browser.ts'
 import { addAuthenticator, newOwner, section, setUpApp } from '../support/account-steps.ts'
 import { logInByForm, openAsAdmin, refusedCall } from '../support/admin-steps.ts'
@@ -12,9 +12,9 @@ import {
 import { toasts } from '../support/contact-steps.ts'
 import { holdRequests, mockApi } from '../support/page-helpers.ts'
 import { endAllSessions } from '../support/site-content.ts'
-import { anotherBrowser, dialog, loginStatus } from '../support/user-steps.ts'
+import { dialog, loginStatus, newBrowserContext } from '../support/user-steps.ts'
 
-test('a plain user reaches the own account by the name in the bar', async ({
+test('a plain user opens their account by the name in the bar', async ({
   page,
   site,
   problems,
@@ -31,13 +31,13 @@ test('a plain user reaches the own account by the name in the bar', async ({
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
 })
 
-test('an owner ends a stolen session, and the thief’s next click lands on the login', async ({
+test('an owner ends a stolen session, and the thief’s next click leads to the login', async ({
   page,
   browser,
   site,
 }) => {
   const owner = await newOwner(site, { isAdmin: true })
-  const theirs = await anotherBrowser(browser, site)
+  const theirs = await newBrowserContext(browser, site)
   const thief = await theirs.newPage()
   await openAsAdmin(thief, site, '/admin/account', owner)
   await expect(section(thief, 'Sessions').getByRole('listitem')).toHaveCount(1)
@@ -58,7 +58,7 @@ test('an owner ends a stolen session, and the thief’s next click lands on the 
   await theirs.close()
 })
 
-test('an owner ends the session at hand, and that is a log-out', async ({ page, site }) => {
+test('ending the current session logs the owner out', async ({ page, site }) => {
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)
   await page.getByRole('button', { name: 'End this session' }).click()
@@ -67,7 +67,7 @@ test('an owner ends the session at hand, and that is a log-out', async ({ page, 
   expect((await page.request.get('/api/auth/profile')).status()).toBe(401)
 })
 
-test('an owner changes the password, is told first what is wrong, and every other session ends', async ({
+test('an owner changes the password after errors, and every other session ends', async ({
   page,
   playwright,
   site,
@@ -104,7 +104,7 @@ test('an owner changes the password, is told first what is wrong, and every othe
   await elsewhere.dispose()
 })
 
-test('an owner whose account cannot be loaded is told so and tries again', async ({
+test('an owner whose account cannot be loaded sees an error and retries', async ({
   page,
   site,
   problems,
@@ -126,7 +126,7 @@ test('an owner whose account cannot be loaded is told so and tries again', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an owner whose session is over is back at the account after the login', async ({
+test('an owner whose session expired returns to the account after the login', async ({
   page,
   site,
   problems,
@@ -142,7 +142,7 @@ test('an owner whose session is over is back at the account after the login', as
   await expect(page).toHaveURL('/admin/account')
 })
 
-test('a person with assistive technology meets no barrier in the own account and its dialogs', async ({
+test('the account page and its dialogs have no accessibility violations', async ({
   page,
   site,
   problems,
@@ -168,9 +168,7 @@ test('a person with assistive technology meets no barrier in the own account and
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier in the second step of a login', async ({
-  page,
-}) => {
+test('the second step of a login has no accessibility violations', async ({ page }) => {
   await mockApi(page, '/api/auth/login', {
     secondStep: { methods: ['totp', 'passkey', 'recoveryCode'] },
   })
@@ -185,7 +183,7 @@ test('a person with assistive technology meets no barrier in the second step of 
 test.describe('in a window 320 px wide', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('an owner finds everything of the account inside the window', async ({ page, site }) => {
+  test('the account page fits the window', async ({ page, site }) => {
     const owner = await newOwner(site)
     await addAuthenticator(page)
     await openAsAdmin(page, site, '/admin/account', owner)

@@ -7,16 +7,16 @@ import { isSameDocument, markDocument } from '../support/page-helpers.ts'
 const adminTraces =
   /Admin Login|Manage Users|Your Account|navigator\.credentials|Administrator Role|api\/users|admin\/messages|user-table|layout-dashboard/
 
-test('a visitor loads nothing of the admin area', async ({ page }) => {
+test('the public pages load no code of the admin area', async ({ page }) => {
   const home = await loadedFiles(page, '/')
   const list = await loadedFiles(page, '/blogs')
   const post = await loadedFiles(page, `/blogs/${samplePosts[0]?.slug}`)
   const loaded = [...new Set([...home, ...list, ...post])]
   expect(loaded.length).toBeGreaterThan(5)
-  expect(await holding(adminTraces, page, loaded)).toEqual([])
+  expect(await filesMatching(adminTraces, page, loaded)).toEqual([])
 })
 
-test('an owner follows the link in the footer to the login, which brings its own files', async ({
+test('the admin link in the footer leads to the login, which loads its own files', async ({
   page,
 }) => {
   const seen = await loadedFiles(page, '/')
@@ -27,10 +27,12 @@ test('an owner follows the link in the footer to the login, which brings its own
   const own = (await loadedFiles(page, '/admin/login')).filter((url) => !seen.includes(url))
   const style = expect.stringMatching(/\.css$/)
   const script = expect.stringMatching(/client-.+\.js$/)
-  expect(await holding(adminTraces, page, own)).toEqual(expect.arrayContaining([style, script]))
+  expect(await filesMatching(adminTraces, page, own)).toEqual(
+    expect.arrayContaining([style, script]),
+  )
 })
 
-/** The address of every script, style and drawing that a page asks for until the network is quiet. */
+/** The URLs of the scripts, stylesheets and SVG files that a page requests until the network is idle. */
 async function loadedFiles(page: Page, path: string): Promise<string[]> {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
@@ -38,8 +40,8 @@ async function loadedFiles(page: Page, path: string): Promise<string[]> {
   return urls.filter((url) => /\.(js|css|svg)$/.test(url))
 }
 
-/** Those of the files in which something of this kind stands. */
-async function holding(pattern: RegExp, page: Page, urls: string[]): Promise<string[]> {
+/** Those of the files that match the pattern. */
+async function filesMatching(pattern: RegExp, page: Page, urls: string[]): Promise<string[]> {
   const texts = await Promise.all(
     urls.map(async (url) => ({ url, text: await (await page.request.get(url)).text() })),
   )

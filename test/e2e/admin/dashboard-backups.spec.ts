@@ -10,20 +10,20 @@ const path = '/api/backups'
 const full = 'The disk is too full.'
 const good: Backup = {
   ...{ _id: 'good', file: 'good.tar.gz', state: 'done', startedAt: hoursAgo(30) },
-  ...{ verified: true, isThere: true, size: 33_494 },
+  ...{ verified: true, fileExists: true, size: 33_494 },
   counts: { posts: 6, messages: 1, users: 2, uploads: 0 },
 }
 const failed: Backup = {
   ...{ _id: 'failed', file: 'failed.tar.gz', state: 'failed', startedAt: hoursAgo(1) },
-  ...{ verified: false, isThere: false, problem: full },
+  ...{ verified: false, fileExists: false, problem: full },
 }
-const failing: BackupOverview = { kept: 7, backups: [failed], lastGood: good }
+const failing: BackupOverview = { retained: 7, backups: [failed], latestVerified: good }
 const running: BackupOverview = {
-  ...{ kept: 7, lastGood: good },
+  ...{ retained: 7, latestVerified: good },
   backups: [{ ...good, _id: 'running', state: 'running', startedAt: hoursAgo(0) }, good],
 }
 
-test('the owner whose newest backup failed is led to why, and to the good one', async ({
+test('the owner whose newest backup failed finds the cause and the latest verified backup', async ({
   page,
   site,
 }) => {
@@ -39,7 +39,7 @@ test('the owner whose newest backup failed is led to why, and to the good one', 
   await expectAccessible(page)
 })
 
-test('the owner sees where backups will stand, and that all is well with them', async ({
+test('the owner sees a placeholder for the backups, then their good status', async ({
   page,
   site,
 }) => {
@@ -52,9 +52,13 @@ test('the owner sees where backups will stand, and that all is well with them', 
   await expect(page.getByRole('note')).toHaveCount(0)
 })
 
-test('the owner whose backups cannot be read tries again', async ({ page, site, problems }) => {
+test('the owner whose backups cannot be loaded retries', async ({ page, site, problems }) => {
   problems.allow(refusedCall)
-  await mockApi(page, path, { kept: 7, backups: [good], lastGood: good } satisfies BackupOverview)
+  await mockApi(page, path, {
+    retained: 7,
+    backups: [good],
+    latestVerified: good,
+  } satisfies BackupOverview)
   await page.route(`**${path}`, fail)
   await openAsAdmin(page, site, '/admin')
   await expect(backups(page).getByRole('alert')).toContainText('Failed to load backups.')
@@ -64,7 +68,10 @@ test('the owner whose backups cannot be read tries again', async ({ page, site, 
   await expect(backups(page).getByText('Keep a copy on another machine, too')).toBeVisible()
 })
 
-test('the owner cannot ask for a second backup at once, and reads why', async ({ page, site }) => {
+test('the owner cannot start a second backup concurrently, and reads why', async ({
+  page,
+  site,
+}) => {
   const calls = countCalls(page)
   await mockApi(page, path, running)
   await openAsAdmin(page, site, '/admin')
@@ -78,7 +85,7 @@ test('the owner cannot ask for a second backup at once, and reads why', async ({
   expect(calls('POST')).toBe(0)
 })
 
-test('the owner who asked a moment after another reads so, and nobody goes on asking', async ({
+test('a backup request that conflicts with another shows the conflict and ends the polling', async ({
   page,
   site,
   problems,

@@ -61,7 +61,7 @@ emptySite('the owner of a site without posts is led to the first one', async ({ 
 })
 
 siteOfFourPosts(
-  'the owner whose dashboard does not load is told after one request, and tries again',
+  'the owner whose dashboard does not load sees an error after one request, and retries',
   async ({ page, site, problems }) => {
     problems.allow(refusedCall)
     const calls: string[] = []
@@ -72,13 +72,13 @@ siteOfFourPosts(
     await openAsAdmin(page, site, '/admin')
     await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
     await page.clock.fastForward(laterMs)
-    await comeBackToTheTab(page)
+    await dispatchFocusEvents(page)
     expect(postCalls()).toBe(1)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(recentTitles(page)).toHaveCount(3)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await page.clock.fastForward(laterMs)
-    await comeBackToTheTab(page)
+    await dispatchFocusEvents(page)
     expect(postCalls()).toBe(2)
   },
 )
@@ -102,8 +102,8 @@ async function deletePost(page: Page, title: string) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-/** Tells the page what a browser tells it then; done when a call that it would cause is behind. */
-async function comeBackToTheTab(page: Page) {
+/** Dispatches the browser's event; resolves after a refetch that it might cause. */
+async function dispatchFocusEvents(page: Page) {
   await page.evaluate(() => {
     window.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))

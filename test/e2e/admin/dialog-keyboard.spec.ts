@@ -7,10 +7,7 @@ import { storePost, storeUser } from '../support/site-content.ts'
 import { tabStops } from '../support/tab-stops.ts'
 import { dialog, newUser, userRow } from '../support/user-steps.ts'
 
-test('an administrator with a keyboard stays in the user form until Escape', async ({
-  page,
-  site,
-}) => {
+test('the user form traps the focus until Escape', async ({ page, site }) => {
   const user = newUser()
   await storeUser(site, user)
   await openAsAdmin(page, site, '/admin/users')
@@ -37,10 +34,7 @@ test('an administrator with a keyboard stays in the user form until Escape', asy
   await expect(add).toBeFocused()
 })
 
-test('an administrator with a keyboard is asked before a deletion, the harmless answer first', async ({
-  page,
-  site,
-}) => {
+test('the deletion dialog focuses its Cancel button', async ({ page, site }) => {
   await storePost(site, { title: 'The newest of all', createdAt: '2031-01-01T12:00:00Z' })
   await openAsAdmin(page, site, '/admin/blogs')
   const remove = page.getByRole('button', { name: 'Delete' }).first()
@@ -63,10 +57,7 @@ test('an administrator with a keyboard is asked before a deletion, the harmless 
   await expect(page.getByRole('heading', { name: 'The newest of all' })).toBeVisible()
 })
 
-test('an administrator with a keyboard describes a picture, and is back at its button', async ({
-  page,
-  site,
-}) => {
+test('the picture dialog returns the focus to its button', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/blogs/create')
   const choose = page.getByLabel('Insert a picture')
   const chooser = page.waitForEvent('filechooser')
@@ -84,7 +75,7 @@ test('an administrator with a keyboard describes a picture, and is back at its b
   await expect(choose).toBeFocused()
 })
 
-/** The controls that Tab still leads to before the focus leaves the page for the browser's own bar. */
+/** The controls that Tab reaches before the focus leaves the page. */
 async function stopNames(page: Page): Promise<string[]> {
   return (await tabStops(page)).map(({ name }) => name)
 }

@@ -5,7 +5,7 @@ import { testOn } from '../support/site-content.ts'
 
 const test = testOn(async () => {}, { env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
-test('the owner of a new site logs in by the printed password and publishes the first post', async ({
+test('the owner of a new site logs in with the printed password and publishes a post', async ({
   page,
   site,
 }) => {

@@ -12,8 +12,8 @@ test('the owner logs in, writes a post and deletes it without a mouse', async ({
   await expectLiveForm(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await typeNext(page, administrator.email)
-  await typeNext(page, administrator.password)
+  await tabAndType(page, administrator.email)
+  await tabAndType(page, administrator.password)
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Dashboard')
   await expect(heading(page)).toBeFocused()
@@ -21,9 +21,9 @@ test('the owner logs in, writes a post and deletes it without a mouse', async ({
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Create New Blog Post')
   await expect(heading(page)).toBeFocused()
-  await typeNext(page, 'By hand')
-  await typeNext(page, 'Without a mouse.')
-  await typeNext(page, '<p>Key by key.</p>')
+  await tabAndType(page, 'By hand')
+  await tabAndType(page, 'Without a mouse.')
+  await tabAndType(page, '<p>Key by key.</p>')
   await tabTo(page, createButton(page))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Manage Blogs')
@@ -41,12 +41,12 @@ test('the owner logs in, writes a post and deletes it without a mouse', async ({
   expect((await page.request.get(`${site.url}/api/blogs/by-hand`)).status()).toBe(404)
 })
 
-async function typeNext(page: Page, text: string) {
+async function tabAndType(page: Page, text: string) {
   await page.keyboard.press('Tab')
   await page.keyboard.type(text)
 }
 
-/** Presses Tab until the focus is there. */
+/** Presses Tab until the control has the focus. */
 function tabTo(page: Page, target: Locator) {
   return expect(async () => {
     await page.keyboard.press('Tab')

@@ -1,4 +1,4 @@
-/** Somebody who has set the browser's letters to twice their size, on a phone. */
+/** A phone with a text size of 200 %. */
 
 import { expect } from '../../support/browser.ts'
 import { launchOptions } from '../../support/chromium.ts'
@@ -13,10 +13,7 @@ const test = testOn(async () => {}, { host: 'localhost' })
 const args = [...launchOptions.args, '--blink-settings=defaultFontSize=32']
 test.use({ viewport: { width: 360, height: 740 }, launchOptions: { ...launchOptions, args } })
 
-test('an owner finds everything of the account and its dialogs inside the window', async ({
-  page,
-  site,
-}) => {
+test('the account page and its dialogs fit the window', async ({ page, site }) => {
   const owner = await newOwner(site, { isAdmin: true })
   await addAuthenticator(page)
   await openAsAdmin(page, site, '/admin/account', owner)

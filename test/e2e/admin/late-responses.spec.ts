@@ -1,4 +1,4 @@
-/** What the admin area does when an answer comes later than the next click or key. */
+/** Responses that arrive after the next click or key press. */
 
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
@@ -8,10 +8,7 @@ import { toasts } from '../support/contact-steps.ts'
 import { cancelButton, createButton, heading, openNewPost, write } from '../support/editor-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 
-test('a writer who saves while the picture is on its way finds it on the post', async ({
-  page,
-  site,
-}) => {
+test('a post saved during an upload has the picture', async ({ page, site }) => {
   await openNewPost(page, site)
   await write(page, { title: 'Late picture', excerpt: 'A pan.', content: '<p>Pan</p>' })
   const letThrough = await holdRequests(page, '**/api/pictures**')
@@ -28,10 +25,7 @@ test('a writer who saves while the picture is on its way finds it on the post', 
   expect(post.imageUrl).toMatch(/^\/uploads\/pan-.*-640x360\.webp$/)
 })
 
-test('a writer who leaves while the post is being saved hears of it where the next work is', async ({
-  page,
-  site,
-}) => {
+test('the outcome of a save is reported on the next page', async ({ page, site }) => {
   await openNewPost(page, site)
   await write(page, { title: 'Left behind', excerpt: 'Gone on.', content: '<p>On</p>' })
   const letThrough = await holdRequests(page, '**/api/blogs')
@@ -46,7 +40,7 @@ test('a writer who leaves while the post is being saved hears of it where the ne
   expect((await page.request.get(`${site.url}/api/blogs/left-behind`)).status()).toBe(200)
 })
 
-test('an owner who searches with pauses goes on typing in the field', async ({ page, site }) => {
+test('the search field keeps the focus while results arrive', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/blogs')
   const field = page.getByLabel('Search posts')
   await field.pressSequentially('forms ')
@@ -58,7 +52,7 @@ test('an owner who searches with pauses goes on typing in the field', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: 'Published:' })).toHaveCount(1)
 })
 
-test('an owner who deletes a post far down the list stays there', async ({ page, site }) => {
+test('deleting a post far down the list keeps the scroll position', async ({ page, site }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await openAsAdmin(page, site, '/admin/blogs')
   const last = page.getByRole('button', { name: 'Delete' }).last()

@@ -1,14 +1,11 @@
-/** The two steps of a login, as the browser's Back and its reload see them. */
+/** The two steps of a login with the browser's Back and reload. */
 import { expect } from '../../support/browser.ts'
 import { codeOf, logOut, newOwner, setUpApp, submitPassword } from '../support/account-steps.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { expectLiveForm } from '../support/contact-steps.ts'
 
-test('an owner goes back from the second step to the first, and the address is still there', async ({
-  page,
-  site,
-}) => {
+test('going back from the second step keeps the email address', async ({ page, site }) => {
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)
   await setUpApp(page)
@@ -26,11 +23,7 @@ test('an owner goes back from the second step to the first, and the address is s
   await expect(page.getByLabel('Email')).toHaveValue(owner.email)
 })
 
-test('an owner who goes back after the login does not meet its second step', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('going back after the login skips its second step', async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)
@@ -51,10 +44,7 @@ test('an owner who goes back after the login does not meet its second step', asy
   await expect(page.getByText('One more step')).toHaveCount(0)
 })
 
-test('an owner who types a code with a sign missing is told so before anything is sent', async ({
-  page,
-  site,
-}) => {
+test('an incomplete code is rejected without a request', async ({ page, site }) => {
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)
   const { codes } = await setUpApp(page)

@@ -4,9 +4,7 @@ import { testOn } from '../support/site-content.ts'
 const publicUrl = 'https://folio.example'
 const test = testOn(async () => {}, { env: { PUBLIC_URL: publicUrl } })
 
-test('an owner who comes over plain http to a site on https is told where the login works', async ({
-  page,
-}) => {
+test('over plain http the login of an https site links to its https address', async ({ page }) => {
   await page.goto('/admin/login')
   const notice = page.getByRole('alert')
   await expect(notice).toContainText(`The login works only at ${publicUrl}`)

@@ -1,4 +1,4 @@
-/** The second step of a login, in a browser with a device of its own. */
+/** The second step of a login, in a browser with a virtual authenticator. */
 import { expect } from '../../support/browser.ts'
 import {
   addAuthenticator,
@@ -22,7 +22,7 @@ import { testOn } from '../support/site-content.ts'
 
 const test = testOn(async () => {}, { host: 'localhost' })
 
-test('an owner whose phone is gone gets in by a recovery code, once, and removes the app', async ({
+test('an owner without their phone logs in with a recovery code, which works once, and removes the app', async ({
   page,
   site,
   problems,
@@ -59,12 +59,12 @@ test('an owner whose phone is gone gets in by a recovery code, once, and removes
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('an owner who leaves the passkey’s prompt is told so kindly, and gets in another way', async ({
+test('an owner who cancels the passkey prompt sees a hint and logs in another way', async ({
   page,
   site,
   problems,
 }) => {
-  // The dashboard is closed to a plain user.
+  // A plain user has no access to the dashboard.
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   const authenticator = await addAuthenticator(page)
@@ -83,7 +83,7 @@ test('an owner who leaves the passkey’s prompt is told so kindly, and gets in 
   await expect(page).toHaveURL('/admin')
 })
 
-test('an owner who takes longer than five minutes begins again, and the address is still there', async ({
+test('after five minutes the login restarts and keeps the email address', async ({
   page,
   site,
   problems,
@@ -107,7 +107,7 @@ test('an owner who takes longer than five minutes begins again, and the address 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an owner who goes on another way leaves no prompt behind, neither in the login nor in the account', async ({
+test('choosing another way cancels the passkey prompt, in the login and in the account', async ({
   page,
   site,
   problems,
@@ -142,7 +142,7 @@ test('an owner who goes on another way leaves no prompt behind, neither in the l
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeEnabled()
 })
 
-test('an owner who pastes a code as apps show it, and clicks twice, logs in by one call', async ({
+test('a pasted code with spaces and a double click log in with one call', async ({
   page,
   site,
   problems,

@@ -6,17 +6,17 @@ import { test } from '../support/admin-test.ts'
 import { expectLiveForm } from '../support/contact-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 
-test('somebody who is not logged in sees nothing of an admin page, and is at it after the login', async ({
+test('an anonymous user sees nothing of an admin page, and returns to it after the login', async ({
   page,
 }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
-  await keepWhatIsShown(page)
+  await recordMainTexts(page)
   await page.goto('/admin/blogs?q=queues')
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fblogs%3Fq%3Dqueues')
   await expect(page.getByText('Please log in to return to where you were.')).toBeVisible()
   expect(calls.filter((path) => path.startsWith('/api/'))).toEqual([])
-  expect(await shownBeside(page, 'Admin Login')).toEqual([])
+  expect(await otherMainTexts(page, 'Admin Login')).toEqual([])
   await logInByForm(page)
   await expect(page).toHaveURL('/admin/blogs?q=queues')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Blogs')
@@ -27,16 +27,14 @@ test('somebody who is not logged in sees nothing of an admin page, and is at it 
   ])
 })
 
-test('somebody with a link to another site in the address is led to the dashboard', async ({
-  page,
-}) => {
+test('a redirect to another site in the address leads to the dashboard', async ({ page }) => {
   await openLogin(page, '/admin/login?next=//evil.example')
   await logInByForm(page)
   await expect(page).toHaveURL('/admin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('the owner is told what the login lacks and why it failed, and gets in at the third try', async ({
+test('the owner reads validation and login errors, and logs in at the third attempt', async ({
   page,
   problems,
 }) => {
@@ -66,7 +64,7 @@ test('the owner is told what the login lacks and why it failed, and gets in at t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('the owner logs in and out: the browser keeps no secret, and the old cookie opens nothing', async ({
+test('a log-out leaves no secret in the browser and invalidates the cookie', async ({
   page,
   context,
   site,
@@ -92,11 +90,7 @@ test('the owner logs in and out: the browser keeps no secret, and the old cookie
   expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
 })
 
-test('the owner who logs out in one tab is logged out in the other', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a log-out in one tab logs out the other', async ({ page, context, site }) => {
   await openAsAdmin(page, site, '/admin')
   const other = await context.newPage()
   await other.goto('/admin/blogs')
@@ -109,11 +103,11 @@ test('the owner who logs out in one tab is logged out in the other', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody without JavaScript is told that the admin area needs it', ({ page }) =>
+  test('without JavaScript the login says that the admin area needs it', ({ page }) =>
     expectToldOfScript(page, '/admin/login'))
-  test('somebody without JavaScript is told so on a page behind the login too', ({ page }) =>
+  test('without JavaScript a protected page says so, too', ({ page }) =>
     expectToldOfScript(page, '/admin/account'))
-  test('somebody without JavaScript is told so in the place of the editor too', ({ page }) =>
+  test('without JavaScript the editor says so, too', ({ page }) =>
     expectToldOfScript(page, '/admin/blogs/create'))
 
   async function expectToldOfScript(page: Page, path: string) {
@@ -133,8 +127,8 @@ function logInButton(page: Page) {
   return page.getByRole('button', { name: 'Log in', exact: true })
 }
 
-/** From the first moment on, whatever stands in the page's main part is kept. */
-function keepWhatIsShown(page: Page) {
+/** Records every text that the main element shows. */
+function recordMainTexts(page: Page) {
   return page.addInitScript(() => {
     const shown = new Set<string>()
     Object.assign(window, { shown })
@@ -144,8 +138,8 @@ function keepWhatIsShown(page: Page) {
   })
 }
 
-/** What else has stood there than nothing and the page with these words. */
-function shownBeside(page: Page, words: string) {
+/** The recorded texts that are neither empty nor contain this one. */
+function otherMainTexts(page: Page, words: string) {
   return page.evaluate((own) => {
     const { shown } = window as unknown as { shown: Set<string> }
     return [...shown].filter((text) => text !== '' && !text.includes(own))

@@ -17,7 +17,7 @@ import { dialog } from '../support/user-steps.ts'
 
 const test = testOn(async () => {}, { host: 'localhost' })
 
-/** The call reaches the server, and its response nobody. */
+/** The call reaches the server, but its response is lost. */
 async function loseResponse(route: Route) {
   await route.fetch()
   await route.abort()
@@ -35,7 +35,7 @@ function loseNextResponse(page: Page, path: string, method: string) {
 const unclear = 'It is unclear whether this was done.'
 const unseen = 'There may be new recovery codes that you have not seen'
 
-test('an owner whose app is set up by a call without a response is led to new recovery codes', async ({
+test('an owner whose app was set up by a call with a lost response gets new recovery codes', async ({
   page,
   site,
   problems,
@@ -62,7 +62,7 @@ test('an owner whose app is set up by a call without a response is led to new re
   await expect(banner).toHaveCount(0)
 })
 
-test('an owner whose passkey is added by a call without a response is led to new recovery codes', async ({
+test('an owner whose passkey was added by a call with a lost response gets new recovery codes', async ({
   page,
   site,
   problems,
@@ -78,7 +78,7 @@ test('an owner whose passkey is added by a call without a response is led to new
   await expect(section(page, 'Recovery codes').getByRole('alert')).toContainText(unseen)
 })
 
-test('an owner whose second factor is added by a call without a response misses no codes', async ({
+test('a second factor added by a call with a lost response needs no new codes', async ({
   page,
   site,
   problems,
@@ -95,7 +95,7 @@ test('an owner whose second factor is added by a call without a response misses 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an owner whose new codes are lost on the way is asked to make them again', async ({
+test('an owner whose new codes were lost is prompted to generate them again', async ({
   page,
   site,
   problems,
@@ -111,7 +111,7 @@ test('an owner whose new codes are lost on the way is asked to make them again',
   await expect(section(page, 'Recovery codes').getByRole('alert')).toContainText(unseen)
 })
 
-test('an owner whose set-up never reached the server is not told of new codes', async ({
+test('a set-up that never reached the server does not mention new codes', async ({
   page,
   site,
   problems,
@@ -130,7 +130,7 @@ test('an owner whose set-up never reached the server is not told of new codes', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('an owner who removes by a call without a response sees that it is gone', async ({
+test('a factor removed by a call with a lost response disappears', async ({
   page,
   site,
   problems,
@@ -146,10 +146,7 @@ test('an owner who removes by a call without a response sees that it is gone', a
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
 })
 
-test('an owner with a slow connection sees at once what was set up and removed', async ({
-  page,
-  site,
-}) => {
+test('set-up and removal appear immediately on a slow connection', async ({ page, site }) => {
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)
   await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1)

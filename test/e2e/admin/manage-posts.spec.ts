@@ -12,7 +12,7 @@ const siteOf60Posts = testOn(async (site) => {
   await storeNumberedPosts(site, 60)
 })
 
-test('the owner waits for the posts, sees each in a row and opens one to edit it', async ({
+test('the owner sees the loading state, then each post in a row, and opens one to edit it', async ({
   page,
   site,
 }) => {
@@ -36,7 +36,7 @@ test('the owner waits for the posts, sees each in a row and opens one to edit it
   await expect(page.getByLabel('Blog Title')).toHaveValue('Salt early')
 })
 
-test('the owner is asked before a post is deleted, and keeps it by Cancel and by Escape', async ({
+test('the owner confirms a deletion, and keeps the post with Cancel and Escape', async ({
   page,
   site,
 }) => {
@@ -57,7 +57,7 @@ test('the owner is asked before a post is deleted, and keeps it by Cancel and by
   expect((await page.request.get(`${site.url}/api/blogs/kept-after-all`)).status()).toBe(200)
 })
 
-test('the owner deletes a post from list and site, and brings it back to both, also at a later visit', async ({
+test('the owner deletes a post from list and site, and restores it, also at a later visit', async ({
   page,
   site,
 }) => {
@@ -86,7 +86,7 @@ test('the owner deletes a post from list and site, and brings it back to both, a
   expect(await onSite()).toBe(200)
 })
 
-test('the owner keeps the row of a post that could not be deleted, and deletes it the next time', async ({
+test('a failed deletion keeps the row of the post, and can be repeated', async ({
   page,
   site,
   problems,
@@ -104,7 +104,7 @@ test('the owner keeps the row of a post that could not be deleted, and deletes i
   await expect(row(page, 'Stays at first')).toHaveCount(0)
 })
 
-test('the owner whose list does not load is told so, and tries again', async ({
+test('the owner whose list does not load sees an error and retries', async ({
   page,
   site,
   problems,

@@ -6,11 +6,11 @@ import { openAsAdmin } from '../support/admin-steps.ts'
 import { messageLine, messageRow } from '../support/message-steps.ts'
 
 interface Restart {
-  /** Stops the site and starts it again at the same address, on the same data folder. */
+  /** Restarts the site on the same port and data folder. */
   restart: () => Promise<unknown>
 }
 
-/** A site that tells its owner by mail, while nobody listens at the mail server's port. */
+/** A site with notification mails, whose mail server is down. */
 const test = base.extend<Restart & { mailServer: MailServer }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's text
   mailServer: async ({}, use) => {
@@ -34,14 +34,14 @@ const test = base.extend<Restart & { mailServer: MailServer }>({
   },
 })
 
-test('an owner whose mail server was down finds the message in the inbox, and is told once', async ({
+test('an owner whose mail server was down finds the message in the inbox and gets one mail', async ({
   page,
   mailServer,
   problems,
   restart,
   site,
 }) => {
-  // The open page asks for news while the site is away.
+  // The open page polls while the site is down.
   problems.allow(/net::ERR_CONNECTION_(REFUSED|RESET)|502 \(Bad Gateway\)/)
   await write(page, 'Bea')
   await openAsAdmin(page, site, '/admin/messages')
@@ -53,7 +53,7 @@ test('an owner whose mail server was down finds the message in the inbox, and is
   await restart()
   expect((await notified).headers).toContain('Subject: Message from Bea')
 
-  // What waits is mailed in turn: with the second mail here, the first did not come again.
+  // Mails are sent in order: once the second arrived, the first was not sent again.
   const notifiedAgain = mailServer.nextMail()
   await write(page, 'Cem')
   expect((await notifiedAgain).headers).toContain('Subject: Message from Cem')
@@ -66,7 +66,7 @@ test('an owner whose mail server was down finds the message in the inbox, and is
 
 async function write(page: Page, name: string) {
   const data = { name, email: 'ada@example.com', message: 'Could you help?' }
-  // A kept connection would lead to the process before the restart.
+  // A keep-alive connection would lead to the process before the restart.
   const headers = { Connection: 'close' }
   const response = await page.request.post('/api/contact', { data, headers })
   expect(response.status()).toBe(201)

@@ -64,7 +64,7 @@ test('an administrator finds a visitor’s message unread, reads it and replies'
   await expect(messagesEntry(page)).toHaveText('Messages2 unread')
 })
 
-test('an administrator moves a message to spam and back, by undo and by hand', async ({
+test('an administrator moves a message to spam and back, with undo and manually', async ({
   page,
   site,
 }) => {
@@ -91,7 +91,7 @@ test('an administrator moves a message to spam and back, by undo and by hand', a
   await expect(tab(page, 'Inbox')).toHaveText('Inbox2')
 })
 
-test('an administrator deletes a message and brings it back, at once and later', async ({
+test('an administrator deletes a message and restores it, with undo and later', async ({
   page,
   site,
 }) => {
@@ -114,7 +114,7 @@ test('an administrator deletes a message and brings it back, at once and later',
   await expect(tab(page, 'Inbox')).toHaveText('Inbox1')
 })
 
-test('an administrator leafs through forty-five messages and searches them', async ({
+test('an administrator pages through forty-five messages and searches them', async ({
   page,
   site,
 }) => {
@@ -149,7 +149,7 @@ test('an administrator leafs through forty-five messages and searches them', asy
   await expect(pager).toContainText('21–40 of 45')
 })
 
-test('a program that is too quick or fills the trap is thanked, and lands in spam', async ({
+test('a bot that is too fast or fills the honeypot gets a success, and its message is spam', async ({
   page,
   site,
 }) => {
@@ -176,7 +176,7 @@ test('a program that is too quick or fills the trap is thanked, and lands in spa
   await expect(messageLine(page, trapped)).toBeVisible()
 })
 
-test('an administrator whose messages cannot be loaded is told so, and tries again', async ({
+test('an administrator whose messages cannot be loaded sees an error and retries', async ({
   page,
   problems,
   site,

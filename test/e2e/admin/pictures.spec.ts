@@ -18,7 +18,7 @@ import { testOn } from '../support/site-content.ts'
 const test = testOn(async () => {})
 const noPicture = 'This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-test('a writer drops a picture into the text, describes it, and a reader sees it', async ({
+test('a writer drops a picture into the text and describes it, and a reader sees it', async ({
   page,
   site,
 }) => {
@@ -49,7 +49,7 @@ test('a writer drops a picture into the text, describes it, and a reader sees it
   )
 })
 
-test('a writer gives a post its picture by a file, and it stands on its page', async ({
+test('a writer uploads the picture of a post, which appears on its page', async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test('a writer gives a post its picture by a file, and it stands on its page', a
   await expectLoaded(page.getByRole('main').getByRole('img', { name: 'A brass lid' }))
 })
 
-test('a writer whose file is no picture is told so, and nothing is stored', async ({
+test('a writer whose file is not a picture sees an error, and nothing is stored', async ({
   page,
   site,
   problems,
@@ -103,7 +103,7 @@ async function pan(): Promise<DroppedFile> {
   }
 }
 
-/** Holds text, whatever it claims to be. */
+/** Contains text, despite its type. */
 function file(name: string, mimeType: string): DroppedFile {
   return { name, mimeType, buffer: Buffer.from('Soup of the day') }
 }

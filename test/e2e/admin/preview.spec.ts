@@ -14,7 +14,7 @@ const harmful = [
   '<img src="x" onerror="window.harmed = true" alt="Nothing">',
 ].join('\n')
 
-test('a writer sees beside the editor what the page will be', async ({ page, site }) => {
+test('the preview beside the editor equals the page', async ({ page, site }) => {
   await openNewPost(page, site)
   await write(page, { title: 'Early prep', excerpt: 'Before doors.', content: usual })
   await expect(preview(page)).toContainText('Early prep')
@@ -26,34 +26,34 @@ test('a writer sees beside the editor what the page will be', async ({ page, sit
   await expect(heading(page)).toHaveText('Manage Blogs')
   await page.goto('/blogs/early-prep')
   await expect(heading(page)).toHaveText('Early prep')
-  // The page's own script adds the buttons for copying.
+  // The page's script adds the copy buttons.
   await expect.poll(() => proseOf(page)).toBe(previewed)
 })
 
-test('a writer is told what the page leaves out, and no script of the text runs', async ({
+test('the preview lists what the sanitiser removes, and runs no scripts', async ({
   page,
   site,
   problems,
 }) => {
-  // The picture of the text is not there.
+  // The picture in the text doesn't exist.
   problems.allow(/Failed to load resource/)
   await openNewPost(page, site)
   await write(page, { title: 'With a sting', excerpt: 'Careful.', content: harmful })
   const note = preview(page).getByText('The published page leaves out unsafe and unsupported HTML')
   await expect(note.locator('code')).toHaveText(['onclick of <p>', '<script>', 'onerror of <img>'])
   await preview(page).getByText('Press me').click()
-  expect(await isHarmed(page)).toBe(false)
+  expect(await hasRunScript(page)).toBe(false)
   await createButton(page).click()
   await expect(heading(page)).toHaveText('Manage Blogs')
   await page.goto('/blogs/with-a-sting')
   await page.getByText('Press me').click()
-  expect(await isHarmed(page)).toBe(false)
+  expect(await hasRunScript(page)).toBe(false)
 })
 
 function proseOf(page: Page) {
   return page.locator('.prose').innerHTML()
 }
 
-function isHarmed(page: Page) {
+function hasRunScript(page: Page) {
   return page.evaluate(() => 'harmed' in window)
 }

@@ -1,4 +1,4 @@
-/** Second factors in a browser with a device of its own; passkeys need a name for the site. */
+/** Second factors in a browser with a virtual authenticator; passkeys require a host name. */
 import { readFile } from 'node:fs/promises'
 import { reauthRequiredMessage } from '#features/users/account/account.ts'
 import { expect } from '../../support/browser.ts'
@@ -26,7 +26,7 @@ const test = testOn(async () => {}, { host: 'localhost' })
 
 const longName = 'W'.repeat(60)
 
-test('an owner sets up an app, and from then on the login asks for its code', async ({
+test('an owner sets up an app, and the login then requires its code', async ({
   page,
   site,
   problems,
@@ -56,12 +56,12 @@ test('an owner sets up an app, and from then on the login asks for its code', as
   expect(Object.keys(record).sort()).toEqual(['_id', 'email', 'isAdmin', 'username'])
 })
 
-test('an owner adds a passkey and logs in with it, after the password and without one', async ({
+test('an owner adds a passkey and logs in with it, with and without the password', async ({
   page,
   site,
   problems,
 }) => {
-  // The dashboard is closed to a plain user.
+  // A plain user has no access to the dashboard.
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   await addAuthenticator(page)
@@ -80,14 +80,14 @@ test('an owner adds a passkey and logs in with it, after the password and withou
   await expect(page).toHaveURL('/admin')
   await logOut(page)
   await page.goto('/admin/login?next=%2Fadmin%2Faccount')
-  const alone = page.waitForRequest('**/api/auth/passkey/options')
+  const asOnlyFactor = page.waitForRequest('**/api/auth/passkey/options')
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
-  expect((await alone).postDataJSON()).toEqual({ alone: true })
+  expect((await asOnlyFactor).postDataJSON()).toEqual({ onlyFactor: true })
   await expect(page).toHaveURL('/admin/account')
   await expect(section(page, 'Passkeys').getByRole('listitem')).toContainText('Last used')
 })
 
-test('an owner who logged in long ago confirms with the password, and what was asked goes on', async ({
+test('an owner without recent authentication enters the password, and the action continues', async ({
   page,
   site,
   problems,
@@ -113,7 +113,7 @@ test('an owner who logged in long ago confirms with the password, and what was a
   await expect(question).toBeHidden()
 })
 
-test('an owner keeps new recovery codes as a file, and the old ones are dead', async ({
+test('an owner downloads new recovery codes, and the old ones are invalid', async ({
   page,
   site,
 }) => {
@@ -167,7 +167,7 @@ test('an owner cannot add the same device twice, and removes its passkey', async
   await logOut(page)
 })
 
-test('an owner who logged in long ago confirms before the device is asked, and it makes one passkey', async ({
+test('reauthentication precedes the passkey prompt, and one passkey is created', async ({
   page,
   site,
   problems,
@@ -190,7 +190,7 @@ test('an owner who logged in long ago confirms before the device is asked, and i
   await expect(section(page, 'Passkeys').getByRole('listitem')).toHaveCount(1)
 })
 
-test('an owner whose new passkey is refused is told so, and the device makes no second one', async ({
+test('a rejected passkey shows an error, and no second one is created', async ({
   page,
   site,
   problems,
@@ -211,7 +211,7 @@ test('an owner whose new passkey is refused is told so, and the device makes no 
   expect(await prompts(page)).toEqual(['answered'])
 })
 
-test('an owner whose clock is ahead confirms once and not at every step', async ({
+test('an owner whose clock is ahead reauthenticates only once', async ({
   page,
   site,
   problems,
@@ -236,10 +236,7 @@ test('an owner whose clock is ahead confirms once and not at every step', async 
   await expect(question).toBeVisible()
 })
 
-test('an owner who presses Escape over new recovery codes still has them', async ({
-  page,
-  site,
-}) => {
+test('Escape does not close new recovery codes', async ({ page, site }) => {
   const owner = await newOwner(site)
   await addAuthenticator(page)
   await openAsAdmin(page, site, '/admin/account', owner)
@@ -256,7 +253,7 @@ test('an owner who presses Escape over new recovery codes still has them', async
 test.describe('in a window of 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('an owner reads the whole of a name without a blank', async ({ page, site }) => {
+  test('a long name without spaces is shown completely', async ({ page, site }) => {
     const owner = await newOwner(site)
     await addAuthenticator(page)
     await openAsAdmin(page, site, '/admin/account', owner)

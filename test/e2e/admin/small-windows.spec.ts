@@ -18,14 +18,14 @@ const test = testOn(async (site) => {
   await storeMessages(site, [{ name: longWord, email, subject: longWord, message: longWord }])
 })
 
-test('an administrator finds every control in a window of 320 px', ({ page, site }) =>
-  expectAllInSight(page, site, 320))
-test('an administrator finds every control in a window of 390 px', ({ page, site }) =>
-  expectAllInSight(page, site, 390))
-test('an administrator finds every control in a window of 1280 px', ({ page, site }) =>
-  expectAllInSight(page, site, 1280))
+test('every control fits a window of 320 px', ({ page, site }) =>
+  expectControlsVisible(page, site, 320))
+test('every control fits a window of 390 px', ({ page, site }) =>
+  expectControlsVisible(page, site, 390))
+test('every control fits a window of 1280 px', ({ page, site }) =>
+  expectControlsVisible(page, site, 1280))
 
-async function expectAllInSight(page: Page, site: RunningSite, width: number) {
+async function expectControlsVisible(page: Page, site: RunningSite, width: number) {
   await page.setViewportSize({ width, height: 844 })
   await openAsAdmin(page, site, '/admin')
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)

@@ -20,7 +20,7 @@ import {
 } from '../support/editor-steps.ts'
 import { endAllSessions, storePost } from '../support/site-content.ts'
 
-test('a writer who left by Cancel, a reload or a closed tab is offered the unsaved work until it is saved', async ({
+test('unsaved work is offered after Cancel, a reload or a closed tab, until it is saved', async ({
   page,
   context,
   site,
@@ -50,7 +50,7 @@ test('a writer who left by Cancel, a reload or a closed tab is offered the unsav
   await expect(offers(nextDay)).toHaveCount(0)
 })
 
-test('a writer discards unsaved work, and it is not offered again', async ({ page, site }) => {
+test('discarded work is not offered again', async ({ page, site }) => {
   const id = await storePost(site, { title: 'As it was' })
   await openPost(page, site, id)
   await titleField(page).fill('A bad idea')
@@ -63,7 +63,7 @@ test('a writer discards unsaved work, and it is not offered again', async ({ pag
   await expect(offers(page)).toHaveCount(0)
 })
 
-test('a writer whose session ends goes on writing, logs in when saving, finds the text in the form and saves it', async ({
+test('a writer whose session ended logs in when saving, finds the text in the form and saves it', async ({
   page,
   site,
   problems,
@@ -89,7 +89,7 @@ test('a writer whose session ends goes on writing, logs in when saving, finds th
   expect(await storedTitle(page, site, 'long-shift')).toBe('Long shift')
 })
 
-test('a writer whose session ends before a picture is uploaded logs in again and finds the text in the form', async ({
+test('a writer whose session ended before an upload logs in and finds the text in the form', async ({
   page,
   site,
   problems,
@@ -108,7 +108,7 @@ test('a writer whose session ends before a picture is uploaded logs in again and
   expect(await storedTitle(page, site, id)).toBe('Night shift, over')
 })
 
-test('a writer who saves second is told, and chooses to save over the other version', async ({
+test('a writer with an edit conflict overwrites the other version', async ({
   page,
   site,
   problems,
@@ -129,7 +129,7 @@ test('a writer who saves second is told, and chooses to save over the other vers
   expect(await storedTitle(page, site, id)).toBe('Two cooks, mine')
 })
 
-test('a writer who saves second opens the other version and still has the own text', async ({
+test('a writer with an edit conflict opens the other version and keeps their own text', async ({
   page,
   site,
   problems,

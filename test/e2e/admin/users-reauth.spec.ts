@@ -9,7 +9,7 @@ import { dialog, fillInUser, newUser, userRow } from '../support/user-steps.ts'
 
 const question = 'Please confirm with your password.'
 
-test('who logged in long ago shows the password before a user is added, and nothing typed is lost', async ({
+test('adding a user requires recent authentication, and keeps the form', async ({
   page,
   problems,
   site,
@@ -22,22 +22,22 @@ test('who logged in long ago shows the password before a user is added, and noth
   await fillInUser(page, user)
   const form = dialog(page, 'Add New User')
   await form.getByRole('button', { name: 'Add User' }).click()
-  const confirmation = dialog(page, question)
-  await confirmation.getByLabel('Password').fill('not mine')
-  await confirmation.getByRole('button', { name: 'Confirm' }).click()
-  await expect(confirmation.getByText('Wrong password.')).toBeVisible()
-  await confirmation.getByRole('button', { name: 'Cancel' }).click()
-  await expect(confirmation).toBeHidden()
+  const reauthDialog = dialog(page, question)
+  await reauthDialog.getByLabel('Password').fill('not mine')
+  await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(reauthDialog.getByText('Wrong password.')).toBeVisible()
+  await reauthDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(reauthDialog).toBeHidden()
   await expect(form.getByRole('button', { name: 'Add User' })).toBeFocused()
   await expect(form.getByLabel('Username')).toHaveValue(user.username)
   await form.getByRole('button', { name: 'Add User' }).click()
-  await confirmation.getByLabel('Password').fill(administrator.password)
-  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await reauthDialog.getByLabel('Password').fill(administrator.password)
+  await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(toasts(page)).toContainText('User created successfully!')
   await expect(userRow(page, user)).toBeVisible()
 })
 
-test('who logged in long ago shows the password before a user is deleted, or nobody is', async ({
+test('deleting a user requires recent authentication, and cancelling deletes none', async ({
   page,
   problems,
   site,
@@ -52,19 +52,19 @@ test('who logged in long ago shows the password before a user is deleted, or nob
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   }
   await remove()
-  const confirmation = dialog(page, question)
-  await expect(confirmation).toBeVisible()
+  const reauthDialog = dialog(page, question)
+  await expect(reauthDialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(confirmation).toBeHidden()
+  await expect(reauthDialog).toBeHidden()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await expect(userRow(page, user)).toBeVisible()
   await remove()
-  await confirmation.getByLabel('Password').fill(administrator.password)
-  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await reauthDialog.getByLabel('Password').fill(administrator.password)
+  await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(userRow(page, user)).toHaveCount(0)
 })
 
-test('who is asked for the password when the session is over finds the form again after the login', async ({
+test('an expired session during reauthentication restores the form after the login', async ({
   page,
   problems,
   site,
@@ -77,14 +77,14 @@ test('who is asked for the password when the session is over finds the form agai
   await fillInUser(page, user)
   const form = dialog(page, 'Add New User')
   await form.getByRole('button', { name: 'Add User' }).click()
-  const confirmation = dialog(page, question)
-  await confirmation.getByLabel('Password').fill(administrator.password)
+  const reauthDialog = dialog(page, question)
+  await reauthDialog.getByLabel('Password').fill(administrator.password)
   await endAllSessions(site)
-  await confirmation.getByRole('button', { name: 'Confirm' }).click()
+  await reauthDialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fusers')
   await logInByForm(page)
   await expect(form.getByRole('status')).toContainText('You are back.')
   await expect(form.getByLabel('Username')).toHaveValue(user.username)
   await expect(form.getByLabel('Email')).toHaveValue(user.email)
-  await expect(confirmation).toHaveCount(0)
+  await expect(reauthDialog).toHaveCount(0)
 })

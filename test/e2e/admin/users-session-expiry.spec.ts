@@ -7,7 +7,7 @@ import { dialog, fillInUser, newUser, userRow } from '../support/user-steps.ts'
 
 const youAreBack = 'You are back. Your changes are not saved yet; enter any password again.'
 
-test('an administrator whose session ends over a new user finds the form again', async ({
+test('an administrator whose session expires while adding a user finds the form again', async ({
   page,
   problems,
   site,
@@ -28,15 +28,17 @@ test('an administrator whose session ends over a new user finds the form again',
   await expect(form.getByLabel('Email')).toHaveValue(user.email)
   await expect(form.getByLabel('Administrator Role')).toBeChecked()
   await expect(form.getByLabel('Password')).toHaveValue('')
-  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
-  expect(kept).not.toContain(user.password)
+  const webStorage = await page.evaluate(() =>
+    JSON.stringify({ ...localStorage, ...sessionStorage }),
+  )
+  expect(webStorage).not.toContain(user.password)
   await form.getByLabel('Password').fill(user.password)
   await form.getByRole('button', { name: 'Add User' }).click()
   await expect(toasts(page)).toContainText('User created successfully!')
   await expect(userRow(page, user).getByRole('cell').nth(2)).toHaveText('Administrator')
 })
 
-test('an administrator whose session ends over an edit finds that user open again', async ({
+test('an administrator whose session expires during an edit finds that user open again', async ({
   page,
   problems,
   site,

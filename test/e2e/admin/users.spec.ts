@@ -5,20 +5,17 @@ import { test } from '../support/admin-test.ts'
 import { failedRequestLog, toasts } from '../support/contact-steps.ts'
 import { storeUser } from '../support/site-content.ts'
 import {
-  anotherBrowser,
   dialog,
   fillInUser,
   loginStatus,
+  newBrowserContext,
   newUser,
   userRow,
 } from '../support/user-steps.ts'
 
 const deleteQuestion = 'Are you sure you want to delete this user? This action cannot be undone.'
 
-test('an administrator adds a user, and is told first of what is missing', async ({
-  page,
-  site,
-}) => {
+test('an administrator adds a user after validation errors', async ({ page, site }) => {
   const user = newUser()
   await openAsAdmin(page, site, '/admin/users')
   await expect(page.getByRole('columnheader')).toHaveText(['Username', 'Email', 'Role', 'Actions'])
@@ -47,7 +44,7 @@ test('an administrator adds a user, and is told first of what is missing', async
   expect(await loginStatus(page.request, user)).toBe(200)
 })
 
-test('an administrator renames a user who keeps the password, and then gives a new one', async ({
+test('an administrator renames a user without changing the password, and then changes it', async ({
   page,
   playwright,
   site,
@@ -83,7 +80,7 @@ test('an administrator renames a user who keeps the password, and then gives a n
   await request.dispose()
 })
 
-test('an administrator leaves the form by Cancel or Escape, and nothing is changed', async ({
+test('an administrator closes the form with Cancel or Escape, and nothing changes', async ({
   page,
   site,
 }) => {
@@ -104,7 +101,7 @@ test('an administrator leaves the form by Cancel or Escape, and nothing is chang
   await expect(userRow(page, user).getByRole('cell').first()).toHaveText(user.username)
 })
 
-test('an administrator makes a user another one, takes it back, and removes the account', async ({
+test('an administrator promotes and demotes a user, and removes the account', async ({
   browser,
   page,
   site,
@@ -123,7 +120,7 @@ test('an administrator makes a user another one, takes it back, and removes the 
   await role(true)
   await expect(row.getByRole('cell').nth(2)).toHaveText('Administrator')
 
-  const elsewhere = await anotherBrowser(browser, site)
+  const elsewhere = await newBrowserContext(browser, site)
   const theirs = await elsewhere.newPage()
   await openAsAdmin(theirs, site, '/admin/users', user)
   await theirs.getByRole('button', { name: 'Add New User' }).click()
@@ -145,13 +142,13 @@ test('an administrator makes a user another one, takes it back, and removes the 
   await expect(row).toHaveCount(0)
 })
 
-test('an administrator removes another one, but never the own account or its role', async ({
+test('an administrator removes another one, but neither their own account nor its role', async ({
   page,
   problems,
   site,
 }) => {
   problems.allow(/409|ApiError/)
-  const refusal = 'You cannot delete your own account or take the administrator role from it.'
+  const errorText = 'You cannot delete your own account or take the administrator role from it.'
   const [own, other] = [newUser({ isAdmin: true }), newUser({ isAdmin: true })]
   await storeUser(site, own)
   await storeUser(site, other)
@@ -162,20 +159,20 @@ test('an administrator removes another one, but never the own account or its rol
   await expect(userRow(page, other)).toHaveCount(0)
   await userRow(page, own).getByRole('button', { name: 'Delete' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toasts(page)).toContainText(`Failed to delete user. Please try again.${refusal}`)
+  await expect(toasts(page)).toContainText(`Failed to delete user. Please try again.${errorText}`)
   await userRow(page, own).getByRole('button', { name: 'Edit' }).click()
   const form = dialog(page, 'Edit User')
   await form.getByLabel('Administrator Role').uncheck()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form.getByRole('alert')).toHaveText(
-    `Failed to save user. Please try again.${refusal}`,
+    `Failed to save user. Please try again.${errorText}`,
   )
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(userRow(page, own).getByRole('cell').nth(2)).toHaveText('Administrator')
 })
 
-test('an administrator is told when an address is taken or the server fails', async ({
+test('an administrator sees an error when an address is taken or the server fails', async ({
   page,
   problems,
   site,
@@ -208,7 +205,7 @@ test('an administrator is told when an address is taken or the server fails', as
   await expect(userRow(page, user)).toBeVisible()
 })
 
-test('a plain user logs in and gets nowhere', async ({ page, problems, site }) => {
+test('a plain user logs in and has no access', async ({ page, problems, site }) => {
   problems.allow(failedRequestLog)
   const user = newUser()
   const closed = `You are logged in as ${user.username}. This account is not an administrator`

@@ -20,10 +20,7 @@ import { storePost } from '../support/site-content.ts'
 const darkPaper = 'rgb(27, 23, 21)'
 const lightPaper = 'rgb(250, 246, 239)'
 
-test('a writer is told what a post lacks, sentence by sentence until nothing is missing', async ({
-  page,
-  site,
-}) => {
+test('a writer reads an error for each missing field of a post', async ({ page, site }) => {
   await openNewPost(page, site)
   await expect(excerptField(page)).toHaveAttribute('rows', '2')
   await expect(contentField(page)).toHaveAttribute('rows', '12')
@@ -46,7 +43,7 @@ test('a writer is told what a post lacks, sentence by sentence until nothing is 
   await expect(page.getByText('is required')).toHaveCount(0)
 })
 
-test('a writer whose new post is refused loses nothing, and publishes it under the name of the owner', async ({
+test('a rejected new post is kept in the form, and is then published under the owner’s name', async ({
   page,
   site,
   problems,
@@ -74,7 +71,7 @@ test('a writer whose new post is refused loses nothing, and publishes it under t
   expect(await stored.json()).toMatchObject({ ...writing, author: 'Remy Calloway' })
 })
 
-test('a writer waits for a post, changes it, and is told when that fails', async ({
+test('a writer sees the loading state, edits the post, and sees an error when saving fails', async ({
   page,
   site,
   problems,
@@ -109,11 +106,7 @@ test('a writer waits for a post, changes it, and is told when that fails', async
   })
 })
 
-test('a writer is told where there is no post to edit, and finds the way back', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('editing an unknown post shows an error and a link back', async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   await openAsAdmin(page, site, '/admin/blogs/edit/%20')
   await expect(page.getByRole('alert')).toHaveText('Blog ID not found')
@@ -126,7 +119,7 @@ test('a writer is told where there is no post to edit, and finds the way back', 
   await expect(heading(page)).toHaveText('Manage Blogs')
 })
 
-test('a writer in the light theme writes on dark paper, and leaves it at once by each of its ways', async ({
+test('the editor is dark also in the light theme, and every way out leaves the dark theme', async ({
   page,
   site,
 }) => {

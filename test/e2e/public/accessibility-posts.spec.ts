@@ -10,11 +10,11 @@ const posts = [
   'mise-en-place-for-a-codebase',
 ]
 
-/** Between them they hold whatever a small window changes: code, tables, pictures, notes. */
+/** Together they contain everything that a small window affects: code, tables, pictures, footnotes. */
 const withEverything = ['forms-that-lose-nothing', 'what-a-ticket-rail-knows-about-queues']
 
 for (const post of posts) {
-  test(`a reader with assistive technology meets no barrier in ${post}`, async ({ page }) => {
+  test(`${post} has no accessibility violations`, async ({ page }) => {
     await page.goto(`/blogs/${post}`)
     await expectAccessible(page)
   })
@@ -24,9 +24,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const post of withEverything) {
-    test(`a reader with assistive technology meets no barrier in ${post} on a phone`, async ({
-      page,
-    }) => {
+    test(`${post} has no accessibility violations on a phone`, async ({ page }) => {
       await page.goto(`/blogs/${post}`)
       await expectAccessible(page)
     })

@@ -14,19 +14,15 @@ import { visit } from '../support/page-helpers.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a person with assistive technology meets no barrier in a form with complaints', async ({
-  page,
-}) => {
+test('a form with errors has no accessibility violations', async ({ page }) => {
   await openForm(page)
   await sendButton(page).click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier in banner and toast', async ({
-  page,
-}) => {
-  await page.addInitScript(makeFiveSecondsLast)
+test('banner and toast have no accessibility violations', async ({ page }) => {
+  await page.addInitScript(extendFiveSecondTimers)
   await openForm(page)
   await fillIn(page, 'Ada, heard')
   await sendButton(page).click()
@@ -36,10 +32,7 @@ test('a person with assistive technology meets no barrier in banner and toast', 
   await expect(toasts(page)).toContainText('Message sent!')
 })
 
-test('a person with assistive technology meets no barrier in an error toast', async ({
-  page,
-  problems,
-}) => {
+test('an error toast has no accessibility violations', async ({ page, problems }) => {
   problems.allow(failedRequestLog)
   await page.route(contactCall, refuse(500, {}))
   await openForm(page)
@@ -51,7 +44,7 @@ test('a person with assistive technology meets no barrier in an error toast', as
   await expect(toasts(page)).toContainText('Failed to send message')
 })
 
-test('a person with assistive technology meets no barrier in an empty list', async ({ page }) => {
+test('an empty list has no accessibility violations', async ({ page }) => {
   await page.route(/\/api\/blogs$/, (route) => route.fulfill({ json: [] }))
   await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
@@ -59,9 +52,7 @@ test('a person with assistive technology meets no barrier in an empty list', asy
   await expectAccessible(page)
 })
 
-test('a person with assistive technology meets no barrier while the list is on its way', async ({
-  page,
-}) => {
+test('a loading list has no accessibility violations', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/\/api\/blogs$/, (route) => held.promise.then(() => route.continue()))
   await visit(page, '/')
@@ -71,12 +62,9 @@ test('a person with assistive technology meets no barrier while the list is on i
   held.resolve()
 })
 
-test('a person with assistive technology meets no barrier in a list that failed', async ({
-  page,
-  problems,
-}) => {
+test('a failed list has no accessibility violations', async ({ page, problems }) => {
   problems.allow(/Wait a minute|429/)
-  await page.addInitScript(makeSecondsPass)
+  await page.addInitScript(skipLongTimers)
   await page.route(/\/api\/blogs$/, refuse(429, { message: 'Wait a minute' }))
   await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
@@ -87,7 +75,7 @@ test('a person with assistive technology meets no barrier in a list that failed'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('a person with assistive technology meets no barrier in the open menu', async ({ page }) => {
+  test('the open menu has no accessibility violations', async ({ page }) => {
     await visit(page, '/')
     await page.getByRole('button', { name: 'Menu' }).tap()
     await expect(page.getByRole('link', { name: 'Blog', exact: true })).toBeVisible()
@@ -95,15 +83,15 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Runs in the page: banner and toast stay for as long as axe takes to look at them. */
-function makeFiveSecondsLast() {
+/** Runs in the page: keeps banner and toast while axe runs. */
+function extendFiveSecondTimers() {
   const wait = window.setTimeout
   const longer = (act: () => void, ms?: number) => wait(act, ms === 5000 ? 60_000 : ms)
   window.setTimeout = longer as typeof window.setTimeout
 }
 
-/** Runs in the page: the pauses between one try and the next take no time. */
-function makeSecondsPass() {
+/** Runs in the page: skips the backoff between retries. */
+function skipLongTimers() {
   const wait = window.setTimeout
   const shorter = (act: () => void, ms = 0) => wait(act, ms >= 1000 ? 0 : ms)
   window.setTimeout = shorter as typeof window.setTimeout

@@ -4,10 +4,7 @@ import { expectAccessible } from '../support/axe.ts'
 const paths = ['/', '/blogs', '/no-such-page', '/blogs/no-such-post', '/assets/resume.html']
 
 for (const path of paths) {
-  test(`a person with assistive technology meets no barrier on ${path}`, async ({
-    page,
-    problems,
-  }) => {
+  test(`${path} has no accessibility violations`, async ({ page, problems }) => {
     problems.allow(/404/)
     await page.goto(path)
     await expectAccessible(page)
@@ -16,10 +13,7 @@ for (const path of paths) {
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
-    test(`a person with assistive technology meets no barrier on ${path} on a phone`, async ({
-      page,
-      problems,
-    }) => {
+    test(`${path} has no accessibility violations on a phone`, async ({ page, problems }) => {
       problems.allow(/404/)
       await page.goto(path)
       await expectAccessible(page)
@@ -27,7 +21,7 @@ for (const path of paths) {
   })
 }
 
-test('a visitor who turns to the dark theme by hand meets no barrier', async ({ page }) => {
+test('the manually chosen dark theme has no accessibility violations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/blogs')
   await expect(async () => {

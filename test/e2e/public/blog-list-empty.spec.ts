@@ -4,7 +4,7 @@ import { removeAllPosts, testOn } from '../support/site-content.ts'
 
 const test = testOn(removeAllPosts)
 
-test('a reader of a blog without posts is told to come back', async ({ page }) => {
+test('a reader of a blog without posts reads the empty-list texts', async ({ page }) => {
   const response = await page.goto('/blogs')
   expect(response?.status()).toBe(200)
   await expect(page.getByText('No blog posts found.', { exact: true })).toBeVisible()

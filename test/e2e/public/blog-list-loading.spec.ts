@@ -12,7 +12,7 @@ const samples = [
   'Mise en place for a codebase',
 ]
 
-test('a reader who waits for the list sees four placeholders, then the posts', async ({ page }) => {
+test('a reader of a loading list sees four placeholders, then the posts', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(posts, (route) => held.promise.then(() => route.continue()))
   await visit(page, '/')
@@ -25,7 +25,7 @@ test('a reader who waits for the list sees four placeholders, then the posts', a
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
 })
 
-test('a reader who waits for the list sees the pictures appear where they were announced', async ({
+test('a reader of a loading list sees the covers appear in place of their placeholders', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()
@@ -41,7 +41,7 @@ test('a reader who waits for the list sees the pictures appear where they were a
   expect(places).toEqual(covers.slice(0, 4))
 })
 
-/** Where each begins and ends, from the left. */
+/** The left and right edge of each. */
 function placesAcross(elements: Element[]) {
   return elements
     .map((element) => element.getBoundingClientRect())
@@ -60,29 +60,29 @@ const failures: { what: string; response: (route: Route) => Promise<void>; logge
     logged: /Down for a moment/,
   },
   {
-    what: 'gets a 503 without words from a proxy',
+    what: 'gets a 503 without a body from a proxy',
     response: (route) => route.fulfill({ status: 503, body: 'x' }),
     logged: /API request failed with status 503/,
   },
   {
-    what: 'gets broken JSON from the server',
+    what: 'gets invalid JSON from the server',
     response: (route) => route.fulfill({ contentType: 'application/json', body: '[{"_id": ' }),
     logged: /invalid JSON/,
   },
   {
-    what: 'gets a page of somebody else instead of the list',
+    what: 'gets HTML instead of the list',
     response: (route) => route.fulfill({ contentType: 'text/html', body: '<p>Log in to the wifi' }),
     logged: /returned an unexpected response/,
   },
   {
-    what: 'gets things that are no posts',
+    what: 'gets invalid posts',
     response: (route) => route.fulfill({ json: [{ hello: 'world' }] }),
     logged: /returned an unexpected response/,
   },
 ]
 
 for (const { what, response, logged } of failures) {
-  test(`a reader who ${what} gets the samples, and the console tells why`, async ({
+  test(`a reader who ${what} gets the samples, and the cause is logged to the console`, async ({
     page,
     problems,
   }) => {
@@ -98,7 +98,7 @@ for (const { what, response, logged } of failures) {
   })
 }
 
-test('a reader whose server stays silent for eight seconds gets the samples', async ({
+test('a reader whose request times out after eight seconds gets the samples', async ({
   page,
   problems,
 }) => {
@@ -118,7 +118,7 @@ test('a reader whose server stays silent for eight seconds gets the samples', as
   ended.resolve()
 })
 
-test('a reader who is refused is told so after more tries, one, two and four seconds apart', async ({
+test('a reader sees the error after retries that are one, two and four seconds apart', async ({
   page,
   problems,
 }) => {
@@ -132,12 +132,12 @@ test('a reader who is refused is told so after more tries, one, two and four sec
   await followBlogLink(page)
   await expect(page.getByRole('alert')).toHaveText('Failed to load blogs. Please try again later.')
   await expect(page.getByRole('article')).toHaveCount(0)
-  // The first was asked for when the pointer came to the link; nobody waited for it.
-  expect(wholeSecondsBetween(triedAt.slice(-4))).toEqual([1, 2, 4])
+  // The first request is a prefetch, sent when the pointer reached the link.
+  expect(intervalsInSeconds(triedAt.slice(-4))).toEqual([1, 2, 4])
 })
 
-/** Timers may fire a few milliseconds early by another process's clock. */
-function wholeSecondsBetween(times: number[]) {
+/** Timers may fire a few milliseconds early, measured by the clock of another process. */
+function intervalsInSeconds(times: number[]) {
   return times.slice(1).map((at, index) => Math.floor((at - (times[index] ?? 0) + 20) / 1000))
 }
 

@@ -7,7 +7,7 @@ const test = testOn(async (site) => {
   await storeNumberedPosts(site, 101)
 })
 
-test('a reader of a long list gets its first hundred posts and a link to the older ones', async ({
+test('a reader of a long list sees the newest hundred posts and a link to older ones', async ({
   page,
 }) => {
   await page.goto('/blogs')
@@ -35,7 +35,9 @@ test('a reader goes back from the older posts to the newer ones', async ({ page 
   await expect(page.getByRole('article')).toHaveCount(100)
 })
 
-test('a reader who comes from the front page is offered the older posts too', async ({ page }) => {
+test('a reader who navigates from the front page also sees the link to older posts', async ({
+  page,
+}) => {
   await visit(page, '/')
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await expect(page.getByRole('article')).toHaveCount(100)

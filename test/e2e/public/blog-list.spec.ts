@@ -34,9 +34,7 @@ test('a reader of the blog list reads its heading and every post, the newest fir
   ])
 })
 
-test('a reader sees title, excerpt, date, author, reading time and a cue on a card', async ({
-  page,
-}) => {
+test('a card shows title, excerpt, date, author, reading time and a cue', async ({ page }) => {
   await page.goto('/blogs')
   const card = page.getByRole('article').filter({ hasText: 'Soup of the day' })
   await expect(card.getByRole('heading')).toHaveText('Soup of the day')
@@ -47,20 +45,20 @@ test('a reader sees title, excerpt, date, author, reading time and a cue on a ca
   await expect(card.getByText('Read more')).toBeVisible()
 })
 
-test('a reader sees no author on the card of a post that has none', async ({ page }) => {
+test('the card of a post without an author shows none', async ({ page }) => {
   await page.goto('/blogs')
   const card = page.getByRole('article').filter({ hasText: 'A post without an author' })
   await expect(card).toHaveText(/^Jan 5, 2024\s*1 min read\s*A post without an author/)
 })
 
-test('a reader sees the cover of a post on its card', async ({ page }) => {
+test('a card shows the cover of its post', async ({ page }) => {
   await page.goto('/blogs')
   const cover = page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img')
   await cover.scrollIntoViewIfNeeded()
   await expect.poll(() => shownPicture(cover)).toMatch(/\/assets\/covers\/stock-pot-\d+\.\w+$/)
 })
 
-test('a reader sees the fallback cover on the card of a post without one', async ({ page }) => {
+test('the card of a post without a cover shows the fallback cover', async ({ page }) => {
   await page.goto('/blogs')
   const card = page.getByRole('article').filter({ hasText: 'A post without a cover' })
   await card.locator('img').scrollIntoViewIfNeeded()
@@ -69,10 +67,7 @@ test('a reader sees the fallback cover on the card of a post without one', async
     .toMatch(/\/assets\/cover-default-\d+\.\w+$/)
 })
 
-test('a reader sees the fallback cover where there is nothing at the address of one', async ({
-  page,
-  problems,
-}) => {
+test('a card whose cover cannot be loaded shows the fallback cover', async ({ page, problems }) => {
   problems.allow(/404/)
   await page.route('**/assets/covers/stock-pot*', (route) => route.fulfill({ status: 404 }))
   await page.goto('/blogs')
@@ -81,33 +76,33 @@ test('a reader sees the fallback cover where there is nothing at the address of 
   await expect.poll(() => shownPicture(cover)).toMatch(/\/assets\/cover-default-\d+\.\w+$/)
 })
 
-test('a reader opens a post by a click on the cover of its card', async ({ page }) => {
+test('a click on the cover of a card opens the post', async ({ page }) => {
   await visit(page, '/blogs')
   await page.getByRole('article').filter({ hasText: 'Soup of the day' }).locator('img').click()
   await expect(page).toHaveURL(/\/blogs\/soup-of-the-day$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soup of the day')
 })
 
-test('a reader opens a post by a click on the text of its card', async ({ page }) => {
+test('a click on the text of a card opens the post', async ({ page }) => {
   await visit(page, '/blogs')
   await page.getByText('What went in, and why.').click()
   await expect(page).toHaveURL(/\/blogs\/soup-of-the-day$/)
 })
 
-test('a reader finds one link on each card, and it leads to the post', async ({ page }) => {
+test('each card has one link, to its post', async ({ page }) => {
   await page.goto('/blogs')
   const card = page.getByRole('article').filter({ hasText: 'Soup of the day' })
   await expect(card.getByRole('link')).toHaveCount(1)
   await expect(card.getByRole('link')).toHaveAttribute('href', '/blogs/soup-of-the-day')
 })
 
-test('a visitor who asks for /blog is sent to the blog list', async ({ page }) => {
+test('/blog redirects to the blog list', async ({ page }) => {
   await page.goto('/blog')
   await expect(page).toHaveURL(/\/blogs$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
 
-/** The address of the file that the browser chose and could draw; empty before that. */
+/** The URL of the file that the browser chose and decoded; empty until then. */
 function shownPicture(picture: Locator): Promise<string> {
   return picture.evaluate((image: HTMLImageElement) =>
     image.complete && image.naturalWidth > 0 ? image.currentSrc : '',

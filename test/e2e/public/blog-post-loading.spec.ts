@@ -8,24 +8,21 @@ const test = testOn(async () => {})
 const onePost = /\/api\/blogs\/[^/]+$/
 const loadError = 'Error loading blog post. Please try again later.'
 
-test('a reader who waits for a post sees a spinner, then the post', async ({ page }) => {
+test('a reader of a loading post sees a spinner, then the post', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(onePost, (route) => held.promise.then(() => route.continue()))
   await visit(page, '/blogs')
   await openCard(page, 'One file is a database')
   await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)
-  // Whatever stands below comes into view and goes away again otherwise.
+  // Otherwise the content below would appear and disappear again.
   await expect(page.getByRole('contentinfo')).not.toBeInViewport()
   held.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
   await expect(page.getByText('Loading the post')).toHaveCount(0)
 })
 
-test('a reader who asks for an unknown post gets a 404 page that leads back to the list', async ({
-  page,
-  problems,
-}) => {
+test('an unknown post is a 404 page with a link to the list', async ({ page, problems }) => {
   problems.allow(/404/)
   const response = await page.goto('/blogs/no-such-post')
   expect(response?.status()).toBe(404)
@@ -34,7 +31,7 @@ test('a reader who asks for an unknown post gets a 404 page that leads back to t
   await expect(page).toHaveURL(/\/blogs$/)
 })
 
-test('a reader who opens a post that was just deleted is told so and led back', async ({
+test('a reader who opens a post that was just deleted sees the error and a link to the list', async ({
   page,
   site,
   problems,
@@ -52,9 +49,7 @@ test('a reader who opens a post that was just deleted is told so and led back', 
   )
 })
 
-test('a reader who follows a link to a part of a post is there when the post is', async ({
-  page,
-}) => {
+test('a link to a fragment of a post scrolls to it once the post has loaded', async ({ page }) => {
   await visit(page, '/blogs')
   await page.evaluate(() => {
     const link = document.createElement('a')
@@ -72,11 +67,7 @@ test('a reader who follows a link to a part of a post is there when the post is'
   await expect(part).toBeFocused()
 })
 
-test('a reader keeps the post they are reading when a new look at it fails', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a post stays on the page when its refetch fails', async ({ page, site, problems }) => {
   problems.allow(/got no response|Failed to load resource/)
   const title = `Read for long ${randomUUID()}`
   await storePost(site, { title })
@@ -104,10 +95,7 @@ test('a reader keeps the post they are reading when a new look at it fails', asy
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a reader of a built-in post can read it while the server is away', async ({
-  page,
-  problems,
-}) => {
+test('a reader can read a built-in post while the server is down', async ({ page, problems }) => {
   problems.allow(/got no response|Failed to load resource/)
   await visit(page, '/blogs')
   await page.route(onePost, (route) => route.abort())
@@ -120,7 +108,7 @@ test('a reader of a built-in post can read it while the server is away', async (
   expect((await complaint).type()).toBe('error')
 })
 
-test('a reader of a post that is not built in is told when the server is away', async ({
+test('a reader of another post sees the error while the server is down', async ({
   page,
   site,
   problems,
@@ -135,7 +123,7 @@ test('a reader of a post that is not built in is told when the server is away', 
   await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeVisible()
 })
 
-test('a reader whose server fails with a post that is not built in is told so', async ({
+test('a reader of another post sees the error when the server fails', async ({
   page,
   site,
   problems,
@@ -151,7 +139,7 @@ test('a reader whose server fails with a post that is not built in is told so', 
   await expect(page.getByRole('alert')).toHaveText(loadError)
 })
 
-test('a reader who asks for a post without an id is told that it is missing', async ({
+test('a reader of a post address without an id sees that it is missing', async ({
   page,
   problems,
 }) => {

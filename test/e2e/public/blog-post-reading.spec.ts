@@ -24,13 +24,13 @@ test('a reader follows the anchor of a heading and finds it below the bar', asyn
   await expect.poll(() => topOf(heading)).toBeCloseTo(80, -1)
 })
 
-test('a reader who is sent the address of a heading arrives below the bar', async ({ page }) => {
+test('a reader who opens the address of a heading finds it below the bar', async ({ page }) => {
   await page.goto('/blogs/a-long-read#half-way')
   await expect.poll(() => topOf(page.getByRole('heading', { name: 'Half way' }))).toBeLessThan(110)
   expect(await topOf(page.getByRole('heading', { name: 'Half way' }))).toBeGreaterThanOrEqual(64)
 })
 
-test('a reader follows a footnote down and comes back up', async ({ page }) => {
+test('a reader follows a footnote and its link back', async ({ page }) => {
   await visit(page, '/blogs/a-long-read')
   await page.getByRole('link', { name: '1', exact: true }).click()
   await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
@@ -39,7 +39,7 @@ test('a reader follows a footnote down and comes back up', async ({ page }) => {
   await expect.poll(() => topOf(page.getByText('Start'))).toBeGreaterThanOrEqual(64)
 })
 
-test('a reader with a keyboard goes on from the note they went to, and from where they came back', async ({
+test('a keyboard reader continues from the footnote, and from the reference after going back', async ({
   page,
 }) => {
   await visit(page, '/blogs/a-long-read')
@@ -54,19 +54,19 @@ test('a reader with a keyboard goes on from the note they went to, and from wher
   await expect(page.getByRole('link', { name: '1', exact: true })).toBeFocused()
 })
 
-test('a reader loads a picture of a post only when it comes near', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('a picture of a post is loaded only near the viewport', async ({ page }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   await visit(page, '/blogs/a-long-read')
   const image = page.getByRole('img', { name: 'A rail with tickets' })
   await expect(image).toHaveAttribute('loading', 'lazy')
-  expect(asked.filter((url) => url.includes('ticket-rail'))).toEqual([])
+  expect(requests.filter((url) => url.includes('ticket-rail'))).toEqual([])
   await image.scrollIntoViewIfNeeded()
   await expect.poll(() => image.evaluate(isDrawn)).toBe(true)
-  expect(asked.filter((url) => url.includes('ticket-rail'))).toHaveLength(1)
+  expect(requests.filter((url) => url.includes('ticket-rail'))).toHaveLength(1)
 })
 
-test('a reader loses no line when a picture of a post arrives', async ({ page }) => {
+test('a late picture of a post shifts no text', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(/ticket-rail/, (route) => held.promise.then(() => route.continue()))
   await visit(page, '/blogs/a-long-read')
@@ -79,7 +79,7 @@ test('a reader loses no line when a picture of a post arrives', async ({ page })
   expect(await layoutShift(page)).toBe(0)
 })
 
-test('a reader of a built-in post with a picture sees nothing jump', async ({ page }) => {
+test('a built-in post with a picture has no layout shift', async ({ page }) => {
   await visit(page, '/blogs/forms-that-lose-nothing')
   const image = page.getByRole('img', { name: /a single labelled jar/ })
   await image.scrollIntoViewIfNeeded()
@@ -95,17 +95,14 @@ function isDrawn(image: Element): boolean {
   return image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 }
 
-/**
- * The sum of every unexpected move within the article that the browser noticed. The bar, which grows
- * compact by itself, is not looked at.
- */
+/** The cumulative layout shift within the article; excludes the bar, which becomes compact. */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const observer = new PerformanceObserver((list) => {
           const shifts = list.getEntries() as unknown as Shift[]
-          // A shift names its neighbours too, at the place where they were.
+          // An entry also lists neighbours that did not move.
           const inArticle = ({ node, previousRect: from, currentRect: to }: ShiftSource) =>
             Boolean(node && document.querySelector('article')?.contains(node)) &&
             (from.x !== to.x || from.y !== to.y || from.height !== to.height)
@@ -118,7 +115,7 @@ function layoutShift(page: Page): Promise<number> {
   )
 }
 
-/** A browser's entry about a move; TypeScript does not know it. */
+/** A layout shift entry; missing in TypeScript's DOM types. */
 interface Shift {
   value: number
   sources: ShiftSource[]

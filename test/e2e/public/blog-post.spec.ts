@@ -26,7 +26,7 @@ test('a reader of a post sees its title, its date in full and its author', async
   await expect(page).toHaveTitle(/^Bread & butter \|/)
 })
 
-test('a reader of a post gets its HTML as elements, not as text', async ({ page }) => {
+test('a post’s HTML is rendered as elements', async ({ page }) => {
   await page.goto('/blogs/bread-and-butter')
   const article = page.getByRole('article')
   await expect(article.getByRole('heading', { name: 'The dough', level: 2 })).toBeVisible()
@@ -35,7 +35,7 @@ test('a reader of a post gets its HTML as elements, not as text', async ({ page 
   await expect(article).not.toContainText('<em>')
 })
 
-test('a reader sees the keywords of a code block in a colour of their own', async ({ page }) => {
+test('the keywords of a code block are highlighted', async ({ page }) => {
   await page.goto('/blogs/bread-and-butter')
   const code = page.getByRole('group', { name: 'TypeScript code' })
   await expect(code).toHaveText('const hours = 12')
@@ -59,16 +59,14 @@ test('a reader of a post without a cover and an author sees neither', async ({ p
   await expect(header.locator('img')).toHaveCount(0)
 })
 
-test('a reader goes back to the blog list at the end of a post', async ({ page }) => {
+test('a reader follows the link at the end of a post to the blog list', async ({ page }) => {
   await visit(page, '/blogs/bread-and-butter')
   await page.getByRole('link', { name: 'Back to blog list' }).click()
   await expect(page).toHaveURL(/\/blogs$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
 
-test('a reader who opens a post from the list starts at its top, by keyboard too', async ({
-  page,
-}) => {
+test('a post opened from the list starts at its top, also by keyboard', async ({ page }) => {
   await visit(page, '/blogs')
   await page.getByRole('link', { name: /Bread & butter/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')

@@ -1,4 +1,4 @@
-/** What a first view may weigh on the wire, in bytes of brotli; see docs/decisions/003, 004 and 014. */
+/** Transfer size budgets of the first view, in bytes with brotli; see docs/decisions/003, 004 and 014. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 
 const packet = 1460
-/** Ten packets are what a server sends before the first of them is acknowledged. */
+/** Ten packets: the initial congestion window. */
 const firstFlight = 10 * packet
 const budgets = [
   { path: '/', scripts: 80_000, document: firstFlight },
@@ -18,16 +18,14 @@ const styleBudget = 12_000
 const frontPageBudget = 14 * 1024
 
 for (const { path, scripts } of budgets) {
-  test(`a visitor of ${path} loads no more than ${scripts} bytes of JavaScript`, async ({
-    page,
-  }) => {
+  test(`${path} loads at most ${scripts} bytes of JavaScript`, async ({ page }) => {
     const weight = await scriptWeight(page, path)
     expect(weight).toBeGreaterThan(50_000)
     expect(weight).toBeLessThanOrEqual(scripts)
   })
 }
 
-test('a visitor gets the whole style in no more than 12,000 bytes', async ({ page }) => {
+test('all styles have at most 12,000 bytes', async ({ page }) => {
   await page.goto('/')
   const style = await page.locator('head style').textContent()
   const weight = brotliCompressSync(style ?? '').length
@@ -35,7 +33,7 @@ test('a visitor gets the whole style in no more than 12,000 bytes', async ({ pag
   expect(weight).toBeLessThanOrEqual(styleBudget)
 })
 
-test('a visitor gets the front page with its style in no more than 14 KB', async ({ request }) => {
+test('the front page with its styles has at most 14 KB', async ({ request }) => {
   const response = await request.get('/', { headers: { 'Accept-Encoding': 'br' } })
   const weight = Number(response.headers()['content-length'])
   expect(weight).toBeGreaterThan(8000)
@@ -43,7 +41,7 @@ test('a visitor gets the front page with its style in no more than 14 KB', async
 })
 
 for (const { path, document } of budgets) {
-  test(`the document of ${path} takes no more than ${document} bytes with its headers`, async ({
+  test(`the document of ${path} has at most ${document} bytes, headers included`, async ({
     request,
   }) => {
     const response = await request.get(path, { headers: { 'Accept-Encoding': 'br' } })
@@ -54,7 +52,7 @@ for (const { path, document } of budgets) {
     expect(weight).toBeLessThanOrEqual(document)
   })
 
-  test(`the policy of ${path} names the style of its document`, async ({ request }) => {
+  test(`the policy of ${path} contains the hash of its inline style`, async ({ request }) => {
     const response = await request.get(path)
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
     const hash = createHash('sha256').update(style).digest('base64')
@@ -65,14 +63,12 @@ for (const { path, document } of budgets) {
   })
 }
 
-/** With its headers: a larger one, or a sixth, costs all of them a round trip more (decision 014). */
+/** With headers: a larger file, or a sixth one, would cost another round trip (decision 014). */
 const earlyFileBudget = 11_680
 
 for (const path of ['/', '/blogs']) {
-  test(`a visitor of ${path} gets three small fonts and one sprite before the scripts`, async ({
-    page,
-  }) => {
-    const early = await askedBeforeScripts(page, path)
+  test(`${path} loads three small fonts and one sprite before the scripts`, async ({ page }) => {
+    const early = await requestsBeforeScripts(page, path)
     const files = early.filter((request) => !['image', 'manifest'].includes(request.resourceType()))
     expect(files.map(nameOf).sort()).toEqual([
       expect.stringMatching(/^fraunces-core-500\.woff2$/),
@@ -87,14 +83,14 @@ for (const path of ['/', '/blogs']) {
   })
 }
 
-test('a reader of a post waits for no stylesheet', async ({ page }) => {
-  const early = await askedBeforeScripts(page, '/blogs/forms-that-lose-nothing')
+test('a post has no render-blocking stylesheet', async ({ page }) => {
+  const early = await requestsBeforeScripts(page, '/blogs/forms-that-lose-nothing')
   const types = early.map((request) => request.resourceType())
   expect(types).toContain('font')
   expect(types).not.toContain('stylesheet')
 })
 
-test('a late stylesheet finds every value that it names in the early one', () => {
+test('a late stylesheet uses only custom properties that the early one defines', () => {
   const sheets = readdirSync('dist/client/build').filter((name) => name.endsWith('.css'))
   const textOf = (start: string) =>
     sheets
@@ -108,21 +104,21 @@ test('a late stylesheet finds every value that it names in the early one', () =>
   }
 })
 
-test('Tailwind’s fallbacks for browsers without @property give way to every class', async ({
+test('Tailwind’s fallbacks for browsers without @property never override a class', async ({
   request,
 }) => {
   const html = await (await request.get('/')).text()
   expect(/@layer ([\w, ]+)/.exec(html)?.[1]).toMatch(/^properties\b/)
 })
 
-test('no script of the public pages begins before the first view is there', async ({ request }) => {
+test('no script of the public pages starts before the first paint', async ({ request }) => {
   const html = await (await request.get('/blogs')).text()
   expect(html).toMatch(/<script data-start="\/build\/client-/)
   expect(html).not.toMatch(/<script[^>]* src=|rel="modulepreload"/)
 })
 
 for (const { path } of budgets) {
-  test(`no early script of ${path} asks for the entry, which would run all of them in one task`, async ({
+  test(`no early script of ${path} imports the entry, which would run all of them in one task`, async ({
     request,
   }) => {
     const html = await (await request.get(path)).text()
@@ -135,20 +131,20 @@ for (const { path } of budgets) {
   })
 }
 
-/** What the page asks for besides its document until its first script. */
-async function askedBeforeScripts(page: Page, path: string): Promise<Request[]> {
-  const asked: Request[] = []
-  page.on('request', (request) => asked.push(request))
+/** The page's requests after the document and before its first script. */
+async function requestsBeforeScripts(page: Page, path: string): Promise<Request[]> {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
   await page.goto(path, { waitUntil: 'networkidle' })
   const isScript = (request: Request) => request.resourceType() === 'script'
-  return asked.slice(1, asked.findIndex(isScript))
+  return requests.slice(1, requests.findIndex(isScript))
 }
 
 function nameOf(request: Request) {
   return new URL(request.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** The bytes of every script that arrives until the network is quiet, as they were sent. */
+/** The transfer size of every script until the network is idle. */
 async function scriptWeight(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {

@@ -13,7 +13,10 @@ const test = testOn(async (site) => {
   })
 })
 
-test('a reader copies a code block and is told so for two seconds', async ({ page, context }) => {
+test('a reader copies a code block and sees a confirmation for two seconds', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await visit(page, '/blogs/code-in-blocks')
@@ -29,7 +32,7 @@ test('a reader copies a code block and is told so for two seconds', async ({ pag
   await expect(copyButton(page)).toHaveText('Copy')
 })
 
-test('a reader whose browser refuses the clipboard gets the code selected', async ({ page }) => {
+test('without clipboard access the copy button selects the code', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('No'))
   })
@@ -62,12 +65,12 @@ function scrollTop(region: Locator): Promise<number> {
   return region.evaluate((element) => element.scrollLeft)
 }
 
-/** How many pixels of the page stand out of the window at the right. */
+/** The horizontal overflow of the page, in pixels. */
 function pageOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-test('a reader who prints a post has every line of code on paper', async ({ page }) => {
+test('a printed post contains every line of code', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ media: 'print' })
   await page.goto('/blogs/forms-that-lose-nothing')

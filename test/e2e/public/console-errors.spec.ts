@@ -6,15 +6,12 @@ import { publicPaths } from '../support/public-paths.ts'
 
 test.use({ viewport: { width: 1280, height: 400 } })
 
-// The site's own `test` fails on a complaint in the console, an error such as a failed hydration, and
-// a request to another host. These tests give it every page to look at, with its script at work.
+// The extended `test` fails on console messages, errors such as a failed hydration, and requests to other hosts.
+// These tests visit every page with its scripts.
 for (const path of publicPaths) {
-  test(`a visitor's browser has nothing to complain about on ${path}`, async ({
-    page,
-    problems,
-  }) => {
+  test(`${path} causes no console messages`, async ({ page, problems }) => {
     problems.allow(/status of 404/)
-    await page.addInitScript(noteBlocked)
+    await page.addInitScript(recordViolations)
     await visit(page, path)
     await scrollThrough(page)
     await page.waitForLoadState('networkidle')
@@ -22,17 +19,15 @@ for (const path of publicPaths) {
   })
 }
 
-test("a visitor's browser has nothing to complain about in the résumé", async ({ page }) => {
-  await page.addInitScript(noteBlocked)
+test('the résumé causes no console messages', async ({ page }) => {
+  await page.addInitScript(recordViolations)
   await page.goto('/assets/resume.html')
   await page.waitForLoadState('networkidle')
   expect(await blocked(page)).toEqual([])
 })
 
-test("a visitor's browser has nothing to complain about on a walk through the site", async ({
-  page,
-}) => {
-  await page.addInitScript(noteBlocked)
+test('a walk through the site causes no console messages', async ({ page }) => {
+  await page.addInitScript(recordViolations)
   await openForm(page)
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await page.getByRole('article').first().getByRole('link').click()
@@ -45,9 +40,9 @@ test("a visitor's browser has nothing to complain about on a walk through the si
   expect(await blocked(page)).toEqual([])
 })
 
-test('a visitor gets a policy that lets no foreign script in', async ({ page, problems }) => {
+test('the policy blocks injected and foreign scripts', async ({ page, problems }) => {
   problems.allow(/Content Security Policy|blocked/i)
-  await page.addInitScript(noteBlocked)
+  await page.addInitScript(recordViolations)
   await visit(page, '/')
   await page.evaluate(() => {
     const script = document.createElement('script')
@@ -58,8 +53,8 @@ test('a visitor gets a policy that lets no foreign script in', async ({ page, pr
   await expect(page).not.toHaveTitle('Taken over')
 })
 
-/** Runs in the page: keeps what the Content-Security-Policy refused. */
-function noteBlocked() {
+/** Runs in the page: records violations of the Content-Security-Policy. */
+function recordViolations() {
   const refused: string[] = []
   Object.assign(window, { refused })
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
@@ -71,7 +66,7 @@ function blocked(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { refused: string[] }).refused)
 }
 
-/** Brings every part of the page into view once, so that it loads and appears. */
+/** Scrolls every part of the page into view once, so that lazy content loads. */
 async function scrollThrough(page: Page) {
   await page.locator('body').evaluate(async (body) => {
     for (const part of body.querySelectorAll('section, img, h2, footer')) {

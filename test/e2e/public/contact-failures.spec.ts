@@ -17,35 +17,35 @@ const negative = 'rgb(163, 39, 31)'
 const failures: { what: string; handler: (route: Route) => Promise<void>; expectedText: string }[] =
   [
     {
-      what: 'the server refuses with a message',
+      what: 'the server responds with a message',
       handler: refuse(429, { message: 'Too many messages. Please wait a minute.' }),
       expectedText: 'Too many messages. Please wait a minute.',
     },
     {
-      what: 'the server refuses without a word',
+      what: 'the server responds without a message',
       handler: refuse(500, {}),
       expectedText: 'Failed to send message',
     },
     {
-      what: 'a proxy answers with a page of its own',
+      what: 'a proxy responds with HTML',
       handler: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad' }),
       expectedText: 'Failed to send message',
     },
     {
-      what: 'a network answers with its own page for a login',
+      what: 'a captive portal responds with HTML',
       handler: (route) =>
         route.fulfill({ contentType: 'text/html', body: '<h1>Log in to the wifi' }),
       expectedText: 'Failed to send message',
     },
     {
-      what: 'the network is gone',
+      what: 'the network fails',
       handler: (route) => route.abort(),
       expectedText: 'Failed to send message',
     },
   ]
 
 for (const { what, handler, expectedText } of failures) {
-  test(`a visitor is told in a toast when ${what}, and keeps what was typed`, async ({
+  test(`a visitor sees a toast when ${what}, and the form is unchanged`, async ({
     page,
     problems,
   }) => {
@@ -57,12 +57,12 @@ for (const { what, handler, expectedText } of failures) {
     await expect(toasts(page)).toContainText(`Error${expectedText}`)
     await expect(toasts(page)).toHaveCSS('border-left-color', negative)
     await expect(page.getByText(sentBanner)).toHaveCount(0)
-    await expectKept(page)
+    await expectFormUnchanged(page)
     await expect(sendButton(page)).toBeFocused()
   })
 }
 
-test('a visitor whose message finds no answer for eight seconds is told so', async ({ page }) => {
+test('a visitor whose message times out after eight seconds sees a toast', async ({ page }) => {
   const ended = Promise.withResolvers<void>()
   await page.route(contactCall, () => ended.promise)
   await openForm(page)
@@ -72,11 +72,11 @@ test('a visitor whose message finds no answer for eight seconds is told so', asy
   await expect(sendButton(page)).toHaveText('Sending...')
   await expect(toasts(page)).toContainText('ErrorFailed to send message')
   expect(Date.now() - since).toBeGreaterThan(7900)
-  await expectKept(page)
+  await expectFormUnchanged(page)
   ended.resolve()
 })
 
-test('a visitor whose first try failed sends the same text again', async ({
+test('a visitor whose first attempt failed sends the same text again', async ({
   page,
   site,
   problems,
@@ -94,10 +94,7 @@ test('a visitor whose first try failed sends the same text again', async ({
   expect(messagesOf(site, visitor)).toHaveLength(1)
 })
 
-test('a visitor whose message is stored but answered too late sends it again, and it is stored once', async ({
-  page,
-  site,
-}) => {
+test('a message that is sent again after a timeout is stored once', async ({ page, site }) => {
   const visitor = newVisitor()
   const gaveUp = Promise.withResolvers<void>()
   await page.route(contactCall, (route) => route.fetch().then(() => gaveUp.promise), { times: 1 })
@@ -113,7 +110,7 @@ test('a visitor whose message is stored but answered too late sends it again, an
   expect(messagesOf(site, visitor)).toHaveLength(1)
 })
 
-test('a visitor who changes a message after its answer was lost loses neither text', async ({
+test('a message that is changed after a lost response is stored in both versions', async ({
   page,
   site,
   problems,
@@ -139,7 +136,7 @@ function messagesOf(site: RunningSite, visitor: string) {
   return site.messages().filter(({ name }) => name === visitor)
 }
 
-async function expectKept(page: Page) {
+async function expectFormUnchanged(page: Page) {
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
   await expect(page.getByLabel('Message')).toHaveValue('I have a project.\nIt is a small one.')
@@ -147,7 +144,7 @@ async function expectKept(page: Page) {
   await expect(sendButton(page)).toBeEnabled()
 }
 
-test('a visitor behind an address that sent ten messages reads when to come back, and loses nothing', async ({
+test('a throttled visitor reads when to try again, and the form is unchanged', async ({
   page,
   problems,
   site,

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser.ts'
 import { failedRequestLog, fillIn, openForm, sendButton, toasts } from '../support/contact-steps.ts'
 
-test('a visitor whose connection is gone altogether is told so and keeps what was typed', async ({
+test('an offline visitor sees a toast, and the form is unchanged', async ({
   page,
   context,
   problems,

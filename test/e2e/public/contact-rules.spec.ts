@@ -11,7 +11,7 @@ import {
 } from '../support/contact-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 
-test('a visitor who sends an empty form is told what is missing, field by field', async ({
+test('a visitor who sends an empty form reads an error at each required field', async ({
   page,
 }) => {
   await openForm(page)
@@ -26,7 +26,7 @@ test('a visitor who sends an empty form is told what is missing, field by field'
   await expect(page.getByText('Name is required')).toBeVisible()
 })
 
-test('a visitor reads no complaint before sending the form', async ({ page }) => {
+test('the form shows no errors before it is sent', async ({ page }) => {
   await openForm(page)
   await page.getByLabel('Email').fill('no address')
   await page.getByLabel('Message').focus()
@@ -35,7 +35,7 @@ test('a visitor reads no complaint before sending the form', async ({ page }) =>
   await expect(page.getByText('Please enter a valid email address')).toHaveCount(0)
 })
 
-test('a visitor sees which fields are needed', async ({ page }) => {
+test('required fields are marked', async ({ page }) => {
   await openForm(page)
   await expect(page.locator('form label')).toHaveText([
     'Name *',
@@ -47,7 +47,7 @@ test('a visitor sees which fields are needed', async ({ page }) => {
   await expect(page.locator('form [aria-required=true]')).toHaveCount(3)
 })
 
-test('a visitor who sends a faulty form is put into its first faulty field', async ({ page }) => {
+test('sending an invalid form focuses its first invalid field', async ({ page }) => {
   await openForm(page)
   await fillIn(page, 'Ada')
   await page.getByLabel('Email').fill('ada@')
@@ -56,7 +56,7 @@ test('a visitor who sends a faulty form is put into its first faulty field', asy
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a visitor on a slow line who sends an empty form before its script has come is put into its first field', async ({
+test('an empty form sent before hydration focuses its first field afterwards', async ({
   page,
   problems,
 }) => {
@@ -73,7 +73,7 @@ test('a visitor on a slow line who sends an empty form before its script has com
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
 })
 
-test('a visitor on a slow line who went on before the script of a refused form has come stays where they are', async ({
+test('hydration of a rejected form does not move the focus of a visitor who went on', async ({
   page,
   problems,
 }) => {
@@ -88,7 +88,7 @@ test('a visitor on a slow line who went on before the script of a refused form h
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('a visitor who sends only spaces is told that they are nothing', async ({ page, site }) => {
+test('a visitor who sends only spaces reads the errors of empty fields', async ({ page, site }) => {
   await openForm(page)
   await fillIn(page, '   ')
   await sendButton(page).click()
@@ -97,9 +97,7 @@ test('a visitor who sends only spaces is told that they are nothing', async ({ p
   expect(site.messages().filter(({ name }) => name.trim() === '')).toEqual([])
 })
 
-test('a visitor who corrects a field after sending sees its complaint go while typing', async ({
-  page,
-}) => {
+test('an error disappears while the visitor corrects the field', async ({ page }) => {
   await openForm(page)
   await sendButton(page).click()
   await expect(page.getByText('Name is required')).toBeVisible()
@@ -111,10 +109,7 @@ test('a visitor who corrects a field after sending sees its complaint go while t
   await expect(page.getByText('Name is required')).toBeVisible()
 })
 
-test('a visitor whose field the server refuses reads why beside that field', async ({
-  page,
-  problems,
-}) => {
+test('a field error of the server is shown beside its field', async ({ page, problems }) => {
   problems.allow(failedRequestLog)
   const errors = { email: 'We cannot write to this address' }
   await page.route(contactCall, refuse(400, { message: 'Please check the marked fields.', errors }))
@@ -129,7 +124,7 @@ test('a visitor whose field the server refuses reads why beside that field', asy
   await expect(toasts(page)).toContainText('Please check the marked fields.')
 })
 
-test('a visitor whose message is too long for the server is told so by the real server', async ({
+test('a visitor whose message is too long reads the error of the real server', async ({
   page,
   site,
 }) => {

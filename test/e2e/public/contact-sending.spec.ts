@@ -15,7 +15,10 @@ import {
 } from '../support/contact-steps.ts'
 import { goToBlog, holdRequests, navLink } from '../support/page-helpers.ts'
 
-test('a visitor sends a message, is thanked, and the message is stored', async ({ page, site }) => {
+test('a visitor sends a message, sees the success banner, and the message is stored', async ({
+  page,
+  site,
+}) => {
   const visitor = newVisitor()
   await openForm(page)
   await fillIn(page, visitor)
@@ -34,9 +37,7 @@ test('a visitor sends a message, is thanked, and the message is stored', async (
   ])
 })
 
-test('a visitor sees the banner for five seconds, then the form again and empty', async ({
-  page,
-}) => {
+test('the success banner gives way to an empty form after five seconds', async ({ page }) => {
   await page.clock.install()
   await openForm(page)
   await fillIn(page, 'Ada of the clock')
@@ -53,10 +54,7 @@ test('a visitor sees the banner for five seconds, then the form again and empty'
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
-test('a visitor who reads the blog before they send finds their message as they left it, until it is sent', async ({
-  page,
-  site,
-}) => {
+test('a draft survives navigation until it is sent', async ({ page, site }) => {
   const visitor = newVisitor()
   await openForm(page)
   await fillIn(page, visitor)
@@ -65,20 +63,20 @@ test('a visitor who reads the blog before they send finds their message as they 
   await navLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue(visitor)
   await expect(page.getByLabel('Message')).toHaveValue('I have a project.\nIt is a small one.')
-  // At once: the form on the page is new, its sender is not.
+  // Immediately: the form was remounted, but its sender has been on the page.
   await sendButton(page).click()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
-  const kept = await changeDatabase(
+  const rows = await changeDatabase(
     site,
     `select is_spam from contact_message where name = '${visitor}'`,
   )
-  expect(kept).toEqual([{ is_spam: 0 }])
+  expect(rows).toEqual([{ is_spam: 0 }])
   await goToBlog(page)
   await navLink(page, 'Contact').click()
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a visitor who goes on while their message is under way does not find it in the form again', async ({
+test('a message sent while the visitor navigates away does not reappear in the form', async ({
   page,
 }) => {
   const release = await holdRequests(page, contactCall)
@@ -93,19 +91,19 @@ test('a visitor who goes on while their message is under way does not find it in
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a visitor who comes back while their message is under way sees so, and that it was sent', async ({
+test('a visitor who returns during a submission sees its progress and its success', async ({
   page,
   site,
 }) => {
   const visitor = newVisitor()
   const release = await holdRequests(page, contactCall)
-  await leaveWhileSending(page, visitor)
+  await leaveDuringSubmission(page, visitor)
   await expect(page.getByLabel('Name')).toHaveValue(visitor)
   await expect(sendButton(page)).toBeDisabled()
   await expect(sendButton(page)).toHaveText('Sending...')
-  // What was added would be lost.
+  // An edit would be lost.
   await expect(page.getByLabel('Message')).not.toBeEditable()
-  // Focus stays with a visitor who looks at something else meanwhile.
+  // The focus of a visitor who is elsewhere is not moved.
   await page.keyboard.press('Shift+Tab')
   await expect(page.locator('#projects a:focus')).toBeVisible()
   release()
@@ -118,7 +116,7 @@ test('a visitor who comes back while their message is under way sees so, and tha
   await expect(page.getByLabel('Name')).toHaveValue('')
 })
 
-test('a visitor who comes back before their message fails is told, and sends it again', async ({
+test('a visitor who returns before their message fails sees the error and sends it again', async ({
   page,
   site,
   problems,
@@ -127,7 +125,7 @@ test('a visitor who comes back before their message fails is told, and sends it 
   const visitor = newVisitor()
   const failing = Promise.withResolvers<void>()
   await page.route(contactCall, (route) => failing.promise.then(() => route.abort()), { times: 1 })
-  await leaveWhileSending(page, visitor)
+  await leaveDuringSubmission(page, visitor)
   await expect(sendButton(page)).toBeDisabled()
   failing.resolve()
   await expect(toasts(page)).toContainText('Failed to send message')
@@ -138,8 +136,8 @@ test('a visitor who comes back before their message fails is told, and sends it 
   expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
 })
 
-/** Comes back to the form before there is an answer. */
-async function leaveWhileSending(page: Page, visitor: string) {
+/** Leaves the page and returns to the form before the response. */
+async function leaveDuringSubmission(page: Page, visitor: string) {
   await openForm(page)
   await fillIn(page, visitor)
   await sendButton(page).click()
@@ -148,7 +146,7 @@ async function leaveWhileSending(page: Page, visitor: string) {
   await navLink(page, 'Contact').click()
 }
 
-test('a visitor whose message is under way sees so and cannot send it again', async ({ page }) => {
+test('a message cannot be sent again during its submission', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route(contactCall, (route) => held.promise.then(() => route.continue()))
   await openForm(page)
@@ -161,7 +159,7 @@ test('a visitor whose message is under way sees so and cannot send it again', as
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
 })
 
-test('a visitor who clicks twice sends one message', async ({ page, site }) => {
+test('a double click sends one message', async ({ page, site }) => {
   const visitor = newVisitor()
   const held = Promise.withResolvers<void>()
   const calls: string[] = []
@@ -179,7 +177,7 @@ test('a visitor who clicks twice sends one message', async ({ page, site }) => {
   expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
 })
 
-test('a visitor who sends a second message later has both stored', async ({ page, site }) => {
+test('a second message is stored, too', async ({ page, site }) => {
   const visitor = newVisitor()
   await page.clock.install()
   await openForm(page)
@@ -197,10 +195,7 @@ test('a visitor who sends a second message later has both stored', async ({ page
   ])
 })
 
-test('a visitor who types before the script of the form arrives loses nothing', async ({
-  page,
-  site,
-}) => {
+test('text typed before hydration is preserved', async ({ page, site }) => {
   const visitor = newVisitor()
   const held = Promise.withResolvers<void>()
   await page.route(/contact-form.*\.js/, (route) => held.promise.then(() => route.continue()))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { brandLink, navLink, visit } from '../support/page-helpers.ts'
 
-test('a visitor sees the counters run from 0 to their figures in 2 s', async ({ page }) => {
+test('the counters run from 0 to their values in 2 s', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
   await pause(page)
@@ -21,7 +21,7 @@ test('a visitor sees the counters run from 0 to their figures in 2 s', async ({ 
   await expect(value(page, 'Years of Experience')).toHaveText('2+')
 })
 
-test('a visitor sees a counter run once, however often it is passed', async ({ page }) => {
+test('a counter runs once, however often it is scrolled into view', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
   await pause(page)
@@ -37,7 +37,7 @@ test('a visitor sees a counter run once, however often it is passed', async ({ p
   await expect(value(page, 'Client Satisfaction')).toHaveText('95%')
 })
 
-test('a visitor who reads by ear hears the figure itself, not the counting', async ({ page }) => {
+test('a screen reader reads the final value of a counter', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
   await pause(page)
@@ -51,7 +51,7 @@ test('a visitor who reads by ear hears the figure itself, not the counting', asy
   `)
 })
 
-test('a visitor sees a counter run anew when its figure changes', async ({ page }) => {
+test('a counter runs again when its value changes', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')
   await navLink(page, 'Blog').click()
@@ -77,9 +77,7 @@ test('a visitor sees a counter run anew when its figure changes', async ({ page 
   await expect(value(page, 'Completed Projects')).toHaveText('40+')
 })
 
-test('a visitor who wants less motion finds the counters at their figures at once', async ({
-  page,
-}) => {
+test('with reduced motion the counters show their values immediately', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await visit(page, '/')
@@ -91,7 +89,7 @@ test('a visitor who wants less motion finds the counters at their figures at onc
   await expect(value(page, 'Completed Projects')).toHaveText('3+')
 })
 
-/** What is seen of a counter, with its suffix. */
+/** The visible text of a counter, with its suffix. */
 function value(page: Page, label: string) {
   return page.locator(`[data-counter="${label}"] [data-counter-value]`)
 }
@@ -100,7 +98,7 @@ async function pause(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
 }
 
-/** The page hears that a counter is in view when the browser likes; its first frame is then due. */
+/** The intersection is reported asynchronously; then the first frame is due. */
 async function runUntilStarted(page: Page, label = 'Client Satisfaction') {
   await expect(async () => {
     await page.clock.runFor(16)
@@ -108,7 +106,7 @@ async function runUntilStarted(page: Page, label = 'Client Satisfaction') {
   }).toPass({ intervals: [50] })
 }
 
-/** The browser has told every observer what is in view now: the youngest one hears it last. */
+/** Every observer has been notified: the newest one is notified last. */
 function nextView(page: Page): Promise<void> {
   return page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { navLink, visit } from '../support/page-helpers.ts'
 
-test('a visitor with a mouse sees the effect follow the pointer', async ({ page }) => {
+test('the effect follows the mouse pointer', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.move(300, 400)
   await expect(effect(page)).toBeAttached()
@@ -12,7 +12,7 @@ test('a visitor with a mouse sees the effect follow the pointer', async ({ page 
   await expect.poll(() => middleOf(page)).toEqual({ x: 200, y: 300 })
 })
 
-test('a visitor with a mouse keeps the pointer of their system', async ({ page }) => {
+test('the system pointer stays visible', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.move(300, 400)
   await expect(effect(page)).toBeAttached()
@@ -22,9 +22,7 @@ test('a visitor with a mouse keeps the pointer of their system', async ({ page }
   expect(new Set(pointers)).toEqual(new Set(['auto', 'pointer']))
 })
 
-test('a visitor with a mouse clicks through the effect, and no screen reader speaks of it', async ({
-  page,
-}) => {
+test('the effect receives no clicks and is hidden from screen readers', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.move(300, 400)
   await expect(effect(page)).toHaveAttribute('aria-hidden', 'true')
@@ -34,16 +32,14 @@ test('a visitor with a mouse clicks through the effect, and no screen reader spe
   await expect(effect(page)).toHaveCount(1)
 })
 
-test('a visitor who wants less motion sees no effect', async ({ page }) => {
+test('with reduced motion there is no effect', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
-  await moveAboutUntilTooltip(page)
+  await moveUntilTooltip(page)
   await expect(effect(page)).toHaveCount(0)
 })
 
-test('a visitor who begins to want less motion loses the effect, and gets it back', async ({
-  page,
-}) => {
+test('the effect follows changes of the reduced motion setting', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.move(300, 400)
   await expect(effect(page)).toBeAttached()
@@ -60,9 +56,9 @@ test('a visitor who begins to want less motion loses the effect, and gets it bac
 test.describe('with a touch screen', () => {
   test.use({ isMobile: true, hasTouch: true })
 
-  test('a visitor sees no effect', async ({ page }) => {
+  test('there is no effect', async ({ page }) => {
     await visit(page, '/')
-    await moveAboutUntilTooltip(page)
+    await moveUntilTooltip(page)
     await expect(effect(page)).toHaveCount(0)
   })
 })
@@ -76,8 +72,8 @@ async function middleOf(page: Page) {
   return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Long enough for what a pointer's moves load: the tooltip comes by the same way, and later. */
-async function moveAboutUntilTooltip(page: Page) {
+/** Long enough to load what pointer moves trigger: the tooltip is loaded the same way, and later. */
+async function moveUntilTooltip(page: Page) {
   await page.mouse.move(300, 400)
   await page.mouse.move(310, 410)
   await page.getByRole('contentinfo').getByRole('link', { name: 'GitHub' }).hover()

@@ -16,7 +16,7 @@ const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('a reader of a post loads the fonts of the text below once the scripts start', async ({
+test('the fonts of a post’s text below the fold are loaded once the scripts start', async ({
   page,
 }) => {
   const release = await openBeforeStart(page, post)
@@ -29,7 +29,7 @@ test('a reader of a post loads the fonts of the text below once the scripts star
 })
 
 for (const path of ['/', '/blogs', post]) {
-  test(`a visitor of ${path} sees nothing move when the scripts start`, async ({ page }) => {
+  test(`${path} has no layout shift when the scripts start`, async ({ page }) => {
     await page.addInitScript(addUpShifts)
     const release = await openBeforeStart(page, path)
     await page.evaluate(clearFontSwaps)
@@ -42,10 +42,7 @@ for (const path of ['/', '/blogs', post]) {
 }
 
 for (const path of ['/', '/blogs', post]) {
-  test(`a visitor of ${path} whose fonts do not come sees nothing move at all`, async ({
-    page,
-    problems,
-  }) => {
+  test(`${path} has no layout shift without its fonts`, async ({ page, problems }) => {
     problems.allow(/decode downloaded font|OTS parsing error/)
     await page.addInitScript(addUpShifts)
     await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
@@ -57,7 +54,7 @@ for (const path of ['/', '/blogs', post]) {
   })
 }
 
-test('a reader of short lines, which are in view at once, sees nothing move', async ({ page }) => {
+test('a short text within the first view has no layout shift', async ({ page }) => {
   await page.addInitScript(addUpShifts)
   await page.route(`**${post}`, async (route) => {
     const response = await route.fetch()
@@ -72,20 +69,20 @@ test('a reader of short lines, which are in view at once, sees nothing move', as
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
 })
 
-test('a reader who follows a link to a piece of text is there', async ({ page }) => {
+test('a link with a text fragment scrolls to the text', async ({ page }) => {
   await page.goto(`${post}#:~:text=Suspicion%20is%20a%20column`)
   await expect(page.locator('#suspicion-is-a-column')).toBeInViewport()
   await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
 })
 
-test('a reader who scrolls before the scripts are there finds the whole page', async ({ page }) => {
+test('a reader who scrolls before the scripts start sees the complete page', async ({ page }) => {
   await openWithoutScripts(page, post)
   await page.keyboard.press('End')
   await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeInViewport()
   expect(await countSkippedSections(page)).toBe(0)
 })
 
-test('a reader who reloads in the middle of a post reads on where they were', async ({ page }) => {
+test('a reload restores the scroll position within a post', async ({ page }) => {
   await visit(page, post)
   const heading = page.locator('#suspicion-is-a-column')
   await scrollInstantly(page, (await topOf(heading)) - 100)
@@ -94,39 +91,39 @@ test('a reader who reloads in the middle of a post reads on where they were', as
   await expect.poll(() => topOf(heading)).toBe(place)
 })
 
-test('a reader who opens a part of a post is there', async ({ page }) => {
+test('the address of a fragment of a post scrolls to it', async ({ page }) => {
   await openWithoutScripts(page, `${post}#suspicion-is-a-column`)
   await expect.poll(() => topOf(page.locator('#suspicion-is-a-column'))).toBe(96)
   await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
 })
 
-test('a visitor who follows a link at once comes to the right place', async ({ page }) => {
+test('a fragment link that is followed immediately scrolls to its target', async ({ page }) => {
   await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Got a project?' }).tap()
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
   expect(await countSkippedSections(page)).toBe(0)
 })
 
-test('a reader whose mouse rested on the page while it came has the scripts as soon as it moves', async ({
-  page,
-}) => {
+test('the first mouse move loads the scripts', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       document.body.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
   const release = await openBeforeStart(page, '/blogs')
   await expect(page.locator('html')).toHaveAttribute('data-defer-layout', '')
   await afterFrames(page)
-  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([])
+  expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
   await page.getByRole('heading', { level: 1 }).hover()
-  await expect.poll(() => asked.some((url) => url.endsWith('.js'))).toBe(true)
+  await expect.poll(() => requests.some((url) => url.endsWith('.js'))).toBe(true)
   release()
 })
 
-test('a reader who goes on to the front page finds it as whoever opens it', async ({ page }) => {
+test('the front page is the same after client-side navigation and on a first view', async ({
+  page,
+}) => {
   await visit(page, '/')
   const opened = await boxesOf(page)
   await visit(page, post)
@@ -136,8 +133,7 @@ test('a reader who goes on to the front page finds it as whoever opens it', asyn
 })
 
 /**
- * Opens a page whose scripts do not come.
- * @returns lets them come
+ * Opens a page whose script requests are held. @returns a function that releases them
  */
 async function openWithoutScripts(page: Page, path: string) {
   const held = Promise.withResolvers<void>()
@@ -148,8 +144,8 @@ async function openWithoutScripts(page: Page, path: string) {
 }
 
 /**
- * Opens a page whose scripts do not start, since its `load` event and the timer that starts them anyway are held.
- * @returns lets `load` happen
+ * Opens a page whose scripts do not start: its `load` event and the fallback timer are held.
+ * @returns a function that releases `load`
  */
 async function openBeforeStart(page: Page, path: string) {
   await page.addInitScript(() => {
@@ -174,7 +170,7 @@ function loadedRareFonts(page: Page): Promise<string[]> {
   )
 }
 
-/** A font that comes late may move a line, whatever is left out. */
+/** A late font may shift a line in any case. */
 async function clearFontSwaps() {
   await document.fonts.ready
   Object.assign(window, { shifts: 0 })

@@ -5,10 +5,7 @@ import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { fillIn, openForm, sendButton, sentBanner } from '../support/contact-steps.ts'
 import { removePost } from '../support/site-content.ts'
 
-test('a visitor who was thanked finds the message kept through a crash', async ({
-  page,
-  problems,
-}) => {
+test('a message sent with the form survives a crash', async ({ page, problems }) => {
   const site = await startSite()
   problems.allow(new RegExp(`^Request to ${site.url}|Failed to (load resource|fetch)`))
   await openForm(page, site.url)
@@ -21,7 +18,7 @@ test('a visitor who was thanked finds the message kept through a crash', async (
   await again.remove()
 })
 
-test('a program whose message was accepted finds it kept when the process dies at once', async () => {
+test('a message acknowledged with 201 survives an immediate SIGKILL', async () => {
   const site = await startSite()
   const response = await send(site, 'Ada, 201')
   const died = site.kill('SIGKILL')
@@ -32,26 +29,26 @@ test('a program whose message was accepted finds it kept when the process dies a
   await again.remove()
 })
 
-test('an operator who ends the process by SIGTERM gets exit code 0', async () => {
+test('SIGTERM ends the process with exit code 0', async () => {
   const site = await startSite()
   expect(await site.kill('SIGTERM')).toBe(0)
   await site.remove()
 })
 
-test('an operator who presses Ctrl+C gets exit code 0', async () => {
+test('SIGINT ends the process with exit code 0', async () => {
   const site = await startSite()
   expect(await site.kill('SIGINT')).toBe(0)
   await site.remove()
 })
 
-test('a visitor whose message is half way in when the process is told to stop gets it stored', async () => {
+test('a message that is being received at SIGTERM is stored', async () => {
   const site = await startSite()
   const call = await beginMessage(site)
   const stops = site.kill('SIGTERM')
   await logLine(site, /Folio is stopping/)
-  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  const responded = once(call, 'response') as Promise<[IncomingMessage]>
   call.end(messageText('Ada in flight').slice(1))
-  const [response] = await answered
+  const [response] = await responded
   response.resume()
   expect(response.statusCode).toBe(201)
   expect(await stops).toBe(0)
@@ -59,7 +56,7 @@ test('a visitor whose message is half way in when the process is told to stop ge
   await site.remove()
 })
 
-test('an owner who deletes a built-in post does not find it back after the next start', async () => {
+test('a deleted built-in post stays deleted after a restart', async () => {
   const site = await startSite()
   await removePost(site, 'one-file-is-a-database')
   await site.kill('SIGTERM')
@@ -87,7 +84,7 @@ function send(site: RunningSite, name: string) {
   })
 }
 
-/** Sends a message's headers and its first byte. The server has them when it says 100. */
+/** Sends a message's headers and its first byte; resolves when the server has received them (100 Continue). */
 async function beginMessage(site: RunningSite): Promise<ClientRequest> {
   const call = request(`${site.url}/api/contact`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** A visitor of an exported site, on a host of plain files, under the headers that it asks for. */
+/** An exported site on a static host, with the headers from its `_headers` file. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,7 @@ const test = base.extend<{ site: RunningSite; host: StaticHost }>({
   site: async ({ sites, host }, use) => use({ ...(await sites.of({})), url: host.url }),
 })
 
-test('a visitor reads an exported site, and nothing is missing but what never was', async ({
-  page,
-  host,
-  problems,
-}) => {
+test('a visitor reads an exported site without broken links', async ({ page, host, problems }) => {
   problems.allow(/status of 404/)
   await page.goto('/')
   await page.getByRole('link', { name: 'Contact', exact: true }).click()
@@ -35,7 +31,7 @@ test('a visitor reads an exported site, and nothing is missing but what never wa
   await expect(page.getByRole('link', { name: 'Write a mail' })).toBeInViewport()
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
   await page.getByRole('article').first().getByRole('link').click()
-  // It comes with the script.
+  // Rendered by the script.
   await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Back to blog list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')

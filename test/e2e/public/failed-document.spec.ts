@@ -1,4 +1,4 @@
-/** A document that could not be made is a page of its own: whatever its links lead to, the server is asked. */
+/** The error document: its links cause full page loads. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import {
@@ -18,12 +18,12 @@ test.beforeEach(async ({ page, problems }) => {
   await expectFailed(page)
 })
 
-/** Has the next front page be what it is when the server cannot make it. */
+/** Replaces the next front page with the error document. */
 async function failOnce(page: Page) {
   await page.route(
     ({ pathname }) => pathname === '/',
     async (route) => {
-      // A body that no form sends: refused on a page like every other failure.
+      // An unsupported body, which is rejected with the error document.
       const headers = { ...route.request().headers(), 'content-type': 'text/plain' }
       const response = await route.fetch({ method: 'POST', postData: 'x', headers })
       expect(response.status()).toBe(415)
@@ -33,34 +33,30 @@ async function failOnce(page: Page) {
   )
 }
 
-/** Its scripts are there, too. */
+/** Its scripts have started. */
 async function expectFailed(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await page.waitForLoadState('networkidle')
 }
 
-test('a visitor whose front page failed gets it by its name in the bar', async ({ page }) => {
+test('the brand link of the error document loads the front page', async ({ page }) => {
   await brandLink(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
   await expectHydrated(page)
 })
 
-test('a visitor whose front page failed gets it by another try', async ({ page }) => {
+test('the retry link of the error document loads the front page', async ({ page }) => {
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
 })
 
-test('a visitor whose front page failed comes to the contact form by its link', async ({
-  page,
-}) => {
+test('the contact link of the error document leads to the contact form', async ({ page }) => {
   await navLink(page, 'Contact').click()
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
   await expect(page.getByLabel('Message')).toBeVisible()
 })
 
-test('a visitor whose front page failed twice comes to the contact form by the same link', async ({
-  page,
-}) => {
+test('the contact link of a second error document leads to the contact form', async ({ page }) => {
   await failOnce(page)
   await navLink(page, 'Contact').click()
   await page.waitForURL('/#contact', { waitUntil: 'load' })
@@ -69,12 +65,12 @@ test('a visitor whose front page failed twice comes to the contact form by the s
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
 })
 
-test('a visitor whose front page failed reads the blog', async ({ page }) => {
+test('the blog link of the error document leads to the blog', async ({ page }) => {
   await goToBlog(page)
   await expect(page.getByRole('article')).toHaveCount(6)
 })
 
-test('a visitor whose front page failed skips to what it says', async ({ page }) => {
+test('the skip link of the error document leads to its message', async ({ page }) => {
   await markDocument(page)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

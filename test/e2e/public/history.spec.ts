@@ -15,9 +15,7 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
-test('a visitor goes on, back and forward, and each page has its title and content', async ({
-  page,
-}) => {
+test('back and forward restore the title and content of each page', async ({ page }) => {
   await visit(page, '/')
   await markDocument(page)
   await expect(page).toHaveTitle(site.title)
@@ -41,7 +39,7 @@ test('a visitor goes on, back and forward, and each page has its title and conte
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a visitor who comes back to the front page is where they left it', async ({ page }) => {
+test('the front page keeps its scroll position on the way back', async ({ page }) => {
   await visit(page, '/')
   await scrollInstantly(page, 2100)
   await goToBlog(page)
@@ -51,9 +49,7 @@ test('a visitor who comes back to the front page is where they left it', async (
   await expect.poll(() => scrollTop(page)).toBe(2100)
 })
 
-test('a reader who comes back to the list, and forward to the post, is where they left both', async ({
-  page,
-}) => {
+test('list and post keep their scroll positions on the way back and forward', async ({ page }) => {
   const left = await openLastPost(page)
   await expect.poll(() => scrollTop(page)).toBe(0)
   await scrollInstantly(page, 700)
@@ -65,7 +61,7 @@ test('a reader who comes back to the list, and forward to the post, is where the
   await expect.poll(() => scrollTop(page)).toBe(700)
 })
 
-test('a visitor who steps back to a page whose code is late keeps this one, and is where they left that one', async ({
+test('a step back to a page whose code is still loading keeps the current page, then restores the position', async ({
   page,
 }) => {
   await visit(page, '/')
@@ -87,9 +83,7 @@ test('a visitor who steps back to a page whose code is late keeps this one, and 
   await expect.poll(() => scrollTop(page)).toBe(2100)
 })
 
-test('a visitor who steps back to a late page and forward again, or takes a link meanwhile, stays where that leads', async ({
-  page,
-}) => {
+test('a step back to a slow page is cancelled by a step forward or a link', async ({ page }) => {
   await visit(page, '/')
   await goToBlog(page)
   const release = await holdRequests(page, '**/build/home-page-*.js')
@@ -112,9 +106,7 @@ test('a visitor who steps back to a late page and forward again, or takes a link
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
 })
 
-test('a visitor who leaves the front page by a step forward finds it as they left it then, not as they did before', async ({
-  page,
-}) => {
+test('a step forward saves the current scroll position of the front page', async ({ page }) => {
   await visit(page, '/')
   await scrollInstantly(page, 2100)
   await goToBlog(page)
@@ -129,9 +121,7 @@ test('a visitor who leaves the front page by a step forward finds it as they lef
   expect(await page.evaluate(() => history.state)).toBeNull()
 })
 
-test('a reader who steps back to a list that has to be asked for again is where they left it', async ({
-  page,
-}) => {
+test('a list that is fetched again keeps its scroll position on the way back', async ({ page }) => {
   const left = await openLastPost(page)
   await page.reload()
   await expectHydrated(page)
@@ -144,9 +134,7 @@ test('a reader who steps back to a list that has to be asked for again is where 
   await expect.poll(() => scrollTop(page)).toBe(left)
 })
 
-test('a visitor who steps back at once after a click is not led on by the click', async ({
-  page,
-}) => {
+test('a step back right after a click cancels the navigation', async ({ page }) => {
   await page.addInitScript(() => {
     const settled = Promise.resolve()
     const crossFades: (() => void)[] = []
@@ -175,7 +163,7 @@ test('a visitor who steps back at once after a click is not led on by the click'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
 })
 
-test('a visitor steps back through the sections they went to', async ({ page }) => {
+test('a visitor goes back through the visited sections', async ({ page }) => {
   await visit(page, '/')
   await navLink(page, 'About').click()
   await expect(page).toHaveURL('/#services')
@@ -187,7 +175,7 @@ test('a visitor steps back through the sections they went to', async ({ page }) 
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor who reads by ear is at the heading of the page they went to', async ({ page }) => {
+test('client-side navigation moves the focus to the page’s heading', async ({ page }) => {
   await visit(page, '/')
   await navLink(page, 'Blog').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
@@ -197,7 +185,7 @@ test('a visitor who reads by ear is at the heading of the page they went to', as
   await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
 })
 
-test('a visitor who reads by ear is at the section they went to', async ({ page }) => {
+test('a section link moves the focus to the section', async ({ page }) => {
   await visit(page, '/blogs')
   await navLink(page, 'Projects').click()
   await expect(page.locator('#projects')).toBeFocused()
@@ -205,7 +193,7 @@ test('a visitor who reads by ear is at the section they went to', async ({ page 
   await expect(page.locator('#contact')).toBeFocused()
 })
 
-test('a visitor who holds Control opens a page in a new tab and stays', async ({ page }) => {
+test('Ctrl+click opens a page in a new tab', async ({ page }) => {
   await visit(page, '/')
   const opened = page.context().waitForEvent('page')
   await navLink(page, 'Blog').click({ modifiers: ['ControlOrMeta'] })
@@ -213,14 +201,14 @@ test('a visitor who holds Control opens a page in a new tab and stays', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('a visitor who reads by ear is at the heading of the post they opened', async ({ page }) => {
+test('opening a post moves the focus to its heading', async ({ page }) => {
   await visit(page, '/blogs')
   await page.getByRole('main').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/blogs\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-/** From the list; how far that was scrolled when it was left. */
+/** Opens a post from the list. @returns the scroll position of the list */
 async function openLastPost(page: Page): Promise<number> {
   await visit(page, '/blogs')
   const post = page.getByRole('main').getByRole('article').last().getByRole('link')

@@ -15,14 +15,14 @@ const paths = ['/', '/blogs', '/blogs/a-page-that-does-less', '/no-such-page']
 const themes = ['light', 'dark'] as const
 
 for (const path of paths) {
-  test(`a keyboard user reaches every control of ${path} in the order of the page`, async ({
+  test(`a keyboard user reaches every control of ${path} in document order`, async ({
     page,
     problems,
   }) => {
     problems.allow(/404/)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(path)
-    // Those of code come with the script.
+    // Those of code blocks are added by the script.
     if (path.startsWith('/blogs/')) await expect(copyButtons(page).first()).toBeVisible()
     const stops = await tabStops(page)
     expect(stops.map(({ name }) => name)).toEqual(await controlNames(page))
@@ -30,7 +30,7 @@ for (const path of paths) {
   })
 
   for (const colorScheme of themes) {
-    test(`a keyboard user always sees where the focus is on ${path} in the ${colorScheme} theme`, async ({
+    test(`the focus is always visible on ${path} in the ${colorScheme} theme`, async ({
       page,
       problems,
     }) => {
@@ -86,7 +86,7 @@ test('a keyboard user goes from the greeting to a stored message', async ({ page
   ])
 })
 
-test('a keyboard user goes on from the banner when the form has been sent', async ({ page }) => {
+test('a keyboard user continues from the banner when the form has been sent', async ({ page }) => {
   await openForm(page)
   await fillIn(page, 'Ada goes on')
   await sendButton(page).press('Enter')
@@ -120,7 +120,7 @@ test.describe('in a window as small as a phone', () => {
     await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeHidden()
   })
 
-  test('a keyboard user closes the menu by Escape and is back at its button', async ({ page }) => {
+  test('Escape closes the menu and returns the focus to its button', async ({ page }) => {
     await visit(page, '/')
     await page.getByRole('button', { name: 'Menu' }).press('Enter')
     await expect(page.getByRole('link', { name: 'Home', exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import { projects } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
 import { allPlaceholders, mockApi, navLink, openLandingFromBlog } from '../support/page-helpers.ts'
 
-test('a visitor sees the built-in content when the network is gone', async ({ page, problems }) => {
+test('a visitor sees the built-in content when the network fails', async ({ page, problems }) => {
   problems.allow(/^ApiError: GET .* got no response/)
   problems.allow(/net::ERR_FAILED/)
   await page.route('**/api/**', (route) => route.abort())
@@ -16,7 +16,7 @@ test('a visitor sees the built-in content when the network is gone', async ({ pa
     expect.stringContaining('GET /api/skills got no response'),
     expect.stringContaining('GET /api/stats got no response'),
   ])
-  await expectToGoOn(page)
+  await expectNavigationWorks(page)
 })
 
 test('a visitor sees the built-in content when the server fails', async ({ page, problems }) => {
@@ -35,13 +35,10 @@ test('a visitor sees the built-in content when the server fails', async ({ page,
     expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('The pot is empty'),
   ])
-  await expectToGoOn(page)
+  await expectNavigationWorks(page)
 })
 
-test('a visitor sees the built-in content after 8 s of silence, and not before', async ({
-  page,
-  problems,
-}) => {
+test('a visitor sees the built-in content after a timeout of 8 s', async ({ page, problems }) => {
   problems.allow(/^ApiError: GET .* got no response/)
   await page.clock.install()
   await page.addInitScript(reachableTimeouts)
@@ -60,7 +57,7 @@ test('a visitor sees the built-in content after 8 s of silence, and not before',
   expect(logged()).toHaveLength(4)
 })
 
-test('a visitor sees the built-in content when a page comes instead of data', async ({
+test('a visitor sees the built-in content when the response is HTML', async ({
   page,
   problems,
 }) => {
@@ -76,10 +73,13 @@ test('a visitor sees the built-in content when a page comes instead of data', as
     expect.stringContaining('/api/services returned an unexpected response'),
     expect.stringContaining('/api/skills returned an unexpected response'),
   ])
-  await expectToGoOn(page)
+  await expectNavigationWorks(page)
 })
 
-test('a visitor sees the built-in content when the data breaks off', async ({ page, problems }) => {
+test('a visitor sees the built-in content when the data is truncated', async ({
+  page,
+  problems,
+}) => {
   problems.allow(/^ApiError: .* returned invalid JSON/)
   await page.route('**/api/**', (route) =>
     route.fulfill({ contentType: 'application/json', body: '[{"id": 1, "tit' }),
@@ -88,10 +88,10 @@ test('a visitor sees the built-in content when the data breaks off', async ({ pa
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
   expect(logged()).toHaveLength(4)
-  await expectToGoOn(page)
+  await expectNavigationWorks(page)
 })
 
-test('a visitor sees the built-in content when data of another shape comes', async ({
+test('a visitor sees the built-in content when the data has another shape', async ({
   page,
   problems,
 }) => {
@@ -104,10 +104,10 @@ test('a visitor sees the built-in content when data of another shape comes', asy
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
   expect(logged()).toHaveLength(3)
-  await expectToGoOn(page)
+  await expectNavigationWorks(page)
 })
 
-test('a visitor whom the server turns away waits for three more tries', async ({
+test('a visitor sees the built-in content after three retries on 503', async ({
   page,
   problems,
 }) => {
@@ -136,7 +136,7 @@ test('a visitor whom the server turns away waits for three more tries', async ({
   expect(logged()).toHaveLength(4)
 })
 
-/** The browser's own timeout is beyond the reach of a test's clock: this one is within it. */
+/** Replaces AbortSignal.timeout, which the fake clock does not control. */
 function reachableTimeouts() {
   AbortSignal.timeout = (delayMs) => {
     document.body.dataset.firstAskedAt ??= String(Date.now())
@@ -150,7 +150,7 @@ function pageTime(page: Page): Promise<number> {
   return page.evaluate(() => Date.now())
 }
 
-/** The errors that the page itself has written to the console so far, sorted. */
+/** The errors that the page has logged so far, sorted. */
 function errorsLogged(page: Page): () => string[] {
   const messages: ConsoleMessage[] = []
   page.on('console', (message) => messages.push(message))
@@ -172,12 +172,12 @@ async function expectBuiltInContent(page: Page) {
   )
 }
 
-async function expectToGoOn(page: Page) {
+async function expectNavigationWorks(page: Page) {
   await navLink(page, 'Contact').click()
   await expect(page.getByLabel('Message')).toBeInViewport()
 }
 
-test('a visitor sees the built-in projects when theirs have fields of another shape', async ({
+test('a visitor sees the built-in projects when the fields have another shape', async ({
   page,
   problems,
 }) => {

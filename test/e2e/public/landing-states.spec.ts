@@ -8,7 +8,7 @@ import {
   openLandingFromBlog,
 } from '../support/page-helpers.ts'
 
-test('a visitor sees placeholders for everything that is on its way, and then the content', async ({
+test('a visitor sees placeholders while everything is loading, then the content', async ({
   page,
 }) => {
   const release = await holdRequests(page, '**/api/**')
@@ -28,7 +28,7 @@ test('a visitor sees placeholders for everything that is on its way, and then th
   await expect(allPlaceholders(page)).toHaveCount(0)
 })
 
-test('a visitor waits for the figures alone when only they are late', async ({ page }) => {
+test('only the counters have placeholders while they are loading', async ({ page }) => {
   const release = await holdRequests(page, '**/api/stats')
   await openLandingFromBlog(page)
   await expect(serviceTitles(page)).toHaveCount(6)
@@ -38,7 +38,7 @@ test('a visitor waits for the figures alone when only they are late', async ({ p
   await expect(counters(page)).toHaveCount(3)
 })
 
-test('a visitor waits for the services alone when only they are late', async ({ page }) => {
+test('only the services have placeholders while they are loading', async ({ page }) => {
   const release = await holdRequests(page, '**/api/services')
   await openLandingFromBlog(page)
   await expect(counters(page)).toHaveCount(3)
@@ -48,7 +48,7 @@ test('a visitor waits for the services alone when only they are late', async ({ 
   await expect(serviceTitles(page)).toHaveCount(6)
 })
 
-test('a visitor sees the projects that the server has', async ({ page }) => {
+test('a visitor sees the projects from the server', async ({ page }) => {
   await mockApi(page, '/api/projects', [
     {
       id: 'oven',
@@ -67,7 +67,7 @@ test('a visitor sees the projects that the server has', async ({ page }) => {
   await expect(technologies.nth(1).getByRole('listitem')).toHaveText(['COBOL', 'SQL'])
 })
 
-test('a visitor sees a stock picture and a link to # where a project has none of its own', async ({
+test('a project without picture and link has the stock picture and a link to #', async ({
   page,
 }) => {
   await mockApi(page, '/api/projects', [
@@ -87,13 +87,13 @@ test('a visitor sees a stock picture and a link to # where a project has none of
   await expect(cards.first()).toHaveAttribute('target', '_blank')
 })
 
-test('a visitor sees the built-in projects where the server has none', async ({ page }) => {
+test('a visitor sees the built-in projects when the server has none', async ({ page }) => {
   await mockApi(page, '/api/projects', [])
   await openLandingFromBlog(page)
   await expect(projectTitles(page)).toHaveText(projects.map(({ title }) => title))
 })
 
-test('a visitor sees the built-in skills and services whatever the server says', async ({
+test('the built-in skills and services are never replaced by those of the server', async ({
   page,
 }) => {
   await mockApi(page, '/api/skills', [{ id: 1, name: 'Juggling', level: 3, category: 'Tool' }])
@@ -105,7 +105,7 @@ test('a visitor sees the built-in skills and services whatever the server says',
   await expect(serviceTitles(page)).toHaveText(services.map(({ title }) => title))
 })
 
-test('a visitor sees how many projects the server has counted', async ({ page }) => {
+test('a visitor sees the server’s count of projects', async ({ page }) => {
   await mockApi(page, '/api/stats', { visitors: 5, projectsCompleted: 12, happyClients: 7 })
   await openLandingFromBlog(page)
   await expect(counters(page)).toHaveText([
@@ -117,7 +117,7 @@ test('a visitor sees how many projects the server has counted', async ({ page })
   await expect(counters(page).first().locator('[data-counter-value]')).toHaveText('12+')
 })
 
-test('a visitor who opens the front page first sees no placeholder at all', async ({ page }) => {
+test('the server-rendered front page has no placeholders', async ({ page }) => {
   await holdRequests(page, '**/api/**')
   await page.goto('/')
   await expect(skillTiles(page)).toHaveCount(10)

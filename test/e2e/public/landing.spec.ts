@@ -2,7 +2,7 @@ import { about, links, owner, projects, services, skills } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
 import { scrollInstantly } from '../support/page-helpers.ts'
 
-test('a visitor meets the parts of the front page in their order', async ({ page }) => {
+test('the front page has its sections in order', async ({ page }) => {
   await page.goto('/')
   const parts = page.locator('header, main section[id], footer')
   const seen = await parts.evaluateAll((all) =>
@@ -65,7 +65,7 @@ test('a visitor sees six services, each with its title, text and icon', async ({
 
 test('a visitor finds About Me on the right of the services', async ({ page }) => {
   await page.goto('/')
-  // In one look: between two of them the section may be hidden, and shifted, until it is scrolled to.
+  // In one evaluation: in between the reveal may hide and shift the section.
   const [left, right] = await page
     .locator('#services')
     .getByRole('heading', { level: 2 })
@@ -87,7 +87,7 @@ test('a visitor reads who the owner is, with counters and story', async ({ page 
   await expect(section).toContainText('7+ years in kitchens')
 })
 
-test('a visitor sees what the owner learnt, and opens the certificates in a new tab', async ({
+test('a visitor sees education and certificates, and opens the certificates in a new tab', async ({
   page,
 }) => {
   await page.goto('/')
@@ -149,7 +149,7 @@ test('a visitor finds the year and the four profiles in the footer', async ({ pa
   await expect(footer.getByRole('link', { name: 'Instagram' })).toBeAttached()
 })
 
-test('the owner finds a quiet way in at the bottom right', async ({ page }) => {
+test('the owner finds a low-opacity admin link at the bottom right', async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('link', { name: 'Admin', exact: true })
   await expect(link).toHaveAttribute('href', '/admin/login')
@@ -160,7 +160,7 @@ test('the owner finds a quiet way in at the bottom right', async ({ page }) => {
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan((footer?.y ?? 0) - 60)
 })
 
-test('a reader of the blog does not see the way in', async ({ page }) => {
+test('a reader of the blog sees no admin link', async ({ page }) => {
   await page.goto('/blogs')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** A visitor with a phone whose own stylesheet enlarges text: media queries do not notice it. */
+/** A phone with a user stylesheet that enlarges text, which media queries don't detect. */
 import { expect, test } from '../../support/browser.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
 import { publicPaths } from '../support/public-paths.ts'
@@ -7,7 +7,7 @@ test.use({ bypassCSP: true })
 
 for (const width of [320, 360, 390]) {
   for (const percent of [150, 200]) {
-    test(`a visitor whose stylesheet sets text to ${percent} % scrolls no page sideways in ${width} px`, async ({
+    test(`no page scrolls horizontally at ${width} px with a user stylesheet of ${percent} %`, async ({
       page,
       problems,
     }) => {

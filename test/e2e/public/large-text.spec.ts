@@ -1,4 +1,4 @@
-/** A visitor with a phone whose browser shows text at twice its size. */
+/** A phone with a text size of 200 %. */
 import { expect, test } from '../../support/browser.ts'
 import { launchOptions } from '../../support/chromium.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
@@ -9,7 +9,7 @@ const args = [...launchOptions.args, '--blink-settings=defaultFontSize=32']
 test.use({ launchOptions: { ...launchOptions, args } })
 
 for (const width of [320, 360, 390]) {
-  test(`a visitor with text at 200 % scrolls no page sideways in ${width} px`, async ({
+  test(`no page scrolls horizontally at ${width} px with text at 200 %`, async ({
     page,
     problems,
   }) => {

@@ -9,25 +9,25 @@ test('a visitor with a tablet sees three columns of skills and two of projects',
 test('a visitor at a desk sees five columns of skills and three of projects', ({ page }) =>
   expectColumns(page, 1280, { skills: 5, projects: 3 }))
 
-test('a visitor scrolls no page sideways at 360 px', ({ page, problems }) => {
+test('no page scrolls horizontally at 360 px', ({ page, problems }) => {
   problems.allow(/status of 404/)
-  return expectNothingWider(page, 360)
+  return expectNoHorizontalOverflow(page, 360)
 })
-test('a visitor scrolls no page sideways at 390 px', ({ page, problems }) => {
+test('no page scrolls horizontally at 390 px', ({ page, problems }) => {
   problems.allow(/status of 404/)
-  return expectNothingWider(page, 390)
+  return expectNoHorizontalOverflow(page, 390)
 })
-test('a visitor scrolls no page sideways at 800 px', ({ page, problems }) => {
+test('no page scrolls horizontally at 800 px', ({ page, problems }) => {
   problems.allow(/status of 404/)
-  return expectNothingWider(page, 800)
+  return expectNoHorizontalOverflow(page, 800)
 })
-test('a visitor scrolls no page sideways at 1280 px', ({ page, problems }) => {
+test('no page scrolls horizontally at 1280 px', ({ page, problems }) => {
   problems.allow(/status of 404/)
-  return expectNothingWider(page, 1280)
+  return expectNoHorizontalOverflow(page, 1280)
 })
-test('a visitor scrolls no page sideways at 1920 px', ({ page, problems }) => {
+test('no page scrolls horizontally at 1920 px', ({ page, problems }) => {
   problems.allow(/status of 404/)
-  return expectNothingWider(page, 1920)
+  return expectNoHorizontalOverflow(page, 1920)
 })
 
 async function expectColumns(page: Page, width: number, columns: Record<string, number>) {
@@ -39,7 +39,7 @@ async function expectColumns(page: Page, width: number, columns: Record<string, 
   }).toEqual(columns)
 }
 
-/** How many of the items stand beside one another in the first row. */
+/** The number of items in the first row. */
 function columnsOf(page: Page, items: string): Promise<number> {
   return page.locator(items).evaluateAll((all) => {
     const tops = all.map((item) => item.getBoundingClientRect().top)
@@ -47,7 +47,7 @@ function columnsOf(page: Page, items: string): Promise<number> {
   })
 }
 
-async function expectNothingWider(page: Page, width: number) {
+async function expectNoHorizontalOverflow(page: Page, width: number) {
   await page.setViewportSize({ width, height: 844 })
   expect({
     home: await overflowOf(page, '/'),
@@ -58,7 +58,7 @@ async function expectNothingWider(page: Page, width: number) {
   }).toEqual({ home: 0, list: 0, post: 0, notFound: 0, resume: 0 })
 }
 
-/** By how many pixels the content is wider than the window, also where the body would clip it. */
+/** The horizontal overflow in pixels, also where the body would clip it. */
 async function overflowOf(page: Page, path: string): Promise<number> {
   await page.goto(path)
   return page.evaluate(() => {

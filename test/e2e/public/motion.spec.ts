@@ -13,7 +13,7 @@ const windowHeight = 800
 const hidden = { opacity: '0', transform: 'matrix(1, 0, 0, 1, 0, 50)' }
 const shown = { opacity: '1', transform: 'none' }
 
-test('a visitor finds what is below the window hidden and shifted by 50 px', async ({ page }) => {
+test('sections below the viewport are hidden and shifted by 50 px', async ({ page }) => {
   await page.goto('/')
   await expect.poll(() => lookOf(block(page, 'skills'))).toEqual(hidden)
   await expect.poll(() => lookOf(block(page, 'services'))).toEqual(hidden)
@@ -22,7 +22,7 @@ test('a visitor finds what is below the window hidden and shifted by 50 px', asy
   expect(await lookOf(page.locator('#home'))).toEqual(shown)
 })
 
-test('a visitor sees each section appear as it is scrolled into view', async ({ page }) => {
+test('each section appears when it is scrolled into view', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.wheel(0, 600)
   await expect.poll(() => lookOf(block(page, 'skills'))).toEqual(shown)
@@ -32,7 +32,7 @@ test('a visitor sees each section appear as it is scrolled into view', async ({ 
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
 })
 
-test('a visitor who scrolls while the page is busy misses nothing', async ({ page }) => {
+test('sections scrolled past while the main thread is busy appear', async ({ page }) => {
   await page.addInitScript(batchTwoEntries)
   const form = page.waitForRequest('**/build/contact-form*')
   await visit(page, '/')
@@ -41,9 +41,7 @@ test('a visitor who scrolls while the page is busy misses nothing', async ({ pag
   await form
 })
 
-test('a visitor sees a section appear when it is 10% inside the window, not before', async ({
-  page,
-}) => {
+test('a section appears 10% inside the viewport', async ({ page }) => {
   await visit(page, '/')
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
   const top = await topOf(block(page, 'projects'))
@@ -54,9 +52,7 @@ test('a visitor sees a section appear when it is 10% inside the window, not befo
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
 })
 
-test('a visitor who scrolls away and back sees no section appear a second time', async ({
-  page,
-}) => {
+test('a section appears once, also after scrolling away and back', async ({ page }) => {
   await visit(page, '/')
   const top = await topOf(block(page, 'projects'))
   await scrollInstantly(page, top)
@@ -66,9 +62,7 @@ test('a visitor who scrolls away and back sees no section appear a second time',
   expect(await lookOf(block(page, 'projects'))).toEqual(shown)
 })
 
-test('a visitor sees a section fade in over 0.6 s, its children one after another', async ({
-  page,
-}) => {
+test('a section fades in over 0.6 s with staggered children', async ({ page }) => {
   await visit(page, '/')
   const top = await topOf(block(page, 'projects'))
   await scrollInstantly(page, top)
@@ -86,26 +80,24 @@ test('a visitor sees a section fade in over 0.6 s, its children one after anothe
   ])
 })
 
-test('a visitor who opens a section by its address never sees it hidden', async ({ page }) => {
-  await page.addInitScript(rememberTransparency, '#skills > *, #services > *')
+test('a section opened by its address is never hidden', async ({ page }) => {
+  await page.addInitScript(recordLowestOpacity, '#skills > *, #services > *')
   await page.goto('/#services')
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
   await afterFrames(page)
   expect(await page.evaluate(() => document.body.dataset.lowestOpacity)).toBe('1')
 })
 
-test('a visitor with a tall window never sees hidden what is in it', async ({ page }) => {
+test('sections within a tall viewport are never hidden', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 2200 })
-  await page.addInitScript(rememberTransparency, '#skills > *, #services > *')
+  await page.addInitScript(recordLowestOpacity, '#skills > *, #services > *')
   await page.goto('/')
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
   await afterFrames(page)
   expect(await page.evaluate(() => document.body.dataset.lowestOpacity)).toBe('1')
 })
 
-test('a visitor from the blog sees the sections hidden and appear as on a first view', async ({
-  page,
-}) => {
+test('sections appear after navigation from the blog as on a first view', async ({ page }) => {
   await openLandingFromBlog(page)
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
   await navLink(page, 'Projects').click()
@@ -113,14 +105,14 @@ test('a visitor from the blog sees the sections hidden and appear as on a first 
   await expect.poll(() => lookOf(block(page, 'projects').locator('li').first())).toEqual(shown)
 })
 
-test('a visitor who wants less motion finds nothing hidden', async ({ page }) => {
+test('with reduced motion nothing is hidden', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   expect(await looksOf(page)).toEqual([shown, shown, shown, shown])
   await expect(page.locator('[data-reveal-item]').first()).toHaveCSS('opacity', '1')
 })
 
-test('a visitor who prints the page has everything on paper', async ({ page }) => {
+test('a printed page contains every section', async ({ page }) => {
   await visit(page, '/')
   await expect.poll(() => lookOf(block(page, 'contact'))).toEqual(hidden)
   await page.emulateMedia({ media: 'print' })
@@ -130,7 +122,7 @@ test('a visitor who prints the page has everything on paper', async ({ page }) =
   expect(new Set(opacities)).toEqual(new Set(['1']))
 })
 
-/** An observer's first look is told together with its second one, as on a page that was busy between. */
+/** Delivers an observer's first two notifications together, as on a busy page. */
 function batchTwoEntries() {
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(notify: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -143,7 +135,7 @@ function batchTwoEntries() {
   }
 }
 
-/** What fades and slides in of a section. */
+/** The elements of a section that fade and slide in. */
 function block(page: Page, id: string): Locator {
   return page.locator(`#${id} > *`)
 }
@@ -169,8 +161,8 @@ function timing(element: Element) {
   return { property: transitionProperty, duration: transitionDuration, delay: transitionDelay }
 }
 
-/** Looks at every frame how transparent the elements are, and keeps the lowest figure on the body. */
-function rememberTransparency(selector: string) {
+/** Records the lowest opacity of the elements over all frames, on the body. */
+function recordLowestOpacity(selector: string) {
   const look = () => {
     const seen = [...document.querySelectorAll(selector)].map((it) =>
       Number(getComputedStyle(it).opacity),

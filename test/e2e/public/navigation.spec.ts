@@ -12,7 +12,7 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
-test('a visitor finds the five links of the bar in their order', async ({ page }) => {
+test('the bar has its five links in order', async ({ page }) => {
   await page.goto('/')
   const links = navbar(page).getByRole('listitem').getByRole('link')
   await expect(links).toHaveText(['Home', 'About', 'Projects', 'Contact', 'Blog'])
@@ -20,14 +20,14 @@ test('a visitor finds the five links of the bar in their order', async ({ page }
   expect(targets).toEqual(['/#home', '/#services', '/#projects', '/#contact', '/blogs'])
 })
 
-test('a visitor sees the bar at the top however far the page has scrolled', async ({ page }) => {
+test('the bar stays at the top while the page scrolls', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.wheel(0, 1500)
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(1000)
   expect(await navbar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1280 })
 })
 
-test('a visitor sees the bar tighten after 50 px, and not before', async ({ page }) => {
+test('the bar becomes compact after 50 px', async ({ page }) => {
   await visit(page, '/')
   const height = () => navbar(page).evaluate((it) => it.getBoundingClientRect().height)
   const background = () => navbar(page).evaluate((it) => getComputedStyle(it).backgroundColor)
@@ -41,13 +41,13 @@ test('a visitor sees the bar tighten after 50 px, and not before', async ({ page
   await expect.poll(background).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('a visitor who reloads far down the page sees the tight bar', async ({ page }) => {
+test('the bar is compact after a reload far down the page', async ({ page }) => {
   await page.goto('/#contact')
   await page.reload()
   await expect(navbar(page)).toHaveAttribute('data-compact', 'true')
 })
 
-test('a reader of the blog goes home by the brand link', async ({ page }) => {
+test('the brand link leads from the blog to the front page', async ({ page }) => {
   await visit(page, '/blogs')
   await markDocument(page)
   await expect(brandLink(page)).toHaveText(owner.name)
@@ -58,7 +58,7 @@ test('a reader of the blog goes home by the brand link', async ({ page }) => {
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('a visitor far down the front page glides to the top by the brand link', async ({ page }) => {
+test('the brand link smooth-scrolls the front page to the top', async ({ page }) => {
   await visit(page, '/')
   await scrollInstantly(page, 2000)
   const passed = recordScrollPositions(page)
@@ -95,21 +95,14 @@ test('an administrator finds the links of the admin area below /admin', async ({
   expect(targets).toEqual(['/', '/admin', '/admin/blogs', '/admin/users'])
 })
 
-test('a visitor at a path that only begins like /admin keeps the public links', async ({
-  page,
-  problems,
-}) => {
+test('a path that only starts like /admin has the public links', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await page.goto('/administration')
   await expect(navLink(page, 'Home')).toBeVisible()
   await expect(navLink(page, 'Dashboard')).toHaveCount(0)
 })
 
-test('a visitor opens a profile in a new tab that cannot reach back', async ({
-  page,
-  context,
-  problems,
-}) => {
+test('a profile opens in a new tab without an opener', async ({ page, context, problems }) => {
   problems.allow(/^Request to https:\/\/github\.com\//)
   await context.route('https://github.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),

@@ -4,7 +4,7 @@ import { topOf } from '../support/page-helpers.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a visitor without JavaScript reads the whole front page', async ({ page }) => {
+test('a visitor without JavaScript reads the complete front page', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm .+, a Software Developer$/)
   await expect(page.getByText('From Kitchens to Keyboards')).toBeVisible()
@@ -16,9 +16,7 @@ test('a visitor without JavaScript reads the whole front page', async ({ page })
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
 })
 
-test('a visitor without JavaScript finds nothing hidden that a script would show', async ({
-  page,
-}) => {
+test('without JavaScript nothing is hidden', async ({ page }) => {
   await page.goto('/')
   const hidden = await page
     .locator('main *')
@@ -29,7 +27,7 @@ test('a visitor without JavaScript finds nothing hidden that a script would show
   await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
 })
 
-test('a visitor without JavaScript sees no text through the bar', async ({ page }) => {
+test('without JavaScript the bar is opaque', async ({ page }) => {
   await page.goto('/')
   const colour = await page
     .getByRole('banner')
@@ -37,7 +35,7 @@ test('a visitor without JavaScript sees no text through the bar', async ({ page 
   expect(colour).toMatch(/^rgb\(/)
 })
 
-test('a visitor without JavaScript reads the final figures of the counters', async ({ page }) => {
+test('without JavaScript the counters show their values', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByText('95%').first()).toBeVisible()
 })
@@ -53,7 +51,7 @@ test('a reader without JavaScript opens a post from the list and reads it', asyn
   await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
 })
 
-test('a visitor without JavaScript sends the contact form and is thanked', async ({
+test('a visitor without JavaScript sends the contact form and sees the success banner', async ({
   page,
   site,
 }) => {
@@ -76,7 +74,7 @@ test('a visitor without JavaScript sends the contact form and is thanked', async
   ])
 })
 
-test('a visitor without JavaScript gets a faulty form back with the text and what is wrong', async ({
+test('a visitor without JavaScript gets an invalid form back with its text and the errors', async ({
   page,
   site,
   problems,
@@ -111,7 +109,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   })
 
-  test('a visitor without JavaScript who follows the menu to a section sees it uncovered', async ({
+  test('without JavaScript the menu does not cover the section that it leads to', async ({
     page,
   }) => {
     await page.goto('/')

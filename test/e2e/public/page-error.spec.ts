@@ -1,4 +1,4 @@
-/** A page that breaks in the browser takes nothing with it: the next one is where its link leads. */
+/** A rendering error of one page does not affect the next one. */
 import { expect, test } from '../../support/browser.ts'
 import { expectHydrated, navLink, topOf, visit } from '../support/page-helpers.ts'
 
@@ -16,19 +16,19 @@ test.beforeEach(async ({ page, problems }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
 })
 
-test('a reader whose post broke comes to the contact form by its link', async ({ page }) => {
+test('after a rendering error the contact link leads to the contact form', async ({ page }) => {
   await navLink(page, 'Contact').click()
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
   await expect(page.locator('#contact')).toBeFocused()
 })
 
-test('a reader whose post broke steps back to the list', async ({ page }) => {
+test('after a rendering error a step back leads to the list', async ({ page }) => {
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   await expect(page.getByRole('article')).not.toHaveCount(0)
 })
 
-test('a reader whose post broke goes to the front page and on', async ({ page }) => {
+test('after a rendering error the front page link leads to the front page', async ({ page }) => {
   await page.getByRole('link', { name: 'Go to the front page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('a Software Developer')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

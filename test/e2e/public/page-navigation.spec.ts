@@ -1,4 +1,4 @@
-/** The next page is fetched when somebody is about to go there, and comes with a soft change. */
+/** Prefetching of the next page on intent, and view transitions. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { afterFrames, holdRequests, navLink, visit } from '../support/page-helpers.ts'
@@ -6,10 +6,10 @@ import { afterFrames, holdRequests, navLink, visit } from '../support/page-helpe
 const title = 'One file is a database'
 const onePost = /\/api\/blogs\/[^/]+$/
 
-test('a reader who points at a post finds it there when they click', async ({ page }) => {
+test('pointing at a post prefetches it', async ({ page }) => {
   await page.addInitScript(countTransitions)
-  const asked: string[] = []
-  page.on('request', (request) => onePost.test(request.url()) && asked.push(request.url()))
+  const requests: string[] = []
+  page.on('request', (request) => onePost.test(request.url()) && requests.push(request.url()))
   await visit(page, '/blogs')
   const arrived = page.waitForResponse(onePost)
   await card(page).hover()
@@ -17,11 +17,11 @@ test('a reader who points at a post finds it there when they click', async ({ pa
   await card(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(1)
 })
 
-test('a reader who asks for less motion gets the page without a transition', async ({ page }) => {
+test('with reduced motion navigation has no transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(countTransitions)
   await visit(page, '/blogs')
@@ -30,9 +30,7 @@ test('a reader who asks for less motion gets the page without a transition', asy
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
 })
 
-test('a visitor turns to the dark theme before the scripts of the page are there', async ({
-  page,
-}) => {
+test('the theme can be changed before the page’s scripts start', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/build/*.js', (route) => held.promise.then(() => route.continue()))
   await page.goto('/blogs', { waitUntil: 'commit' })
@@ -44,46 +42,42 @@ test('a visitor turns to the dark theme before the scripts of the page are there
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a reader on a slow line keeps the page, and hears and sees that it waits, until the next one can be drawn', async ({
-  page,
-}) => {
+test('a slow navigation keeps the page and shows and announces its progress', async ({ page }) => {
   const code = await holdCodeOfPosts(page)
   await visit(page, '/blogs')
   await page.evaluate(() => scrollTo({ top: 60, behavior: 'instant' }))
   await card(page).click()
-  await expect(waiting(page)).toHaveText('Loading the page...')
+  await expect(navigationProgress(page)).toHaveText('Loading the page...')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   expect(new URL(page.url()).pathname).toBe('/blogs')
-  expect(await waiting(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
+  expect(await navigationProgress(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 3 })
   code.comes()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(waiting(page)).toBeEmpty()
+  await expect(navigationProgress(page)).toBeEmpty()
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('a reader who chooses twice while the page waits gets the second, once', async ({ page }) => {
+test('the second of two pending navigations wins', async ({ page }) => {
   const code = await holdCodeOfPosts(page)
   await visit(page, '/blogs')
   await page.getByRole('article').last().getByRole('link').click()
-  await expect(waiting(page)).not.toBeEmpty()
+  await expect(navigationProgress(page)).not.toBeEmpty()
   await card(page).click()
   await card(page).click()
-  await expect(waiting(page)).not.toBeEmpty()
+  await expect(navigationProgress(page)).not.toBeEmpty()
   code.comes()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
 
-test('a reader who clicks twice on a page that is here goes one step back from it', async ({
-  page,
-}) => {
+test('a double click on a link adds one history entry', async ({ page }) => {
   await visit(page, '/blogs')
   const arrived = page.waitForResponse(onePost)
   await card(page).hover()
   await (await arrived).finished()
-  // The second before the browser has begun to change.
+  // The second click comes before the transition starts.
   await card(page).evaluate((link: HTMLElement) => {
     link.click()
     link.click()
@@ -93,20 +87,20 @@ test('a reader who clicks twice on a page that is here goes one step back from i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
 
-const otherWishes = [
+const interruptions = [
   {
-    wish: 'another page',
+    intent: 'another page',
     act: (page: Page) => navLink(page, 'Home').click(),
     heading: /^I'm/,
   },
   {
-    wish: 'to stay on this page',
+    intent: 'to stay on this page',
     act: (page: Page) => navLink(page, 'Blog').click(),
     heading: 'Latest Posts',
   },
-  { wish: 'to go back', act: (page: Page) => page.goBack(), heading: /^I'm/ },
+  { intent: 'to go back', act: (page: Page) => page.goBack(), heading: /^I'm/ },
   {
-    wish: 'to go back and forward',
+    intent: 'to go back and forward',
     act: async (page: Page) => {
       await page.goBack()
       await page.goForward()
@@ -115,8 +109,8 @@ const otherWishes = [
   },
 ]
 
-for (const { wish, act, heading } of otherWishes) {
-  test(`a reader who wants ${wish} while a post is on its way gets that, and no post`, async ({
+for (const { intent, act, heading } of interruptions) {
+  test(`a reader who wants ${intent} cancels the pending navigation to a post`, async ({
     page,
   }) => {
     const code = await holdCodeOfPosts(page)
@@ -124,10 +118,10 @@ for (const { wish, act, heading } of otherWishes) {
     await navLink(page, 'Blog').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
     await card(page).click()
-    await expect(waiting(page)).not.toBeEmpty()
+    await expect(navigationProgress(page)).not.toBeEmpty()
     await act(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(waiting(page)).toBeEmpty()
+    await expect(navigationProgress(page)).toBeEmpty()
     const place = page.url()
     await page.evaluate(countTransitions)
     await code.comes()
@@ -137,7 +131,7 @@ for (const { wish, act, heading } of otherWishes) {
   })
 }
 
-test('a reader gets the page from the server where its code cannot be had', async ({
+test('a page whose code cannot be loaded is requested from the server', async ({
   page,
   problems,
 }) => {
@@ -153,21 +147,21 @@ test('a reader gets the page from the server where its code cannot be had', asyn
 
 const codeOfPosts = '**/build/post-page-*.js'
 
-/** Everything else comes at once. */
+/** Holds only the code of the post page. */
 async function holdCodeOfPosts(page: Page) {
-  const asked = page.waitForRequest(codeOfPosts)
+  const codeRequest = page.waitForRequest(codeOfPosts)
   const release = await holdRequests(page, codeOfPosts)
   return {
-    /** Done when it has run. */
+    /** Resolves when it has run. */
     comes: async () => {
       release()
-      const url = (await asked).url()
+      const url = (await codeRequest).url()
       await page.evaluate((address) => import(address), url)
     },
   }
 }
 
-function waiting(page: Page) {
+function navigationProgress(page: Page) {
   return page.locator('#NavigationProgress')
 }
 
@@ -175,7 +169,7 @@ function card(page: Page) {
   return page.getByRole('article').getByRole('link', { name: new RegExp(title) })
 }
 
-/** Runs in the page: counts them from now on. */
+/** Runs in the page: counts view transitions from now on. */
 function countTransitions() {
   Object.assign(window, { transitions: 0 })
   const start = document.startViewTransition.bind(document)

@@ -13,7 +13,7 @@ const pages = [
 ]
 
 for (const { path, title, status } of pages) {
-  test(`a screen reader finds title, language, landmarks and one main heading on ${path}`, async ({
+  test(`${path} has title, language, landmarks and one main heading`, async ({
     page,
     problems,
   }) => {
@@ -30,10 +30,7 @@ for (const { path, title, status } of pages) {
   })
 }
 
-test('a visitor of an unknown page reads the two sentences of the 404', async ({
-  page,
-  problems,
-}) => {
+test('an unknown page has the title and text of the 404 page', async ({ page, problems }) => {
   problems.allow(/404/)
   await page.goto('/no-such-page')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')

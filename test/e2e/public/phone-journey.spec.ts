@@ -57,10 +57,7 @@ test('a visitor on a phone swipes a toast away with a finger', async ({ page, pr
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a visitor on a phone who does not swipe far enough keeps the toast', async ({
-  page,
-  problems,
-}) => {
+test('a short swipe keeps the toast', async ({ page, problems }) => {
   problems.allow(failedRequestLog)
   await page.route(contactCall, refuse(500, {}))
   await openForm(page)
@@ -72,7 +69,7 @@ test('a visitor on a phone who does not swipe far enough keeps the toast', async
   await expect(toasts(page)).toHaveAttribute('data-state', 'open')
 })
 
-/** A finger on the toast, moved to the right in five steps. */
+/** Swipes the toast to the right in five steps. */
 async function swipeToast(page: Page, byPx: number) {
   await toasts(page).hover({ position: { x: 100, y: 20 } })
   const box = await toasts(page).boundingBox()

@@ -22,7 +22,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-/** Whether what follows the summary has a place on the page. */
+/** Whether the content after the summary is laid out. */
 function isContentShown(details: Locator): Promise<boolean> {
   return details
     .locator(':scope > :not(summary)')

@@ -13,12 +13,14 @@ import {
 
 const anchorOffsetPx = 80
 
-test('a visitor glides to About by its link', ({ page }) => glideTo(page, 'About', 'services'))
-test('a visitor glides to Projects by its link', ({ page }) =>
-  glideTo(page, 'Projects', 'projects'))
-test('a visitor glides to Contact by its link', ({ page }) => glideTo(page, 'Contact', 'contact'))
+test('the About link smooth-scrolls to its section', ({ page }) =>
+  expectSmoothScroll(page, 'About', 'services'))
+test('the Projects link smooth-scrolls to its section', ({ page }) =>
+  expectSmoothScroll(page, 'Projects', 'projects'))
+test('the Contact link smooth-scrolls to its section', ({ page }) =>
+  expectSmoothScroll(page, 'Contact', 'contact'))
 
-test('a visitor far down the page glides to the very top by Home', async ({ page }) => {
+test('the Home link smooth-scrolls to the top', async ({ page }) => {
   await visit(page, '/')
   await scrollInstantly(page, 2000)
   const passed = recordScrollPositions(page)
@@ -27,7 +29,7 @@ test('a visitor far down the page glides to the very top by Home', async ({ page
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('a visitor who wants less motion is at the section at once', async ({ page }) => {
+test('with reduced motion a section link scrolls without animation', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   const passed = recordScrollPositions(page)
@@ -36,7 +38,7 @@ test('a visitor who wants less motion is at the section at once', async ({ page 
   expect(await topOf(page.locator('#contact'))).toBe(anchorOffsetPx)
 })
 
-test('a visitor glides to the contact section by the button in the hero', async ({ page }) => {
+test('the hero button smooth-scrolls to the contact section', async ({ page }) => {
   await visit(page, '/')
   const passed = recordScrollPositions(page)
   await page.getByRole('link', { name: 'Got a project?' }).click()
@@ -44,7 +46,7 @@ test('a visitor glides to the contact section by the button in the hero', async 
   expect(await topOf(page.locator('#contact'))).toBe(anchorOffsetPx)
 })
 
-test('a reader of the blog comes to the front page by Home', async ({ page }) => {
+test('the Home link leads from the blog to the front page', async ({ page }) => {
   await visit(page, '/blogs')
   await navLink(page, 'Home').click()
   await expect(page).toHaveURL('/#home')
@@ -52,23 +54,21 @@ test('a reader of the blog comes to the front page by Home', async ({ page }) =>
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('a reader of the blog comes to the services by About', ({ page }) =>
-  comeFromBlogTo(page, 'About', 'services'))
-test('a reader of the blog comes to the projects by Projects', ({ page }) =>
-  comeFromBlogTo(page, 'Projects', 'projects'))
-test('a reader of the blog comes to the contact form by Contact', ({ page }) =>
-  comeFromBlogTo(page, 'Contact', 'contact'))
+test('the About link leads from the blog to the services', ({ page }) =>
+  followSectionLinkFromBlog(page, 'About', 'services'))
+test('the Projects link leads from the blog to the projects', ({ page }) =>
+  followSectionLinkFromBlog(page, 'Projects', 'projects'))
+test('the Contact link leads from the blog to the contact form', ({ page }) =>
+  followSectionLinkFromBlog(page, 'Contact', 'contact'))
 
-test('a reader of the blog stays at the services while slow answers arrive', ({ page }) =>
-  comeSlowlyTo(page, 'About', 'services'))
-test('a reader of the blog stays at the projects while slow answers arrive', ({ page }) =>
-  comeSlowlyTo(page, 'Projects', 'projects'))
-test('a reader of the blog stays at the contact form while slow answers arrive', ({ page }) =>
-  comeSlowlyTo(page, 'Contact', 'contact'))
+test('the services stay in place while slow responses arrive', ({ page }) =>
+  followSectionLinkSlowly(page, 'About', 'services'))
+test('the projects stay in place while slow responses arrive', ({ page }) =>
+  followSectionLinkSlowly(page, 'Projects', 'projects'))
+test('the contact form stays in place while slow responses arrive', ({ page }) =>
+  followSectionLinkSlowly(page, 'Contact', 'contact'))
 
-test('a reader of the blog who scrolls on is not pulled back by a slow answer', async ({
-  page,
-}) => {
+test('a slow response does not undo the visitor’s scrolling', async ({ page }) => {
   const release = await holdRequests(page, '**/api/**')
   await visit(page, '/blogs')
   await navLink(page, 'Projects').click()
@@ -80,13 +80,13 @@ test('a reader of the blog who scrolls on is not pulled back by a slow answer', 
   expect(await scrollTop(page)).toBe(0)
 })
 
-test('a visitor opens the address of a section and is there', async ({ page }) => {
+test('the address of a section scrolls to it', async ({ page }) => {
   await page.goto('/#contact')
   await expect(page.locator('#contact').getByLabel('Message')).toBeVisible()
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(anchorOffsetPx)
 })
 
-async function glideTo(page: Page, name: string, id: string) {
+async function expectSmoothScroll(page: Page, name: string, id: string) {
   await visit(page, '/')
   const passed = recordScrollPositions(page)
   await navLink(page, name).click()
@@ -96,7 +96,7 @@ async function glideTo(page: Page, name: string, id: string) {
   await expect(page).toHaveURL(`/#${id}`)
 }
 
-async function comeFromBlogTo(page: Page, name: string, id: string) {
+async function followSectionLinkFromBlog(page: Page, name: string, id: string) {
   await visit(page, '/blogs')
   await navLink(page, name).click()
   await expect(page).toHaveURL(`/#${id}`)
@@ -104,7 +104,7 @@ async function comeFromBlogTo(page: Page, name: string, id: string) {
   await expect.poll(() => topOf(page.locator(`#${id}`))).toBe(anchorOffsetPx)
 }
 
-async function comeSlowlyTo(page: Page, name: string, id: string) {
+async function followSectionLinkSlowly(page: Page, name: string, id: string) {
   const release = await holdRequests(page, '**/api/**')
   await visit(page, '/blogs')
   await navLink(page, name).click()

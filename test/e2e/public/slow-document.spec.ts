@@ -1,10 +1,10 @@
-/** A document whose end is late: its data is its last part. */
+/** A document whose last chunk, with the hydration data, is late. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '../../support/browser.ts'
 
-test('a visitor who acts before the document is whole finds it alive afterwards', async ({
+test('a page used before its document is complete hydrates afterwards', async ({
   page,
   site,
   problems,

@@ -6,14 +6,14 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const labels = ['Home', 'About', 'Projects', 'Contact', 'Blog']
 
-test('a visitor with a phone finds the menu closed and opens it', async ({ page }) => {
+test('the menu is closed until its button opens it', async ({ page }) => {
   await page.goto('/')
   await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(navbar(page).getByRole('listitem').getByRole('link')).toHaveText(labels)
 })
 
-test('a visitor with a phone hears from the button whether the menu is open', async ({ page }) => {
+test('the button exposes whether the menu is open', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await expect.poll(() => isExpanded(page)).toBe(false)
@@ -23,7 +23,7 @@ test('a visitor with a phone hears from the button whether the menu is open', as
   await expect.poll(() => isExpanded(page)).toBe(false)
 })
 
-test('a visitor with a phone closes the menu by its button', async ({ page }) => {
+test('the button closes the menu', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.click()
@@ -32,7 +32,7 @@ test('a visitor with a phone closes the menu by its button', async ({ page }) =>
   await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a visitor with a phone sees the menu close after a section link', async ({ page }) => {
+test('a section link closes the menu', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await navbar(page).getByRole('link', { name: 'Projects' }).click()
@@ -40,7 +40,7 @@ test('a visitor with a phone sees the menu close after a section link', async ({
   await expect.poll(() => topOf(page.locator('#projects'))).toBe(80)
 })
 
-test('a visitor with a phone sees the menu close after a link to a page', async ({ page }) => {
+test('a link to a page closes the menu', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await navbar(page).getByRole('link', { name: 'Blog' }).click()
@@ -48,7 +48,7 @@ test('a visitor with a phone sees the menu close after a link to a page', async 
   await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a visitor with a phone who goes back finds the menu closed', async ({ page }) => {
+test('the menu is closed after going back', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await navbar(page).getByRole('link', { name: 'Blog' }).click()
@@ -60,7 +60,7 @@ test('a visitor with a phone who goes back finds the menu closed', async ({ page
   await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a visitor with a phone closes the menu by Escape and is at its button', async ({ page }) => {
+test('Escape closes the menu and focuses its button', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
   await button.focus()
@@ -71,7 +71,7 @@ test('a visitor with a phone closes the menu by Escape and is at its button', as
   await expect(button).toBeFocused()
 })
 
-test('a visitor with a phone closes the menu by a tap beside it', async ({ page }) => {
+test('a tap outside closes the menu', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
@@ -79,7 +79,7 @@ test('a visitor with a phone closes the menu by a tap beside it', async ({ page 
   await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a reader of the blog with a phone comes to a section by the menu', async ({ page }) => {
+test('the menu leads from the blog to a section', async ({ page }) => {
   await visit(page, '/blogs')
   await page.getByRole('button', { name: 'Menu' }).click()
   await navbar(page).getByRole('link', { name: 'Contact' }).click()
@@ -88,10 +88,7 @@ test('a reader of the blog with a phone comes to a section by the menu', async (
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
 })
 
-test('an administrator with a phone finds the admin links in the menu', async ({
-  page,
-  problems,
-}) => {
+test('the menu of the admin area has the admin links', async ({ page, problems }) => {
   problems.allow(/status of 404/)
   await page.goto('/admin/no-such-page')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -103,7 +100,7 @@ test('an administrator with a phone finds the admin links in the menu', async ({
   ])
 })
 
-/** What the browser tells a screen reader; the state of a popover's button stands in no attribute. */
+/** The accessibility tree's state; a popover's button has no attribute for it. */
 async function isExpanded(page: Page): Promise<unknown> {
   const browser = await page.context().newCDPSession(page)
   const { nodes } = await browser.send('Accessibility.getFullAXTree')
@@ -111,9 +108,7 @@ async function isExpanded(page: Page): Promise<unknown> {
   return button?.properties?.find(({ name }) => name === 'expanded')?.value.value
 }
 
-test('a visitor with a phone sees the menu close also before the scripts have come', async ({
-  page,
-}) => {
+test('a section link closes the menu also before the scripts start', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/build/*.js', async (route) => {
     await held.promise

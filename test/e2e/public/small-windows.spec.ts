@@ -15,7 +15,7 @@ for (const { name, size } of windows) {
     test.use(size)
 
     for (const path of paths) {
-      test(`a reader of ${path} loses nothing and never scrolls sideways ${name}`, async ({
+      test(`${path} is complete and never scrolls horizontally ${name}`, async ({
         page,
         problems,
       }) => {
@@ -33,7 +33,7 @@ test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   for (const path of paths) {
-    test(`a visitor with a finger hits every control of ${path}`, async ({ page, problems }) => {
+    test(`the touch targets of ${path} are large enough`, async ({ page, problems }) => {
       problems.allow(/404/)
       await page.goto(path)
       await forceLayout(page)

@@ -5,7 +5,7 @@ import { navLink, visit } from '../support/page-helpers.ts'
 const light = 'rgb(250, 246, 239)'
 const dark = 'rgb(27, 23, 21)'
 
-test('a visitor sees the theme of their system, and sees it change with it', async ({ page }) => {
+test('the theme follows the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/')
   await expect.poll(() => paper(page)).toBe(dark)
@@ -13,31 +13,29 @@ test('a visitor sees the theme of their system, and sees it change with it', asy
   await expect.poll(() => paper(page)).toBe(light)
 })
 
-test('a visitor with a light system turns to the dark theme', async ({ page }) => {
+test('a visitor with a light system theme chooses the dark one', async ({ page }) => {
   await visit(page, '/')
   await toggle(page).click()
   await expect.poll(() => paper(page)).toBe(dark)
   await expect.poll(() => ink(page)).toBe('rgb(239, 230, 218)')
 })
 
-test('a visitor with a dark system turns to the light theme', async ({ page }) => {
+test('a visitor with a dark system theme chooses the light one', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await visit(page, '/')
   await toggle(page).click()
   await expect.poll(() => paper(page)).toBe(light)
 })
 
-test('a visitor sees the moon by day and the sun by night', async ({ page }) => {
+test('the button shows a moon in the light theme and a sun in the dark one', async ({ page }) => {
   await visit(page, '/')
   await expect(toggle(page).locator('svg:visible use')).toHaveAttribute('href', /#moon$/)
   await toggle(page).click()
   await expect(toggle(page).locator('svg:visible use')).toHaveAttribute('href', /#sun$/)
 })
 
-test('a visitor who chose a theme finds it from the first paint on after a reload', async ({
-  page,
-}) => {
-  await page.addInitScript(rememberThemeAtStart)
+test('a chosen theme applies from the first paint after a reload', async ({ page }) => {
+  await page.addInitScript(recordInitialTheme)
   await visit(page, '/')
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-start', 'of the system')
   await toggle(page).click()
@@ -47,7 +45,7 @@ test('a visitor who chose a theme finds it from the first paint on after a reloa
   await expect.poll(() => paper(page)).toBe(dark)
 })
 
-test('a visitor who chose a theme finds it on every page', async ({ page }) => {
+test('a chosen theme applies to every page', async ({ page }) => {
   await visit(page, '/')
   await toggle(page).click()
   await navLink(page, 'Blog').click()
@@ -57,7 +55,7 @@ test('a visitor who chose a theme finds it on every page', async ({ page }) => {
   await expect.poll(() => paper(page)).toBe(dark)
 })
 
-test('a visitor who turns back to the theme of their system follows it again', async ({ page }) => {
+test('choosing the system theme follows the system again', async ({ page }) => {
   await visit(page, '/')
   await toggle(page).click()
   expect(await page.evaluate(() => localStorage.length)).toBe(1)
@@ -70,9 +68,7 @@ test('a visitor who turns back to the theme of their system follows it again', a
   await expect.poll(() => paper(page)).toBe(dark)
 })
 
-test('a visitor whose browser keeps no storage can still turn to the other theme', async ({
-  page,
-}) => {
+test('the theme can be changed without storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -87,14 +83,14 @@ test('a visitor whose browser keeps no storage can still turn to the other theme
   await expect.poll(() => paper(page)).toBe(light)
 })
 
-test('a visitor whose storage holds nonsense sees the theme of their system', async ({ page }) => {
+test('an invalid stored theme falls back to the system theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'plaid'))
   await page.goto('/')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   expect(await paper(page)).toBe(light)
 })
 
-test('a visitor turns to the other theme by keyboard', async ({ page }) => {
+test('the theme can be changed by keyboard', async ({ page }) => {
   await visit(page, '/')
   await toggle(page).focus()
   await page.keyboard.press('Space')
@@ -114,8 +110,8 @@ function ink(page: Page) {
   return page.locator('html').evaluate((root) => getComputedStyle(root).color)
 }
 
-/** Notes the theme at the moment when the body begins and nothing is painted yet. */
-function rememberThemeAtStart() {
+/** Records the theme when the body starts, before the first paint. */
+function recordInitialTheme() {
   const observer = new MutationObserver(() => {
     if (!document.body) return
     observer.disconnect()

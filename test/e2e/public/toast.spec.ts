@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, problems }) => {
   await page.route(contactCall, refuse(500, { message: 'First refusal' }))
 })
 
-test('a visitor sees one toast at a time, the newest', async ({ page }) => {
+test('one toast is shown at a time, the newest', async ({ page }) => {
   await openForm(page)
   await provokeToast(page)
   await page.route(contactCall, refuse(500, { message: 'Second refusal' }))
@@ -24,7 +24,7 @@ test('a visitor sees one toast at a time, the newest', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test('a visitor sees a toast for five seconds', async ({ page }) => {
+test('a toast is shown for five seconds', async ({ page }) => {
   await page.clock.install()
   await openForm(page)
   await fillIn(page, 'Ada')
@@ -39,7 +39,7 @@ test('a visitor sees a toast for five seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a visitor reaches a toast by F8 and closes it by keyboard', async ({ page }) => {
+test('F8 focuses a toast, which can be closed by keyboard', async ({ page }) => {
   await openForm(page)
   await provokeToast(page)
   await page.keyboard.press('F8')
@@ -54,21 +54,21 @@ test('a visitor reaches a toast by F8 and closes it by keyboard', async ({ page 
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a visitor closes a toast by its button', async ({ page }) => {
+test('the close button closes a toast', async ({ page }) => {
   await openForm(page)
   await provokeToast(page)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a visitor swipes a toast away to the right by more than 50 px', async ({ page }) => {
+test('a swipe of more than 50 px to the right dismisses a toast', async ({ page }) => {
   await openForm(page)
   await provokeToast(page)
   await swipeToast(page, 60)
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('a visitor who swipes a toast by less than 50 px keeps it', async ({ page }) => {
+test('a swipe of less than 50 px keeps a toast', async ({ page }) => {
   await openForm(page)
   await provokeToast(page)
   await swipeToast(page, 40)
@@ -76,7 +76,7 @@ test('a visitor who swipes a toast by less than 50 px keeps it', async ({ page }
   await expect(toasts(page)).toHaveAttribute('data-state', 'open')
 })
 
-test('a visitor who swipes a toast to the left keeps it', async ({ page }) => {
+test('a swipe to the left keeps a toast', async ({ page }) => {
   await openForm(page)
   await provokeToast(page)
   await swipeToast(page, -60)
@@ -89,7 +89,7 @@ async function provokeToast(page: Page) {
   await expect(toasts(page)).toContainText('First refusal')
 }
 
-/** Waits until the toast stands still, so that the pointer takes hold of it where it is. */
+/** Waits for the end of the toast's animation, so that the pointer hits it. */
 async function swipeToast(page: Page, byPx: number) {
   await toasts(page).hover({ position: { x: 150, y: 20 } })
   const box = await toasts(page).boundingBox()

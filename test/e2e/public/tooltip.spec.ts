@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { visit } from '../support/page-helpers.ts'
 
-test('a visitor who rests on an icon reads its name', async ({ page }) => {
+test('hovering an icon shows its tooltip', async ({ page }) => {
   await visit(page, '/')
   await pointAt(page, 'GitHub')
   await expect(tooltip(page, 'GitHub')).toBeVisible()
@@ -12,7 +12,7 @@ test('a visitor who rests on an icon reads its name', async ({ page }) => {
   await pointAtNothing(page)
 })
 
-test('a visitor waits 700 ms for a name, not less', async ({ page }) => {
+test('a tooltip opens after 700 ms', async ({ page }) => {
   await visitWithOpenedTooltips(page)
   await page.clock.runFor(1000)
   await pointAt(page, 'GitHub')
@@ -23,14 +23,14 @@ test('a visitor waits 700 ms for a name, not less', async ({ page }) => {
   await expect(tooltip(page, 'GitHub')).toBeVisible()
 })
 
-test('a visitor who has just read a name reads the next one at once', async ({ page }) => {
+test('a second tooltip within 300 ms opens without delay', async ({ page }) => {
   await visitWithOpenedTooltips(page)
   await page.clock.runFor(299)
   await pointAt(page, 'LinkedIn')
   await expect(tooltip(page, 'LinkedIn')).toBeVisible()
 })
 
-test('a visitor who paused for more than 300 ms waits again', async ({ page }) => {
+test('a second tooltip after 300 ms opens with the delay again', async ({ page }) => {
   await visitWithOpenedTooltips(page)
   await page.clock.runFor(301)
   await pointAt(page, 'LinkedIn')
@@ -41,7 +41,7 @@ test('a visitor who paused for more than 300 ms waits again', async ({ page }) =
   await expect(tooltip(page, 'LinkedIn')).toBeVisible()
 })
 
-test('a visitor closes a name by Escape and stays where they are', async ({ page }) => {
+test('Escape closes a tooltip and keeps the focus', async ({ page }) => {
   await visit(page, '/')
   await pointAt(page, 'Bluesky')
   await expect(tooltip(page, 'Bluesky')).toBeVisible()
@@ -49,7 +49,7 @@ test('a visitor closes a name by Escape and stays where they are', async ({ page
   await expect(page.getByRole('tooltip')).toHaveCount(0)
 })
 
-test('a visitor at the keyboard reads the name of the icon they reach', async ({ page }) => {
+test('keyboard focus shows a tooltip', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('link', { name: 'Admin', exact: true }).focus()
   await page.keyboard.press('Tab')
@@ -62,7 +62,7 @@ test('a visitor at the keyboard reads the name of the icon they reach', async ({
   await expect(icon(page, 'LinkedIn')).toBeFocused()
 })
 
-test('a visitor reads in the name what a screen reader says', async ({ page }) => {
+test('a tooltip contains the accessible name', async ({ page }) => {
   await page.goto('/')
   const controls = page.locator('[data-tooltip]')
   await expect(controls).toHaveCount(6)
@@ -75,7 +75,7 @@ test('a visitor reads in the name what a screen reader says', async ({ page }) =
   expect(pairs.map(({ shown }) => shown)).toEqual(pairs.map(({ said }) => said))
 })
 
-/** Opens one name and leaves it, so that the tooltips are loaded; from then on the clock stands. */
+/** Opens and closes one tooltip, so that the module is loaded; then stops the clock. */
 async function visitWithOpenedTooltips(page: Page) {
   await page.clock.install()
   await visit(page, '/')
@@ -88,7 +88,7 @@ async function visitWithOpenedTooltips(page: Page) {
   await pointAtNothing(page)
 }
 
-/** As a hand moves a mouse: by many small steps. */
+/** Moves the mouse in many small steps. */
 async function pointAt(page: Page, name: string) {
   await icon(page, name).scrollIntoViewIfNeeded()
   const box = await icon(page, name).boundingBox()
@@ -110,7 +110,7 @@ function tooltip(page: Page, name: string) {
   return page.getByRole('tooltip', { name, exact: true })
 }
 
-/** The page has done what its timers gave it to do. */
+/** Resolves when the page has run its due timers. */
 function nextTask(page: Page): Promise<void> {
   return page.evaluate(
     () =>

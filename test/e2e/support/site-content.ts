@@ -71,7 +71,7 @@ export function storeUser(site: RunningSite, draft: StoredUser): Promise<User> {
     const { password, ...rest } = draft
     const passwordHash = await hashPassword(password)
     const outcome = await insertUser(db, { ...rest, passwordHash }, new Date())
-    if (!('user' in outcome)) throw new Error(`${draft.email} is there already`)
+    if (!('user' in outcome)) throw new Error(`${draft.email} already exists`)
     return outcome.user
   })
 }

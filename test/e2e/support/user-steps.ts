@@ -36,6 +36,6 @@ export async function loginStatus(
 }
 
 /** A browser context of another user. */
-export function anotherBrowser(browser: Browser, site: RunningSite): Promise<BrowserContext> {
+export function newBrowserContext(browser: Browser, site: RunningSite): Promise<BrowserContext> {
   return browser.newContext({ baseURL: site.url })
 }

@@ -1,4 +1,4 @@
-/** Backups: made while the site writes, taken back elsewhere, compared, and refused where they are damaged. */
+/** Backups: creation under load, restore, comparison, and rejection of damaged archives. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import {
-  backUp,
   compare,
+  createBackup,
   emptyLocation,
   restore,
   type SiteLocation,
@@ -23,7 +23,7 @@ import { type Entry, writeUntilStopped } from '../support/journal.ts'
 const ownKind = onPostgres ? 'postgres' : 'sqlite'
 const otherKind = onPostgres ? 'sqlite' : 'postgres'
 
-/** Written to by the first check, and left as it is by most others. */
+/** The first check writes to it; most others only read. */
 let site: RunningSite
 let ada: { Cookie: string }
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.remove())
 
-/** Restores an archive into an empty place. @returns the site that it makes */
+/** Restores an archive into an empty data folder. @returns the restored site */
 async function siteFrom(file: string, kind: 'sqlite' | 'postgres'): Promise<RunningSite> {
   const place = await emptyLocation(kind)
   const { code, output } = await restore(file, place)
@@ -55,8 +55,8 @@ const tables: [Entry['kind'], string][] = [
   ['picture', 'select stem as id from picture'],
 ]
 
-/** What a site holds of what is in a journal. */
-async function heldBy(site: RunningSite) {
+/** The journal's entries that a site contains. */
+async function entriesIn(site: RunningSite) {
   const held = new Set<string>()
   for (const [kind, statement] of tables) {
     for (const { id } of await changeDatabase(site, statement)) held.add(`${kind} ${id}`)
@@ -65,20 +65,20 @@ async function heldBy(site: RunningSite) {
     held.has(`${entry.kind} ${entry.id.replace(/^\/uploads\/(.*)\.webp$/, '$1')}`)
 }
 
-check('a backup made under load holds all that was answered before it', async (report) => {
+check('a backup made under load contains every write acknowledged before it', async (report) => {
   const writers = writeUntilStopped(site, ada)
   await expect.poll(() => new Set(writers.journal.map(({ kind }) => kind)).size).toBe(4)
   const began = performance.now()
-  const file = await backUp(site)
+  const file = await createBackup(site)
   const ended = performance.now()
   await expect
-    .poll(() => writers.journal.filter(({ begunAt }) => begunAt > ended).length)
+    .poll(() => writers.journal.filter(({ startedAt }) => startedAt > ended).length)
     .toBeGreaterThan(3)
   await writers.stop()
   const copy = await siteFrom(file, ownKind)
-  const isHeld = await heldBy(copy)
-  const before = writers.journal.filter(({ knownAt }) => knownAt < began)
-  const after = writers.journal.filter(({ begunAt }) => begunAt > ended)
+  const isHeld = await entriesIn(copy)
+  const before = writers.journal.filter(({ acknowledgedAt }) => acknowledgedAt < began)
+  const after = writers.journal.filter(({ startedAt }) => startedAt > ended)
   const lost = before.filter((entry) => !isHeld(entry))
   const early = after.filter(isHeld)
   const pictures = await readdir(join(copy.dataDir, 'uploads'))
@@ -93,13 +93,13 @@ check('a backup made under load holds all that was answered before it', async (r
   expect([lost, early, withoutFile]).toEqual([[], [], []])
 })
 
-check('a restored site equals the first one, until one of them changes', async (report) => {
-  const file = await backUp(site)
+check('a restored site equals the original until one of them changes', async (report) => {
+  const file = await createBackup(site)
   const copy = await siteFrom(file, ownKind)
   const equal = await compare(site, copy)
-  const [uploads, again] = [await uploadsIn(file), await uploadsIn(await backUp(copy))]
+  const [uploads, again] = [await uploadsIn(file), await uploadsIn(await createBackup(copy))]
   report(`${kindsIn(equal.output)}; ${uploads.size} uploads in both archives`)
-  // Nothing would equal nothing, too.
+  // Two empty sites would be equal, too.
   expect(equal.output).toMatch(/^posts +[1-9]/m)
   expect(equal.output).toMatch(/^messages +[1-9]/m)
   expect(equal.output).toMatch(/^uploads +[1-9]/m)
@@ -111,7 +111,7 @@ check('a restored site equals the first one, until one of them changes', async (
   expect(changed.output).toMatch(/posts +\d+ {2}2 different/)
 })
 
-/** A sum of each upload in an archive; the AVIF files are made anew when they are missing. */
+/** The checksum of each upload in an archive; missing AVIF files are encoded again. */
 async function uploadsIn(file: string) {
   const entries = await unpackTar(gunzipSync(await readFile(file)))
   const uploads = entries.filter(({ header }) => /^uploads\/.*\.webp$/.test(header.name))
@@ -125,17 +125,17 @@ function kindsIn(output: string) {
 }
 
 if (onPostgres) {
-  check('a site moves from PostgreSQL to SQLite and back, and stays equal', async (report) => {
-    const moved = await siteFrom(await backUp(site), otherKind)
-    const back = await siteFrom(await backUp(moved), ownKind)
+  check('a site moved from PostgreSQL to SQLite and back is unchanged', async (report) => {
+    const moved = await siteFrom(await createBackup(site), otherKind)
+    const back = await siteFrom(await createBackup(moved), ownKind)
     const [there, home] = [await compare(site, moved), await compare(site, back)]
     report(kindsIn(home.output))
     expect([there.code, there.output, home.code]).toEqual([0, there.output, 0])
   })
 }
 
-check('a damaged archive is refused, and nothing of it stays', async (report) => {
-  const file = await backUp(site)
+check('a damaged archive is rejected without leftovers', async (report) => {
+  const file = await createBackup(site)
   const sound = await readFile(file)
   const middle = Math.floor(sound.length / 2)
   const damages = [
@@ -153,12 +153,12 @@ check('a damaged archive is refused, and nothing of it stays', async (report) =>
     outcomes.push(`${code} ${isErrorMessage} ${existsSync(place.dataDir)}`)
   }
   await writeFile(file, sound)
-  const whole = await restore(file, place)
+  const intact = await restore(file, place)
   report(`${outcomes.filter((each) => each === '1 true false').length} of ${damages.length}`)
-  expect([...new Set(outcomes), whole.code]).toEqual(['1 true false', 0])
+  expect([...new Set(outcomes), intact.code]).toEqual(['1 true false', 0])
 })
 
-check('a site backs itself up while it writes, tries that, and says so', async (report) => {
+check('a site creates and verifies its own backup while it is being written to', async (report) => {
   const writers = writeUntilStopped(site, ada)
   await call(site, 'POST', '/api/backups', undefined, ada)
   const newest = async () => {
@@ -169,21 +169,21 @@ check('a site backs itself up while it writes, tries that, and says so', async (
   await writers.stop()
   const { verified, problem, file, size } = await newest()
   const folder = await readdir(join(site.dataDir, 'backups'))
-  report(`${size} bytes, verified: ${verified}, left aside: ${folder.length - 1} files`)
+  report(`${size} bytes, verified: ${verified}, leftovers: ${folder.length - 1} files`)
   expect([verified, problem, folder]).toEqual([true, undefined, [file]])
 })
 
-check('a restore changes nothing where a site is', async (report) => {
-  const file = await backUp(site)
+check('a restore over an existing site changes nothing', async (report) => {
+  const file = await createBackup(site)
   await site.kill('SIGTERM')
   const before = await contentOf(site)
   const { code, output } = await restore(file, site)
-  report(`${before.size} files as they were`)
+  report(`${before.size} files unchanged`)
   expect([code, output]).toEqual([1, expect.stringContaining('so that nothing is overwritten')])
   expect(await contentOf(site)).toEqual(before)
 })
 
-/** A sum of each file in the data folder. */
+/** The checksum of each file in the data folder. */
 async function contentOf({ dataDir }: SiteLocation) {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const sums = entries

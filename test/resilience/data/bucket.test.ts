@@ -1,4 +1,4 @@
-/** Uploads in S3-compatible storage, which goes away and comes back. */
+/** Uploads in S3-compatible storage, and its outage. */
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { drawing } from '../../support/pictures.ts'
@@ -29,13 +29,13 @@ check('an upload is stored in the bucket and served from it', async (report) => 
   const src = await srcOf(send())
   const size = await sizeAt(site, src)
   expect(s3.objects.get(`site${src.replace('/uploads', '')}`)?.length).toBe(size)
-  // Its smaller and its AVIF files are made meanwhile.
+  // Its smaller sizes and AVIF files are encoded in the meantime.
   await expect.poll(() => s3.objects.size).toBe(4)
-  report(`4 objects, ${size} bytes came back`)
+  report(`4 objects, ${size} bytes served`)
 })
 
 check(
-  'while the bucket is away uploads are refused, the pages go on, and nothing is half there',
+  'while the bucket is unavailable uploads fail without partial data and pages are served',
   async (report) => {
     const { s3, site, send } = await siteOnBucket()
     const src = await srcOf(send())
@@ -56,6 +56,6 @@ check(
     expect(await sizeAt(site, src)).toBeGreaterThan(0)
     const rows = await changeDatabase(site, 'select stem from picture')
     expect(rows).toHaveLength(2)
-    report('2 uploads refused with 503, 1 taken as soon as it was back, 2 rows for 2 pictures')
+    report('2 uploads refused with 503, 1 accepted after recovery, 2 rows for 2 pictures')
   },
 )

@@ -1,4 +1,4 @@
-/** Twenty connections at once: readers, visitors who write, and an owner at work. */
+/** Twenty concurrent connections: readers, visitors who write, and an owner at work. */
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -17,21 +17,21 @@ import { newClientHeaders, upload } from '../support/writers.ts'
 
 const seconds = 30
 const connections = 20
-const youthRequests = 1500
-/** So long each of them looks at what it got. */
+const warmUpRequests = 1500
+/** Think time between requests. */
 const thinkMs = 150
-const [moreOfAll, moreMb, moreHandles, slowestMs] = [1.25, 40, 10, 1000]
-/** How long a young process may take to find its size. */
+const [maxGrowth, maxGrowthMb, maxNewHandles, slowestMs] = [1.25, 40, 10, 1000]
+/** Warm-up, until the memory use has settled. */
 const warmUp = 1 / 3
 
-check('a site under steady load keeps its pace and its size', async (report) => {
+check('a site under steady load keeps its latency and memory use', async (report) => {
   const site = await startTestSite()
   const ada = await logIn(site)
-  // Only so many sessions of one account last.
+  // The number of sessions per account is limited.
   await call(site, 'POST', '/api/users', { ...pia, username: 'Pia' }, ada)
   const picture = await drawing(300, 200).jpeg().toBuffer()
   const work = (number: number) => oneRequest(site, ada, picture, number)
-  await growUp(work)
+  await warmUpProcess(work)
   const handlesBefore = await handles(site)
   const cpuTimeBefore = await cpuTime(site)
   const times: number[] = []
@@ -39,7 +39,7 @@ check('a site under steady load keeps its pace and its size', async (report) => 
   const sizes: number[] = []
   const until = performance.now() + seconds * 1000
   let number = 0
-  const keepOn = async () => {
+  const client = async () => {
     while (performance.now() < until) {
       const began = performance.now()
       const response = await work(number++)
@@ -51,10 +51,10 @@ check('a site under steady load keeps its pace and its size', async (report) => 
       if (number % 50 === 0) sizes.push(await residentMb(site))
     }
   }
-  await Promise.all(Array.from({ length: connections }, keepOn))
+  await Promise.all(Array.from({ length: connections }, client))
   const crowd = await cpuContention(site, cpuTimeBefore)
   const [before, after] = [median(sizes.slice(0, share(sizes))), median(sizes.slice(-share(sizes)))]
-  await expect.poll(() => handles(site)).toBeLessThanOrEqual(handlesBefore + moreHandles)
+  await expect.poll(() => handles(site)).toBeLessThanOrEqual(handlesBefore + maxNewHandles)
   const sorted = times.toSorted((a, b) => a - b)
   const p99 = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? 0)
   report(
@@ -63,16 +63,16 @@ check('a site under steady load keeps its pace and its size', async (report) => 
   expect(bad.filter((each) => !each.endsWith(' 503') || !mayShedLoad(crowd))).toEqual([])
   expect(bad.length).toBeLessThan(times.length * 0.05)
   expect(p99).toBeLessThan(slowestMs * crowd)
-  expect(after).toBeLessThanOrEqual(Math.max(before * moreOfAll, before + moreMb))
+  expect(after).toBeLessThanOrEqual(Math.max(before * maxGrowth, before + maxGrowthMb))
 })
 
-/** By their numbers. */
+/** By request count. */
 const reads = [0, 2, 3, 4, 6, 7, 8, 9]
 
-/** A young process takes what it likes, until its collector has met the load a few times. */
-async function growUp(work: (number: number) => Promise<Response>) {
-  // Everything once, then the kinds of request that only read.
-  const reading = Array.from({ length: youthRequests }, (_, index) => reads[index % reads.length])
+/** Memory grows until the garbage collector has adapted to the load. */
+async function warmUpProcess(work: (number: number) => Promise<Response>) {
+  // Each kind of request once, then the reads only.
+  const reading = Array.from({ length: warmUpRequests }, (_, index) => reads[index % reads.length])
   const numbers = [...Array(100).keys(), ...reading].values()
   const reader = async () => {
     for (const number of numbers) await (await work(number ?? 0)).text()
@@ -80,7 +80,7 @@ async function growUp(work: (number: number) => Promise<Response>) {
   await Promise.all(Array.from({ length: connections }, reader))
 }
 
-/** Of a hundred: two logins, an upload, nine messages, six changes of posts, and reading. */
+/** Of a hundred requests: two logins, one upload, nine messages, six post changes; the rest are reads. */
 async function oneRequest(
   site: RunningSite,
   ada: Record<string, string>,

@@ -1,4 +1,4 @@
-/** A disk without a byte left, under a site that runs. */
+/** A full disk under a running site. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -20,7 +20,7 @@ import { upload } from '../support/writers.ts'
 
 const backWithinMs = 5000
 
-check('a full disk refuses writing with a sentence, and reading goes on', async (report, skip) => {
+check('on a full disk writes fail with a message and reads succeed', async (report, skip) => {
   const disk = await mountSmallDisk(16)
   if (!disk) return skip('this account may not mount a disk to fill.')
   const site = await startTestSite({ dataDir: disk.folder })
@@ -47,7 +47,7 @@ check('a full disk refuses writing with a sentence, and reading goes on', async 
     .toEqual([201, 201, 201, 200, 303])
   const backMs = Math.round((performance.now() - freed) / (await cpuContention(site)))
   report(
-    `message, post, upload, login, form: ${statuses.join(', ')}; ${readCount + 1 - unread.length} of ${readCount + 1} reads; told ${logCount}× in the log; writing again after ${backMs} ms`,
+    `message, post, upload, login, form: ${statuses.join(', ')}; ${readCount + 1 - unread.length} of ${readCount + 1} reads; logged ${logCount}×; writing again after ${backMs} ms`,
   )
   expect(statuses).toEqual([507, 507, 507, 507, 507])
   expect([problems.flat(), unread, await databaseErrors(site)]).toEqual([[], [], []])
@@ -69,5 +69,5 @@ function rows(site: Parameters<typeof changeDatabase>[0]) {
 
 async function halfFiles(dataDir: string): Promise<string[]> {
   const names = await readdir(join(dataDir, 'uploads'))
-  return names.filter((name) => name.startsWith('.half-'))
+  return names.filter((name) => name.startsWith('.partial-'))
 }

@@ -1,4 +1,4 @@
-/** A disk that turns read-only or fails under a site that runs, and comes back. */
+/** A disk that becomes read-only or fails under a running site, and recovers. */
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { drawing } from '../../support/pictures.ts'
@@ -15,10 +15,10 @@ import { straceUnavailableReason, trace } from '../support/strace.ts'
 
 const writingCalls = 'pwrite64,pwritev,ftruncate,fsync,fdatasync'
 
-check('a disk that turns read-only refuses writing, and reading goes on', (report, skip) =>
+check('on a disk that becomes read-only writes fail and reads succeed', (report, skip) =>
   failWith('EROFS', report, skip),
 )
-check('a disk that fails refuses writing, and reading goes on', (report, skip) =>
+check('on a failing disk writes fail and reads succeed', (report, skip) =>
   failWith('EIO', report, skip),
 )
 

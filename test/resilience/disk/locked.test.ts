@@ -1,4 +1,4 @@
-/** Another process that holds the database for longer than anybody waits. */
+/** A database that another process locks for longer than the busy timeout. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished } from 'vitest'
@@ -13,7 +13,7 @@ import { newClientHeaders } from '../support/writers.ts'
 const draft = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
 const slowestReadMs = 500
 
-check('a database that another process holds stops no reader', async (report) => {
+check('a database locked by another process does not block reads', async (report) => {
   const site = await startTestSite()
   const ada = await logIn(site)
   const other = new DatabaseSync(join(site.dataDir, 'folio.sqlite'))
@@ -38,7 +38,7 @@ check('a database that another process holds stops no reader', async (report) =>
   const afterwards = [(await late).status, (await post).status]
   const p99 = Math.round(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0)
   report(
-    `20 writers answered ${statuses.join(', ')}; ${times.length} pages meanwhile, p99 ${p99} ms${describeContention(crowd)}; whoever waits when the lock goes: ${afterwards.join(', ')}`,
+    `20 writers answered ${statuses.join(', ')}; ${times.length} pages meanwhile, p99 ${p99} ms${describeContention(crowd)}; waiting writers after the lock: ${afterwards.join(', ')}`,
   )
   expect([statuses, problems.flat(), afterwards]).toEqual([[503], [], [201, 201]])
   expect(times.length).toBeGreaterThan(50 / crowd)

@@ -7,7 +7,7 @@ import { call, logIn } from '../../support/site-calls.ts'
 import { startTestSite } from '../support/site-lifecycle.ts'
 import { newClientHeaders, upload } from '../support/writers.ts'
 
-check('a data folder that is taken away takes no more writes', async (report) => {
+check('a data folder that was moved away accepts no writes', async (report) => {
   const site = await startTestSite()
   const ada = await logIn(site)
   const picture = await drawing(60, 40).jpeg().toBuffer()
@@ -27,7 +27,7 @@ check('a data folder that is taken away takes no more writes', async (report) =>
   await rename(elsewhere, site.dataDir)
   const back = await writes()
   report(
-    `away: ${away.join(', ')}, a page ${page}; an empty folder in its place: ${emptied.join(', ')}; back: ${back.join(', ')}; ${site.messages().length} message kept`,
+    `missing: ${away.join(', ')}, a page ${page}; an empty folder instead: ${emptied.join(', ')}; restored: ${back.join(', ')}; ${site.messages().length} message stored`,
   )
   expect([away, page, made, emptied, back]).toEqual([[503, 503], 200, [], [503, 503], [201, 201]])
   expect(site.messages()).toHaveLength(1)

@@ -1,11 +1,11 @@
-/** Starts that have to be refused: nothing of what is there may change. */
+/** Starts that must fail without changing existing files. */
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished } from 'vitest'
 import { check } from '../../support/check.ts'
-import { backUp, restore } from '../support/backup-commands.ts'
+import { createBackup, restore } from '../support/backup-commands.ts'
 import { folderState } from '../support/folder-hashes.ts'
 import { restart, runUntilExit, startTestSite } from '../support/site-lifecycle.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
@@ -23,7 +23,7 @@ const withSql = (statement: string): Damage => {
   }
 }
 
-const damages: [what: string, damage: Damage, told: RegExp][] = [
+const damages: [what: string, damage: Damage, expectedError: RegExp][] = [
   ['empty', change(() => Buffer.alloc(0)), /folio\.sqlite is empty/],
   ['a text', change(() => Buffer.from('Dear diary, '.repeat(99))), /is not a database/],
   ['without its head', change((bytes) => bytes.fill(0, 0, 100)), /is not a database/],
@@ -33,32 +33,35 @@ const damages: [what: string, damage: Damage, told: RegExp][] = [
   ['foreign', withSql('drop table kysely_migration'), /another program/],
 ]
 
-check('a damaged, empty, foreign or newer database is refused as it stands', async (report) => {
-  const dataDir = await usedFolder()
-  const whole = await readFile(join(dataDir, 'folio.sqlite'))
-  const changed: string[] = []
-  for (const [what, damage, told] of damages) {
-    await writeFile(join(dataDir, 'folio.sqlite'), whole)
-    await damage(join(dataDir, 'folio.sqlite'))
-    const before = await folderState(dataDir)
-    const { code, output } = await runUntilExit(dataDir)
-    expect([what, code]).toEqual([what, 1])
-    expect(output).toMatch(told)
-    expect(output).not.toMatch(/\n {4}at /)
-    const after = await folderState(dataDir)
-    if (before.join() !== after.join()) changed.push(what)
-  }
-  report(`${damages.length} files refused with a sentence, ${changed.length} of them changed`)
-  expect(changed).toEqual([])
-})
+check(
+  'a start on a damaged, empty, foreign or newer database fails and leaves it unchanged',
+  async (report) => {
+    const dataDir = await createUsedFolder()
+    const intact = await readFile(join(dataDir, 'folio.sqlite'))
+    const changed: string[] = []
+    for (const [what, damage, expectedError] of damages) {
+      await writeFile(join(dataDir, 'folio.sqlite'), intact)
+      await damage(join(dataDir, 'folio.sqlite'))
+      const before = await folderState(dataDir)
+      const { code, output } = await runUntilExit(dataDir)
+      expect([what, code]).toEqual([what, 1])
+      expect(output).toMatch(expectedError)
+      expect(output).not.toMatch(/\n {4}at /)
+      const after = await folderState(dataDir)
+      if (before.join() !== after.join()) changed.push(what)
+    }
+    report(`${damages.length} starts failed with a message, ${changed.length} files changed`)
+    expect(changed).toEqual([])
+  },
+)
 
 check(
-  'a data folder with backups but no database is refused, and a restore mends it',
+  'a start on a data folder with backups but no database fails until a restore',
   async (report) => {
     const site = await startTestSite()
     const backup = join(site.dataDir, 'backups', 'mine.tar.gz')
     await mkdir(dirname(backup))
-    await rename(await backUp(site), backup)
+    await rename(await createBackup(site), backup)
     await site.kill('SIGTERM')
     const files = await readdir(site.dataDir)
     const lost = files.filter((name) => /^folio\.sqlite|^uploads$/.test(name))
@@ -77,7 +80,7 @@ check(
   },
 )
 
-check('a read-only data folder is refused as it stands', async (report, skip) => {
+check('a start on a read-only data folder fails and leaves it unchanged', async (report, skip) => {
   const disk = await mountSmallDisk(16)
   if (!disk) return skip('this account may not mount a disk of its own.')
   const site = await startTestSite({ dataDir: disk.folder })
@@ -91,7 +94,7 @@ check('a read-only data folder is refused as it stands', async (report, skip) =>
   expect([code, isSame]).toEqual([1, true])
 })
 
-check('a second process on the same folder is refused', async (report) => {
+check('a second process on the same folder fails to start', async (report) => {
   const site = await startTestSite()
   const before = await folderState(site.dataDir)
   const { code, output } = await runUntilExit(site.dataDir)
@@ -122,7 +125,7 @@ check('of several processes that start concurrently on one folder, one runs', as
   expect([ran, refused]).toEqual([rounds, rounds * 2])
 })
 
-async function usedFolder(): Promise<string> {
+async function createUsedFolder(): Promise<string> {
   const dataDir = await freshFolder()
   const site = await startTestSite({ dataDir })
   await site.kill('SIGTERM')

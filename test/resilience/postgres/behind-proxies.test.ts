@@ -1,4 +1,4 @@
-/** Two processes behind nginx and behind Caddy, with the configurations that are shipped. */
+/** Two processes behind nginx and behind Caddy, with the shipped configurations. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -26,7 +26,7 @@ const sites = twoSites(async () => settings)
 
 interface Scene {
   proxy: RunningProxy
-  /** A visitor at this address of the machine. */
+  /** A visitor at this local address. */
   visitor: (localAddress?: string) => Promise<Http2Client>
 }
 
@@ -38,23 +38,23 @@ for (const [name, start, addresses] of [
 
   check(`behind ${name} a visitor reads, logs in and uploads over HTTP/2`, async (report, skip) => {
     if (missing) skip(missing)
-    const { proxy, visitor } = await placeInFront(start, sites())
+    const { proxy, visitor } = await startProxyInFront(start, sites())
     const ada = await visitor()
-    const page = await ada.ask('GET', '/')
+    const page = await ada.send('GET', '/')
     const asset = /\/build\/[\w.-]+\.js/.exec(page.body.toString())?.[0] ?? ''
-    const file = await ada.ask('GET', asset)
+    const file = await ada.send('GET', asset)
     const cookie = await logIn(ada)
     const picture = await noise()
-    const upload = await ada.ask('POST', '/api/pictures?name=noise.png', {
+    const upload = await ada.send('POST', '/api/pictures?name=noise.png', {
       bytes: picture,
       headers: { cookie, 'content-type': 'image/png' },
     })
-    const tooLarge = await ada.ask('POST', '/api/pictures', {
+    const tooLarge = await ada.send('POST', '/api/pictures', {
       bytes: Buffer.alloc(15_800_000),
       headers: { cookie, 'content-type': 'image/png' },
     })
     const { src } = JSON.parse(upload.body.toString()) as { src: string }
-    const shown = await ada.ask('GET', src)
+    const shown = await ada.send('GET', src)
     const redirect = await plainHttp(proxy.httpPort, '/blogs?page=2')
     report(
       `${ada.protocol}, page ${page.status}, upload of ${megabytes(picture)} MB ${upload.status}, ` +
@@ -72,57 +72,63 @@ for (const [name, start, addresses] of [
     expect(redirect.location).toMatch(new RegExp(`^https://${proxiedHost}(:\\d+)?/blogs\\?page=2$`))
   })
 
-  check(`behind ${name} nobody makes up the address that limits count`, async (report, skip) => {
-    if (missing) skip(missing)
-    const { visitor } = await placeInFront(start, sites())
-    const [guesser, another] = [await visitor(addresses[0]), await visitor(addresses[1])]
-    const guess = (from: Http2Client, number: number) =>
-      from.ask('POST', '/api/auth/login', {
-        json: { email: administrator.email, password: 'a wrong guess' },
-        headers: { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}` },
-      })
-    const statuses: number[] = []
-    while (statuses.length < 10) statuses.push((await guess(guesser, statuses.length)).status)
-    const elsewhere = (await guess(another, 1)).status
-    report(`429 at the ${statuses.indexOf(429) + 1}th guess, from another address ${elsewhere}`)
-    expect(statuses).toEqual([...Array(9).fill(401), 429])
-    expect(elsewhere).toBe(401)
-  })
+  check(
+    `behind ${name} a client cannot forge the address used for rate limits`,
+    async (report, skip) => {
+      if (missing) skip(missing)
+      const { visitor } = await startProxyInFront(start, sites())
+      const [guesser, another] = [await visitor(addresses[0]), await visitor(addresses[1])]
+      const guess = (from: Http2Client, number: number) =>
+        from.send('POST', '/api/auth/login', {
+          json: { email: administrator.email, password: 'a wrong guess' },
+          headers: { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}` },
+        })
+      const statuses: number[] = []
+      while (statuses.length < 10) statuses.push((await guess(guesser, statuses.length)).status)
+      const elsewhere = (await guess(another, 1)).status
+      report(`429 at the ${statuses.indexOf(429) + 1}th guess, from another address ${elsewhere}`)
+      expect(statuses).toEqual([...Array(9).fill(401), 429])
+      expect(elsewhere).toBe(401)
+    },
+  )
 
-  check(`behind ${name} nobody notices that one of two processes dies`, async (report, skip) => {
-    if (missing) skip(missing)
-    const { sites: mortal, remove } = await startTwoSites(settings)
-    onTestFinished(remove)
-    const { visitor } = await placeInFront(start, mortal)
-    const ada = await visitor()
-    const statuses: number[] = []
-    const readOn = async () => {
-      for (let round = 0; round < 60; round++) {
-        const path = round % 2 ? '/blogs' : '/api/blogs'
-        // An answer that was half way through when its process died is asked for again, as browsers do.
-        const response = await ada.ask('GET', path).catch(() => ada.ask('GET', path))
-        statuses.push(response.status)
+  check(
+    `behind ${name} the crash of one of two processes causes no errors`,
+    async (report, skip) => {
+      if (missing) skip(missing)
+      const { sites: mortal, remove } = await startTwoSites(settings)
+      onTestFinished(remove)
+      const { visitor } = await startProxyInFront(start, mortal)
+      const ada = await visitor()
+      const statuses: number[] = []
+      const readOn = async () => {
+        for (let round = 0; round < 60; round++) {
+          const path = round % 2 ? '/blogs' : '/api/blogs'
+          // A response interrupted by the crash is requested again, as browsers do.
+          const response = await ada.send('GET', path).catch(() => ada.send('GET', path))
+          statuses.push(response.status)
+        }
       }
-    }
-    const reading = Promise.all([readOn(), readOn(), readOn(), readOn()])
-    await ada.ask('GET', '/')
-    await mortal[0].kill('SIGKILL')
-    await reading
-    const writes = await Promise.all(
-      Array.from({ length: 5 }, () => ada.ask('POST', '/api/contact', { json: messageDraft })),
-    )
-    const failed = statuses.filter((status) => status !== 200)
-    const written = writes.map(({ status }) => status)
-    report(
-      `${statuses.length} reads around the kill, ${failed.length} failed; ` +
-        `${written.length} writes after it: ${[...new Set(written)].join(', ')}`,
-    )
-    expect(failed).toEqual([])
-    expect(written).toEqual(Array(5).fill(201))
-  })
+      const reading = Promise.all([readOn(), readOn(), readOn(), readOn()])
+      await ada.send('GET', '/')
+      await mortal[0].kill('SIGKILL')
+      await reading
+      const writes = await Promise.all(
+        Array.from({ length: 5 }, () => ada.send('POST', '/api/contact', { json: messageDraft })),
+      )
+      const failed = statuses.filter((status) => status !== 200)
+      const written = writes.map(({ status }) => status)
+      report(
+        `${statuses.length} reads around the kill, ${failed.length} failed; ` +
+          `${written.length} writes after it: ${[...new Set(written)].join(', ')}`,
+      )
+      expect(failed).toEqual([])
+      expect(written).toEqual(Array(5).fill(201))
+    },
+  )
 }
 
-async function placeInFront(
+async function startProxyInFront(
   start: (ports: number[], certificate: Certificate) => Promise<RunningProxy>,
   behind: TwoSites,
 ): Promise<Scene> {
@@ -140,10 +146,10 @@ async function placeInFront(
   return { proxy, visitor }
 }
 
-/** @returns the cookie of the session, which only https may carry */
+/** @returns the session cookie, which is sent over https only */
 async function logIn(client: Http2Client): Promise<string> {
   const { email, password } = administrator
-  const response = await client.ask('POST', '/api/auth/login', {
+  const response = await client.send('POST', '/api/auth/login', {
     json: { email, password },
     headers: { origin: `https://${proxiedHost}` },
   })
@@ -152,7 +158,7 @@ async function logIn(client: Http2Client): Promise<string> {
   return cookie?.split(';')[0] ?? ''
 }
 
-/** More than 10 MB of a picture that cannot be made smaller. */
+/** An incompressible picture of more than 10 MB. */
 function noise(): Promise<Buffer> {
   const [width, height, channels] = [1900, 1900, 3] as const
   const raw = { width, height, channels }

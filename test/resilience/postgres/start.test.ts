@@ -1,4 +1,4 @@
-/** Starts of the site beside a PostgreSQL that is away, or that is only just starting. */
+/** Starts of the site while PostgreSQL is unavailable or still starting. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,19 +15,19 @@ check('a start without its PostgreSQL exits immediately, with a message', async 
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const start = performance.now()
-  const { code, words } = await endOf({
+  const { code, stderr } = await runUntilExit({
     DATA_DIR: dataDir,
     DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none',
   })
   const ms = Math.round(performance.now() - start)
-  report(`exit ${code} after ${ms} ms: ${words.trim()}`)
+  report(`exit ${code} after ${ms} ms: ${stderr.trim()}`)
   expect(code).toBe(1)
-  expect(words).toBe(
+  expect(stderr).toBe(
     'The database at DATABASE_URL does not answer. Is PostgreSQL running, and is the URL correct?\n',
   )
 })
 
-check('a start beside a PostgreSQL that is starting up waits for it', async (report) => {
+check('a start waits for a PostgreSQL server that is still starting', async (report) => {
   const url = new URL(await createPostgresDatabase())
   const server = startingServer(Number(url.port))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -36,13 +36,13 @@ check('a start beside a PostgreSQL that is starting up waits for it', async (rep
   const { status } = await timedRead(site, '/readyz')
   await site.remove()
   server.close()
-  report(`${refusedStarts} tries were refused, then readyz ${status}`)
+  report(`${refusedStarts} attempts were refused, then readyz ${status}`)
   expect([refusedStarts, status]).toEqual([5, 200])
 })
 
 let refusedStarts = 0
 
-/** Tells the first five who connect that the database system is starting up, as PostgreSQL does. */
+/** Refuses the first five connections as a starting PostgreSQL does. */
 function startingServer(port: number) {
   return createServer((socket) => {
     socket.on('error', () => {})
@@ -66,11 +66,11 @@ function errorResponse(code: string, message: string): Buffer {
   return Buffer.concat([head, fields])
 }
 
-function endOf(env: Record<string, string>): Promise<{ code: unknown; words: string }> {
+function runUntilExit(env: Record<string, string>): Promise<{ code: unknown; stderr: string }> {
   return new Promise((resolve) => {
     const options = { env: { ...process.env, PORT: '0', ...env }, timeout: 20_000 }
     execFile(process.execPath, ['dist/server/main.js'], options, (error, _stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, words: stderr }),
+      resolve({ code: error?.code ?? 0, stderr }),
     )
   })
 }

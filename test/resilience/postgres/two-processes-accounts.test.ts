@@ -1,4 +1,4 @@
-/** Sessions, limits and the rules of accounts hold over two processes together. */
+/** Sessions, rate limits and account rules across two processes. */
 import { expect } from 'vitest'
 import { type Account, addAccount, messageDraft } from '../../security/support/accounts.ts'
 import { attemptLogin, from } from '../../security/support/login-attempts.ts'
@@ -10,7 +10,7 @@ import { twoSites } from '../support/two-processes.ts'
 
 const sites = twoSites(async () => ({}))
 
-check('a session of one process holds on the other, and ends on both', async (report) => {
+check('a session of one process is valid on the other, and ends on both', async (report) => {
   const [a, b] = sites()
   const headers = await logIn(a)
   const profile = async (site: typeof a) =>
@@ -18,33 +18,35 @@ check('a session of one process holds on the other, and ends on both', async (re
   const before = [await profile(a), await profile(b)]
   await call(a, 'POST', '/api/auth/logout', undefined, headers)
   const after = [await profile(a), await profile(b)]
-  report(`${before.join(' and ')} before the logout on one, ${after.join(' and ')} at once after`)
+  report(`${before.join(' and ')} before the logout on one, ${after.join(' and ')} right after`)
   expect([before, after]).toEqual([
     [200, 200],
     [401, 401],
   ])
 })
 
-check('wrong passwords count over both processes', async (report) => {
+check('failed logins are counted across both processes', async (report) => {
   const statuses: number[] = []
   for (let round = 0; round < 10; round++) {
     const site = sites()[round % 2 ? 1 : 0]
     statuses.push((await attemptLogin(site, { headers: from('203.0.113.1') })).status)
   }
-  report(`429 at the ${statuses.indexOf(429) + 1}th, taken in turns`)
+  report(`429 at the ${statuses.indexOf(429) + 1}th, alternating`)
   expect(statuses).toEqual([...Array(9).fill(401), 429])
 })
 
-check('messages of one address count over both processes', async (report) => {
+check('messages from one address are counted across both processes', async (report) => {
   const responses = await Promise.all(
     Array.from({ length: 14 }, (_, index) =>
       call(sites()[index % 2 ? 1 : 0], 'POST', '/api/contact', messageDraft, from('203.0.113.2')),
     ),
   )
-  const kept = responses.filter(({ status }) => status === 201)
+  const stored = responses.filter(({ status }) => status === 201)
   const spam = await changeDatabase(sites()[0], 'select id from contact_message where is_spam = 1')
-  report(`${kept.length} of ${responses.length} at once kept, ${spam.length} of them as spam`)
-  expect([kept.length, spam.length]).toEqual([10, 5])
+  report(
+    `${stored.length} of ${responses.length} concurrent ones stored, ${spam.length} of them as spam`,
+  )
+  expect([stored.length, spam.length]).toEqual([10, 5])
 })
 
 check('one of twenty concurrent claims of a name succeeds', async (report) => {
@@ -67,7 +69,7 @@ check(
   async (report) => {
     const [a, b] = sites()
     const left: number[] = []
-    const landed: number[] = []
+    const succeeded: number[] = []
     const ada = await firstAdministrator()
     for (let round = 0; round < 10; round++) {
       const max = await addAccount(a, ada.headers, `Max${round}`, true)
@@ -76,16 +78,18 @@ check(
         call(a, 'PUT', `/api/users/${max._id}`, demote, ada.headers),
         call(b, 'PUT', `/api/users/${ada._id}`, demote, max.headers),
       ])
-      landed.push(...[first.status, second.status].filter((status) => status === 200))
+      succeeded.push(...[first.status, second.status].filter((status) => status === 200))
       const rows = await changeDatabase(a, 'select id from "user" where is_admin = 1')
       left.push(rows.length)
       await changeDatabase(a, `update "user" set is_admin = 1 where id = '${ada._id}'`)
       await changeDatabase(a, `delete from "user" where id = '${max._id}'`)
       ada.headers = await logIn(a)
     }
-    report(`${left.join(', ')} left after ${left.length} rounds, ${landed.length} demotions landed`)
+    report(
+      `${left.join(', ')} left after ${left.length} rounds, ${succeeded.length} demotions succeeded`,
+    )
     expect(left).toEqual(Array(10).fill(1))
-    expect(landed).toHaveLength(10)
+    expect(succeeded).toHaveLength(10)
   },
 )
 

@@ -1,4 +1,4 @@
-/** What is written through one of two processes, and read through the other. */
+/** Content written through one of two processes and read through the other. */
 import { afterAll, expect } from 'vitest'
 import { addPost } from '../../security/support/accounts.ts'
 import { clientAddress, from } from '../../security/support/login-attempts.ts'
@@ -27,14 +27,14 @@ check('two concurrent first starts create one site', async (report) => {
     'select title from post group by title having count(*) > 1',
   )
   report(
-    `${counts[0]} account, ${counts[1]} posts, ${counts[2]} projects, ${doubled.length} doubled`,
+    `${counts[0]} account, ${counts[1]} posts, ${counts[2]} projects, ${doubled.length} duplicates`,
   )
   expect(counts[0]).toBe(1)
   expect(counts[1]).toBeGreaterThan(0)
   expect(doubled).toEqual([])
 })
 
-check('a post of one process is on the pages of the other within a second', async (report) => {
+check('a post created through one process appears on the other within a second', async (report) => {
   const [a, b] = sites()
   const headers = await logIn(a)
   const shows = async (path: string, word: string) =>
@@ -97,8 +97,8 @@ check('two processes send each mail to the owner once', async (report) => {
       return response.status
     }),
   )
-  const waiting = `select id from contact_message where mail_state = 'waiting'`
-  await waitUntil(async () => (await changeDatabase(a, waiting)).length === 0, 20_000)
+  const waitingMails = `select id from contact_message where mail_state = 'waiting'`
+  await waitUntil(async () => (await changeDatabase(a, waitingMails)).length === 0, 20_000)
   const received = mails?.received ?? []
   const ids = received.map(({ headers }) => headers.find((line) => /^message-id/i.test(line)))
   report(`${statuses.length} messages, ${ids.length} mails, ${new Set(ids).size} different ones`)
@@ -106,7 +106,7 @@ check('two processes send each mail to the owner once', async (report) => {
   expect([ids.length, new Set(ids).size]).toEqual([count, count])
 })
 
-check('a visitor whom both processes see is counted once', async (report) => {
+check('a visitor to both processes is counted once', async (report) => {
   const [a, b] = sites()
   const visit = (site: typeof a, name: string) =>
     fetch(`${site.url}/`, {

@@ -22,7 +22,7 @@ export async function emptyLocation(kind: 'sqlite' | 'postgres'): Promise<SiteLo
 }
 
 /** @returns the path of the archive. @throws with the output of the command */
-export async function backUp(site: SiteLocation): Promise<string> {
+export async function createBackup(site: SiteLocation): Promise<string> {
   const file = join(await temporaryFolder(), 'backup.tar.gz')
   const { code, output } = await run(['dist/server/backup.js', file], site)
   if (code !== 0) throw new Error(output)

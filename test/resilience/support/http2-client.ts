@@ -14,8 +14,8 @@ export interface Http2Response {
 }
 
 export interface Http2Client {
-  ask: (method: string, path: string, more?: More) => Promise<Http2Response>
-  /** What the server agreed to speak: `h2`. */
+  send: (method: string, path: string, more?: More) => Promise<Http2Response>
+  /** The negotiated protocol: `h2`. */
   protocol: string
   close: () => void
 }
@@ -26,7 +26,7 @@ interface More {
   headers?: Record<string, string>
 }
 
-/** @param localAddress of this machine, as one of several visitors */
+/** @param localAddress distinguishes several visitors of this machine */
 export async function overHttp2(
   port: number,
   { cert }: Certificate,
@@ -45,13 +45,13 @@ export async function overHttp2(
   session.on('error', () => {})
   await once(session, 'connect')
   return {
-    ask: (method, path, more = {}) => ask(session, method, path, more),
+    send: (method, path, more = {}) => send(session, method, path, more),
     protocol: session.alpnProtocol ?? '',
     close: () => session.close(),
   }
 }
 
-async function ask(
+async function send(
   session: ClientHttp2Session,
   method: string,
   path: string,
@@ -60,6 +60,10 @@ async function ask(
   const type = json === undefined ? {} : { 'content-type': 'application/json' }
   const request = session.request({ ':method': method, ':path': path, ...type, ...headers })
   request.end(json === undefined ? bytes : JSON.stringify(json))
-  const [answered] = (await once(request, 'response')) as [IncomingHttpHeaders]
-  return { status: Number(answered[':status']), headers: answered, body: await buffer(request) }
+  const [responseHeaders] = (await once(request, 'response')) as [IncomingHttpHeaders]
+  return {
+    status: Number(responseHeaders[':status']),
+    headers: responseHeaders,
+    body: await buffer(request),
+  }
 }

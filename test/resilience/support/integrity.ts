@@ -18,11 +18,11 @@ export async function databaseErrors(site: RunningSite): Promise<unknown[]> {
 export async function corruptFiles(site: RunningSite): Promise<string[]> {
   const folder = join(site.dataDir, 'uploads')
   const names = await readdir(folder).catch(() => [])
-  const served = names.filter((name) => !name.startsWith('.half-'))
-  const whole = await Promise.all(
+  const served = names.filter((name) => !name.startsWith('.partial-'))
+  const decodable = await Promise.all(
     served.map(async (name) => isDecodable(await readFile(join(folder, name)))),
   )
-  return served.filter((_, index) => !whole[index])
+  return served.filter((_, index) => !decodable[index])
 }
 
 /** The stems whose picture isn't served, or doesn't decode. */

@@ -7,29 +7,29 @@ export interface Entry {
   kind: 'post' | 'message' | 'picture' | 'deletion'
   /** The id, or the path of a picture. */
   id: string
-  begunAt: number
-  /** When its response had arrived. */
-  knownAt: number
+  startedAt: number
+  /** When its response arrived. */
+  acknowledgedAt: number
 }
 
-/** Whatever is written is in the journal only when it was answered with 2xx. */
+/** Records only writes with a 2xx response. */
 export function writeUntilStopped(site: RunningSite, headers: { Cookie: string }) {
   const journal: Entry[] = []
   let isOver = false
   let visitor = 0
 
   async function note(kind: Entry['kind'], write: () => Promise<string>) {
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     const id = await write()
-    journal.push({ kind, id, begunAt, knownAt: performance.now() })
+    journal.push({ kind, id, startedAt, acknowledgedAt: performance.now() })
     return id
   }
 
   async function send(method: string, path: string, body: unknown, more = {}) {
     const response = await call(site, method, path, body, { ...headers, ...more })
-    const answer = await response.text()
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${answer}`)
-    return answer ? (JSON.parse(answer) as { _id: string; src: string }) : { _id: '', src: '' }
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text ? (JSON.parse(text) as { _id: string; src: string }) : { _id: '', src: '' }
   }
 
   const post = { title: 'Stock', excerpt: 'Bones and time', content: '<p>Simmer.</p>' }
@@ -48,7 +48,7 @@ export function writeUntilStopped(site: RunningSite, headers: { Cookie: string }
     },
     () =>
       note('message', async () => {
-        // Each of another visitor: one alone would be held up.
+        // Each from another client address, because of the rate limit.
         const from = { 'X-Forwarded-For': `198.51.${Math.floor(++visitor / 250)}.${visitor % 250}` }
         return (await send('POST', '/api/contact', message, from))._id
       }),
@@ -60,7 +60,7 @@ export function writeUntilStopped(site: RunningSite, headers: { Cookie: string }
   })
   return {
     journal,
-    /** Resolves when all of them have finished what they had begun. */
+    /** Stops the writers; resolves when their pending writes are complete. */
     stop: async () => {
       isOver = true
       await Promise.all(work)

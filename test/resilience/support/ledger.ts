@@ -12,7 +12,7 @@ export class Ledger {
   acknowledged = 0
   readonly #entries = new Map<string, Allowed>()
 
-  /** The one thing of this kind and id holds this text from now on, or is gone. */
+  /** Sends a write and records its text; `next` is undefined for a deletion. */
   async change(
     kind: Kind,
     id: string,
@@ -41,24 +41,24 @@ export class Ledger {
     return keys.map((key) => key.slice('picture '.length))
   }
 
-  /** @returns each acknowledged write that the database does not have, in words */
+  /** @returns each acknowledged write that the database does not have */
   async lost(site: RunningSite): Promise<string[]> {
-    const found = await foundIn(site)
+    const stored = await storedIn(site)
     return [...this.#entries]
-      .filter(([key, allowed]) => !allowed.includes(found.get(key)))
-      .map(([key, allowed]) => `${key}: ${found.get(key)} instead of ${allowed.join(' or ')}`)
+      .filter(([key, allowed]) => !allowed.includes(stored.get(key)))
+      .map(([key, allowed]) => `${key}: ${stored.get(key)} instead of ${allowed.join(' or ')}`)
   }
 }
 
-async function foundIn(site: RunningSite): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+async function storedIn(site: RunningSite): Promise<Map<string, string>> {
+  const stored = new Map<string, string>()
   const read = async (kind: Kind, statement: string) => {
     const rows = await changeDatabase(site, statement)
-    for (const { id, text } of rows) found.set(`${kind} ${id}`, `${text}`)
+    for (const { id, text } of rows) stored.set(`${kind} ${id}`, `${text}`)
   }
   await read('post', 'select id, title as text from post where deleted_at is null')
   await read('user', 'select id, username as text from "user"')
   await read('message', 'select id, message as text from contact_message where deleted_at is null')
   await read('picture', 'select stem as id, stem as text from picture')
-  return found
+  return stored
 }

@@ -25,28 +25,28 @@ function read(
   return new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
-    let asked = 0
-    const ask = () => {
+    let sentAt = 0
+    const send = () => {
       if (Date.now() >= endsAt) return socket.destroy()
-      asked = performance.now()
+      sentAt = performance.now()
       socket.write(request)
     }
     socket.setEncoding('latin1')
-    socket.on('connect', ask)
+    socket.on('connect', send)
     socket.on('data', (chunk: string) => {
       text += chunk
       const head = text.indexOf('\r\n\r\n')
       if (head < 0) return
       const length = Number(/content-length: (\d+)/i.exec(text)?.[1])
       if (text.length < head + 4 + length) return
-      onResponse(text.slice(9, 12), performance.now() - asked)
+      onResponse(text.slice(9, 12), performance.now() - sentAt)
       text = ''
-      asked = 0
-      ask()
+      sentAt = 0
+      send()
     })
     socket.on('error', () => {})
     socket.on('close', () => {
-      if (asked > 0) onResponse('broken', 0)
+      if (sentAt > 0) onResponse('broken', 0)
       resolve()
     })
     // Gives up on a response long after the end.
@@ -67,14 +67,14 @@ async function main([port, path, readers, seconds]: string[]) {
     read(Number(port), request, endsAt, onResponse),
   )
   await Promise.all(all)
-  const { broken = [], ...answered } = times
+  const { broken = [], ...complete } = times
   const p99 = (of: number[]) => of.toSorted((a, b) => a - b)[Math.ceil(of.length * 0.99) - 1] ?? 0
   const crowd: LoadResult = {
-    statuses: Object.fromEntries(Object.entries(answered).map(([name, of]) => [name, of.length])),
+    statuses: Object.fromEntries(Object.entries(complete).map(([name, of]) => [name, of.length])),
     broken: broken.length,
     seconds: (Date.now() - started) / 1000,
     p99: Object.fromEntries(
-      Object.entries(answered).map(([name, of]) => [name, Math.round(p99(of))]),
+      Object.entries(complete).map(([name, of]) => [name, Math.round(p99(of))]),
     ),
   }
   process.stdout.write(JSON.stringify(crowd))

@@ -37,7 +37,7 @@ export async function restart({ dataDir, databaseUrl }: RunningSite) {
 
 /** Starts a site that is expected to exit. @returns its exit code and output */
 export async function runUntilExit(dataDir: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn('scripts/serve', {
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -30,9 +30,9 @@ export function timedMessage(site: RunningSite, text: string): Promise<TimedResp
   return timed(() => call(site, 'POST', '/api/contact', message, { 'X-Forwarded-For': address }))
 }
 
-async function timed(ask: () => Promise<Response>): Promise<TimedResponse> {
+async function timed(send: () => Promise<Response>): Promise<TimedResponse> {
   const start = performance.now()
-  const response = await ask()
+  const response = await send()
   const body = await response.text()
   const ms = Math.round(performance.now() - start)
   return { status: response.status, ms, body, retryAfter: response.headers.get('retry-after') }

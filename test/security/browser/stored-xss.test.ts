@@ -40,7 +40,7 @@ async function storeIn(vector: string, index: number): Promise<string> {
   return (await response.json())._id
 }
 
-check('every vector would run without a defence', async (report) => {
+check('every vector runs without sanitiser and policy', async (report) => {
   const { context, nextHit } = await open(site())
   const quiet: string[] = []
   for (const vector of vectors) {
@@ -51,18 +51,18 @@ check('every vector would run without a defence', async (report) => {
       await triggerEvents(page)
     }
     const silence = show()
-      .catch(leftThePage)
+      .catch(ignoreAborts)
       .then(() => wait(silenceMs, false))
     const hasRun = nextHit().then(() => true)
     if (!(await Promise.race([hasRun, silence]))) quiet.push(vector)
     page.close().catch(() => {})
   }
-  report(`${vectors.length - quiet.length} of ${vectors.length} noticed`)
+  report(`${vectors.length - quiet.length} of ${vectors.length} detected`)
   expect(vectors.length).toBeGreaterThanOrEqual(60)
   expect(quiet.length, quiet.join('\n')).toBeLessThanOrEqual(10)
 })
 
-check('the policy alone lets none of them run', async (report) => {
+check('the policy alone blocks every vector', async (report) => {
   const watched = await open(site())
   const policy = (await fetch(site().url)).headers.get('content-security-policy') ?? ''
   await watched.context.route('**/raw/*', (route) => {
@@ -75,10 +75,10 @@ check('the policy alone lets none of them run', async (report) => {
     // A new page each: a vector that keeps navigating would block the next one.
     const page = await watched.context.newPage()
     const look = async () => {
-      await page.goto(`${site().url}/raw/${index}`, { waitUntil: 'commit' }).catch(leftThePage)
-      await triggerEvents(page).catch(leftThePage)
+      await page.goto(`${site().url}/raw/${index}`, { waitUntil: 'commit' }).catch(ignoreAborts)
+      await triggerEvents(page).catch(ignoreAborts)
     }
-    // One that leads elsewhere again and again never stands still.
+    // A vector that keeps navigating never becomes idle.
     await Promise.race([look(), wait(longestLookMs, undefined, { ref: false })])
     await wait(settleMs)
     page.close().catch(() => {})
@@ -91,14 +91,14 @@ check('the policy alone lets none of them run', async (report) => {
   expect(watched.violations.length).toBeGreaterThan(vectors.length / 2)
 })
 
-check('a reader of a post runs none of them, even without the policy', async (report) => {
+check('the sanitiser alone blocks every vector in a post', async (report) => {
   const readers = await Promise.all([1, 2].map(() => open(site(), { bypassCSP: true })))
   const hits: string[] = []
   const rest = posts.values()
   const read = async ({ page, takeHits }: XssMonitor) => {
     for (const id of rest) {
       await goTo(page, `${site().url}/blogs/${id}`, 'domcontentloaded')
-      await triggerEvents(page, 'article').catch(leftThePage)
+      await triggerEvents(page, 'article').catch(ignoreAborts)
       await page.waitForTimeout(settleMs)
       hits.push(...takeHits().map((hit) => `${id}: ${hit}`))
     }
@@ -110,11 +110,11 @@ check('a reader of a post runs none of them, even without the policy', async (re
   expect(errors).toEqual([])
 })
 
-check('with the policy there is nothing left for it to refuse', async (report) => {
+check('sanitised content violates no policy', async (report) => {
   const watched = await open(site())
   const paths = ['/', '/blogs', '/blogs?page=2', ...posts.slice(0, 20).map((id) => `/blogs/${id}`)]
   for (const path of paths) await visit(watched.page, path)
-  // An address for a picture is the author's to choose; that one is refused is what the policy is for.
+  // Authors may use any picture URL; the policy blocks those of other hosts.
   const scripts = watched.violations.filter((text) => !/img-src|loading the image/i.test(text))
   report(
     `${scripts.length} blocked on ${paths.length} pages, and ${watched.errors.length} page errors`,
@@ -143,7 +143,7 @@ check('a reader of the lists and the feed runs no vector', async (report) => {
   expect(watched.errors).toEqual([])
 })
 
-check('an author runs none of them in the editor and its preview', async (report) => {
+check('an author runs no vector in the editor and its preview', async (report) => {
   const { page, takeHits, errors } = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
   const end = '</script></style></textarea></title></template></noscript></svg></math></select>\n'
   const bundles = Array.from({ length: 5 }, (_, bundle) =>
@@ -152,9 +152,9 @@ check('an author runs none of them in the editor and its preview', async (report
   await page.goto(`${site().url}/admin/blogs/edit/${posts[0]}`)
   const hits: string[] = []
   for (const content of [...vectors.slice(0, 8), ...bundles]) {
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/preview'))
+    const preview = page.waitForResponse((response) => response.url().endsWith('/api/preview'))
     await page.getByLabel('Content').fill(`${content}<p>end of it</p>`)
-    expect((await answered).status()).toBe(200)
+    expect((await preview).status()).toBe(200)
     await page.waitForTimeout(settleMs)
     await triggerEvents(page, '.preview-page')
     hits.push(...takeHits())
@@ -171,7 +171,7 @@ check('an administrator who reads the inbox runs no vector', async (report) => {
   for (const [index, vector] of vectors.slice(0, half).entries()) {
     const subject = vectors[half + index] ?? ''
     const message = { ...messageDraft, name: vector.slice(0, 200), subject, message: all }
-    // From one address they would be spam.
+    // From one client address they would count as spam.
     const sent = await call(site(), 'POST', '/api/contact', message, from(clientAddress(index)))
     expect(sent.status).toBe(201)
   }
@@ -181,7 +181,7 @@ check('an administrator who reads the inbox runs no vector', async (report) => {
   for (let number = 1; number <= pages; number++) {
     await visit(watched.page, `/admin/messages?page=${number}`)
     await watched.page.locator('.message-line').first().waitFor()
-    // Not the buttons, which would delete what the next page is to show.
+    // Without the buttons, which would delete the content of the next page.
     await triggerEvents(watched.page, '.message-line')
     await triggerEvents(watched.page, '.message-text')
     await watched.page.waitForTimeout(settleMs)
@@ -237,7 +237,7 @@ check('a user who views their own account runs no vector', async (report) => {
   const titles = page.locator('.account-row-title')
   await titles.nth(vectors.length * 2).waitFor()
   const shown = await titles.getByText('hit()').count()
-  // Not the buttons, which would remove what is to be looked at.
+  // Without the buttons, which would remove the content under test.
   await triggerEvents(page, '.account-row-title')
   await page.getByRole('button', { name: 'Remove <' }).first().click()
   await triggerEvents(page, 'dialog p')
@@ -251,7 +251,7 @@ check('a user who views their own account runs no vector', async (report) => {
   expect(errors).toEqual([])
 })
 
-/** What a browser calls itself is its own choice. */
+/** The User-Agent header is under the attacker's control. */
 async function insertSession(userId: string, number: number, userAgent: string) {
   const [now, later] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString())
   const agent = userAgent.replaceAll("'", "''")
@@ -264,7 +264,7 @@ async function insertSession(userId: string, number: number, userAgent: string) 
   )
 }
 
-check('content that bears the document’s own names breaks nothing', async (report) => {
+check('DOM clobbering with the document’s own names breaks nothing', async (report) => {
   const draft = { title: 'Names', excerpt: 'Names', content: clobbering }
   const { _id } = await (await call(site(), 'POST', '/api/blogs', draft, ada)).json()
   const { page, errors, takeHits } = await open(site())
@@ -290,8 +290,8 @@ async function visit(page: Page, path: string) {
   await page.waitForTimeout(settleMs)
 }
 
-/** A vector that led to another page has been noticed by then. */
-function leftThePage(error: Error) {
+/** A vector that navigates has been detected by then. */
+function ignoreAborts(error: Error) {
   if (!/navigation|ERR_ABORTED|context was destroyed|detached|has been closed/i.test(error.message))
     throw error
 }

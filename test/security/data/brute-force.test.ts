@@ -1,4 +1,4 @@
-/** Guessing passwords: from one address in disguise, and from a thousand addresses. */
+/** Password guessing from one disguised address and from many addresses. */
 import { beforeEach, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
@@ -18,7 +18,7 @@ const oneAddress = 10
 const oneAccount = 100
 const windowS = 900
 
-/** One address, as a database, a person or a mail server may take it for the same. */
+/** Spellings of one email address that a database, a person or a mail server may treat as equal. */
 const emailSpellings = [
   'ada@example.org',
   'ADA@EXAMPLE.ORG',
@@ -58,15 +58,15 @@ const pathSpellings = [
   '/api/auth/login#x',
 ]
 
-check('an address that spells the email differently is held up as soon', async (report) => {
-  const reached = await firstHeldUp((number) =>
+check('spelling the email address differently does not evade the rate limit', async (report) => {
+  const reached = await firstThrottledGuess((number) =>
     attemptLogin(direct(), { email: emailSpellings[number % emailSpellings.length] ?? '' }),
   )
   report(`429 at the ${reached}th, with ${emailSpellings.length} spellings`)
   expect(reached).toBe(oneAddress)
 })
 
-check('an address that spells the path differently is held up as soon', async (report) => {
+check('spelling the path differently does not evade the rate limit', async (report) => {
   const guess = { email: administrator.email, password: 'a wrong guess' }
   const statuses: number[] = []
   for (let round = 0; round < 3; round++) {
@@ -75,16 +75,16 @@ check('an address that spells the path differently is held up as soon', async (r
     }
   }
   const guesses = statuses.filter((status) => status === 401).length
-  const odd = statuses.filter((status) => ![401, 404, 429].includes(status))
+  const unexpected = statuses.filter((status) => ![401, 404, 429].includes(status))
   report(`${guesses} of ${statuses.length} guesses were compared, then 429`)
   expect(guesses).toBe(oneAddress - 1)
   expect(statuses).toContain(429)
-  expect(odd).toEqual([])
+  expect(unexpected).toEqual([])
 })
 
-check('an address is held up as soon, whatever it says of itself', async (report) => {
+check('forged client headers do not evade the rate limit', async (report) => {
   const names = ['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'True-Client-IP', 'CF-Connecting-IP']
-  const reached = await firstHeldUp((number) => {
+  const reached = await firstThrottledGuess((number) => {
     const address = clientAddress(number)
     const said = names.map((name) => [name, name === 'Forwarded' ? `for=${address}` : address])
     return attemptLogin(direct(), { headers: Object.fromEntries(said) })
@@ -93,7 +93,7 @@ check('an address is held up as soon, whatever it says of itself', async (report
   expect(reached).toBe(oneAddress)
 })
 
-check('behind a proxy only the proxy’s word about the address counts', async (report) => {
+check('behind a proxy only the address set by the proxy counts', async (report) => {
   const disguises: ((number: number) => string)[] = [
     (number) => `${clientAddress(number)}, 203.0.113.9`,
     (number) => `203.0.113.10:${1024 + number}`,
@@ -104,7 +104,7 @@ check('behind a proxy only the proxy’s word about the address counts', async (
   const reached: number[] = []
   for (const disguise of disguises) {
     reached.push(
-      await firstHeldUp((number) =>
+      await firstThrottledGuess((number) =>
         attemptLogin(behindProxy(), { headers: from(disguise(number)) }),
       ),
     )
@@ -113,7 +113,7 @@ check('behind a proxy only the proxy’s word about the address counts', async (
   expect(reached).toEqual(disguises.map(() => oneAddress))
 })
 
-check('an account is held up within 100 guesses from as many addresses', async (report) => {
+check('an account is throttled within 100 guesses from as many addresses', async (report) => {
   const owner = await attemptLogin(behindProxy(), { ...administrator, headers: from('192.0.2.1') })
   const Cookie = owner.headers.getSetCookie().find((line) => line.startsWith('device=')) ?? ''
   let last: Response | undefined
@@ -138,10 +138,10 @@ check('an account is held up within 100 guesses from as many addresses', async (
   expect([stranger.status, atHome.status]).toEqual([429, 200])
 })
 
-check('the mark of a known browser does not serve to guess', async (report) => {
+check('a device cookie does not allow more guesses', async (report) => {
   const owner = await attemptLogin(behindProxy(), { ...administrator, headers: from('192.0.2.1') })
   const Cookie = owner.headers.getSetCookie().find((line) => line.startsWith('device=')) ?? ''
-  const reached = await firstHeldUp((number) =>
+  const reached = await firstThrottledGuess((number) =>
     attemptLogin(behindProxy(), { headers: { ...from(clientAddress(number)), Cookie } }),
   )
   report(`429 at the ${reached}th`)
@@ -173,11 +173,11 @@ check('a client waits no longer than fifteen minutes', async (report) => {
   expect(afterwards.status).toBe(200)
 })
 
-/** The first spellings, which the login takes for one account. */
+/** The first spellings, which the login treats as one account. */
 const sameAccount = 12
 
-/** @returns which guess of thirty is the first to be held up */
-async function firstHeldUp(guess: (number: number) => Promise<Response>): Promise<number> {
+/** @returns the number of the first throttled guess, of thirty */
+async function firstThrottledGuess(guess: (number: number) => Promise<Response>): Promise<number> {
   for (let number = 1; number <= 30; number++) {
     const { status } = await guess(number)
     if (status === 429) return number

@@ -1,4 +1,4 @@
-/** Pages of other sites that send a request with an administrator's browser. */
+/** Cross-site requests from an administrator's browser. */
 import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]
 })
 
-/** What a browser says of where a request comes from, and what an attacker may hope to pass by. */
+/** Origin headers as sent by browsers, and variants that may bypass the check. */
 function foreignOrigins(): Record<string, string>[] {
   const { host, port } = new URL(site().url)
   return [
@@ -45,7 +45,7 @@ function foreignOrigins(): Record<string, string>[] {
   ]
 }
 
-/** What a form and a script of another site can send without asking first, and JSON. */
+/** Content types that need no CORS preflight, and JSON. */
 function bodiesOf(body: unknown): { type: string; text: string }[] {
   const json = JSON.stringify(body ?? {})
   const fields = new URLSearchParams(Object.entries((body ?? {}) as Record<string, string>))
@@ -60,7 +60,7 @@ function bodiesOf(body: unknown): { type: string; text: string }[] {
   ]
 }
 
-check('a page of another site changes nothing with an administrator’s cookie', async (report) => {
+check('a cross-site request with an administrator’s cookie changes nothing', async (report) => {
   const before = await everyRow(site())
   const past: string[] = []
   let sent = 0
@@ -79,7 +79,7 @@ check('a page of another site changes nothing with an administrator’s cookie',
   expect(await everyRow(site())).toBe(before)
 })
 
-check('what a form can send is no JSON, wherever it comes from', async (report) => {
+check('JSON calls reject form content types from any origin', async (report) => {
   const before = await everyRow(site())
   const reading = unsafe.filter(
     ({ path, body }) =>
@@ -95,7 +95,7 @@ check('what a form can send is no JSON, wherever it comes from', async (report) 
   expect(await everyRow(site())).toBe(before)
 })
 
-check('no address changes anything when it is only read', async (report) => {
+check('no GET request changes data', async (report) => {
   const before = await everyRow(site())
   const paths = [...new Set([...there.calls, ...unsafe].map(({ path }) => path))]
   const tricks = ['', '_method=DELETE', '_method=PUT&title=Hacked', 'method=delete']
@@ -116,7 +116,7 @@ check('no address changes anything when it is only read', async (report) => {
   expect(isSame).toBe(true)
 })
 
-check('no other site may read an answer, nor ask whether it may write', async (report) => {
+check('responses and preflights grant no CORS access', async (report) => {
   const paths = [...new Set(unsafe.map(({ path }) => path)), '/api/users', '/api/messages']
   const granted: string[] = []
   for (const path of paths) {
@@ -130,11 +130,11 @@ check('no other site may read an answer, nor ask whether it may write', async (r
       granted.push(...names.map((name) => `${method} ${path} ${name}`))
     }
   }
-  report(`${granted.length} of ${paths.length * 2} answers carry a header of CORS`)
+  report(`${granted.length} of ${paths.length * 2} responses have a CORS header`)
   expect(granted).toEqual([])
 })
 
-check('the site’s own pages, and programs that are no browser, may write', async (report) => {
+check('the site’s own pages and non-browser clients may write', async (report) => {
   const put = there.calls.find(({ method, path }) => method === 'PUT' && path.includes('/blogs/'))
   const own: Record<string, string>[] = [
     { Origin: site().url, 'Sec-Fetch-Site': 'same-origin' },

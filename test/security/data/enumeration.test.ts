@@ -1,4 +1,4 @@
-/** Finding out who has an account. */
+/** Account enumeration. */
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
@@ -8,14 +8,14 @@ import { siteFixture } from '../support/site-fixture.ts'
 
 const site = siteFixture({ TRUST_PROXY: '1' })
 const unknown = 'eve@example.org'
-/** Fewer would let luck decide. */
+/** Fewer pairs would be dominated by noise. */
 const fewestPairs = 30
 const pairsPerRound = 30
-/** A busy machine may spoil one round; a leak is there in each. */
+/** A busy machine may distort one round; a leak shows in each. */
 const maxRounds = 4
 const maxDifference = 0.25
 
-check('a login says the same of an unknown account and of a wrong password', async (report) => {
+check('a login responds identically to an unknown account and a wrong password', async (report) => {
   const responses = []
   for (const [number, email] of [unknown, administrator.email].entries()) {
     const response = await attemptLogin(site(), { email, headers: from(clientAddress(number)) })
@@ -28,7 +28,7 @@ check('a login says the same of an unknown account and of a wrong password', asy
   expect(responses[0]).toEqual(responses[1])
 })
 
-check('an unknown account is held up as a known one is', async (report) => {
+check('unknown and known accounts are throttled alike', async (report) => {
   const emails = [unknown, administrator.email]
   for (const email of emails) await attemptLogin(site(), { email, headers: from('192.0.2.1') })
   await changeDatabase(site(), 'update rate_limit set count = 99')
@@ -46,25 +46,25 @@ check('an unknown account is held up as a known one is', async (report) => {
   expect(responses[0]).toEqual(responses[1])
 })
 
-check('the time of a login does not tell who has an account', async (report) => {
+check('the duration of a login does not reveal whether an account exists', async (report) => {
   const times: Record<string, number[]> = { [unknown]: [], [administrator.email]: [] }
   let difference = 1
   for (let round = 0; round < maxRounds && difference > maxDifference; round++) {
-    // No guess is to be held up; it is the comparing that is timed.
+    // Resets the rate limit: only the password comparison is timed.
     await changeDatabase(site(), 'delete from rate_limit')
     await samplePairs(times)
     difference = Math.abs(medianOf(times[unknown]) / medianOf(times[administrator.email]) - 1)
   }
-  const [nobody, somebody] = [medianOf(times[unknown]), medianOf(times[administrator.email])]
+  const [unknownMs, knownMs] = [medianOf(times[unknown]), medianOf(times[administrator.email])]
   report(
-    `medians ${nobody.toFixed(1)} ms unknown, ${somebody.toFixed(1)} ms known, ratio ${(nobody / somebody).toFixed(3)} of ${times[unknown]?.length} each`,
+    `medians ${unknownMs.toFixed(1)} ms unknown, ${knownMs.toFixed(1)} ms known, ratio ${(unknownMs / knownMs).toFixed(3)} of ${times[unknown]?.length} each`,
   )
   expect(times[unknown]?.length).toBeGreaterThanOrEqual(fewestPairs)
   expect(times[administrator.email]?.length).toBe(times[unknown]?.length)
   expect(difference).toBeLessThanOrEqual(maxDifference)
 })
 
-/** Interleaved, and each pair in the other order, so that what else the machine does meets both. */
+/** Interleaved, alternating the order of each pair, so that other load affects both alike. */
 async function samplePairs(times: Record<string, number[]>) {
   for (let number = 0; number < pairsPerRound; number++) {
     const pair = number % 2 ? [unknown, administrator.email] : [administrator.email, unknown]

@@ -1,4 +1,4 @@
-/** Odd strings and odd values in every field, every path and every parameter. */
+/** Fuzz strings and values in every field, path and parameter. */
 import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = { post: await addPost(site(), ada), message: await addMessage(site()), user }
 })
 
-/** The words of a database, a stack or a machine. */
+/** Texts of a database error, a stack trace or the host. */
 const leak =
   /sqlite|postgres|kysely|syntax error|select .* from|at \S+ \(|node_modules|\.[jt]s:\d|errno|enoent|dist\/server/i
 
@@ -56,25 +56,25 @@ function forms(): { method: string; path: string; draft: object; fields: string[
   ]
 }
 
-check('no odd text or value in a field is answered by 5xx', async (report) => {
+check('no fuzzed field causes a 5xx', async (report) => {
   const values = [...fuzzStrings, ...fuzzValues]
   const calls = forms().flatMap(({ method, path, draft, fields }) =>
     fields.flatMap((field) =>
-      // Who would be let in by the right one is not asked thirty times for a hash.
+      // Fewer values for passwords: each costs an argon2 hash.
       values.map((value): Send => [method, path, { ...draft, [field]: value }, as(path)]),
     ),
   )
   const problems = await faultsOf(calls)
-  report(`${calls.length} requests, ${problems.length} answered 5xx or with words from inside`)
+  report(`${calls.length} requests, ${problems.length} answered 5xx or leaked internals`)
   expect(problems.length, problems.slice(0, 9).join('\n')).toBe(0)
 })
 
-check('no odd text in a path or a parameter is answered by 5xx', async (report) => {
+check('no fuzzed path or parameter causes a 5xx', async (report) => {
   const encoded = fuzzStrings
     .filter((text) => text.isWellFormed() && text.length < 5000)
     .map((text) => encodeURIComponent(text))
   const raw = ['%', '%zz', '%ff', '%c0%af', '%ed%a0%80', '..', '%2e%2e%2f', '%u0041', '%00', '/']
-  const words = [...encoded, ...raw]
+  const names = [...encoded, ...raw]
   const reads = [
     ...['/api/blogs/*', '/api/blogs/*?format=source', '/api/users/*', '/api/messages/*'],
     ...['/blogs/*', '/admin/blogs/edit/*', '/uploads/*', '/api/*', '/*', '/admin/*'],
@@ -92,17 +92,17 @@ check('no odd text in a path or a parameter is answered by 5xx', async (report) 
     ['POST', '/api/pictures?name=*'],
     ['DELETE', '/api/users/*'],
   ]
-  const calls = words.flatMap((word): Send[] => [
+  const calls = names.flatMap((word): Send[] => [
     ...reads.map((path): Send => ['GET', path.replaceAll('*', word), undefined, ada]),
     ...open.map((path): Send => ['GET', path.replaceAll('*', word)]),
     ...writes.map(([method, path]): Send => [method, path.replaceAll('*', word), {}, ada]),
   ])
   const problems = await faultsOf(calls)
-  report(`${calls.length} requests, ${problems.length} answered 5xx or with words from inside`)
+  report(`${calls.length} requests, ${problems.length} answered 5xx or leaked internals`)
   expect(problems.length, problems.slice(0, 9).join('\n')).toBe(0)
 })
 
-check('no odd text in a header is answered by 5xx', async (report) => {
+check('no fuzzed header causes a 5xx', async (report) => {
   const values = fuzzStrings
     .filter((text) => /^[\t\x20-\x7e\x80-\xff]*$/.test(text))
     .map((text) => text.slice(0, 8000))
@@ -118,18 +118,18 @@ check('no odd text in a header is answered by 5xx', async (report) => {
     ),
   )
   const problems = await faultsOf(calls)
-  report(`${calls.length} requests, ${problems.length} answered 5xx or with words from inside`)
+  report(`${calls.length} requests, ${problems.length} answered 5xx or leaked internals`)
   expect(problems.length, problems.slice(0, 9).join('\n')).toBe(0)
 })
 
-check('a text comes back as it was stored', async (report) => {
+check('a stored text is returned unchanged', async (report) => {
   const changed: string[] = []
   let stored = 0
   for (const text of fuzzStrings) {
     for (const comparison of [await throughMessage(text), await throughPost(text)]) {
       if (!comparison) continue
       stored++
-      if (comparison.sent !== comparison.kept) changed.push(JSON.stringify(comparison))
+      if (comparison.sent !== comparison.stored) changed.push(JSON.stringify(comparison))
     }
   }
   report(
@@ -139,7 +139,7 @@ check('a text comes back as it was stored', async (report) => {
   expect(stored).toBeGreaterThan(fuzzStrings.length * 1.5)
 })
 
-check('a line break in an address adds no header', async (report) => {
+check('a line break in a URL adds no header', async (report) => {
   const breaks = ['%0d%0a', '%0a', '%0d', '%e5%98%8a%e5%98%8d', '%c4%8d%c4%8a', '%250d%250a']
   const paths = [
     ...['/blogs/x*', '/blogs*/', '/blog?*', '/uploads/*', '/admin/login?next=*', '/api/blogs?q=*'],
@@ -155,11 +155,11 @@ check('a line break in an address adds no header', async (report) => {
       if ('x-injected' in headers) injected.push(address)
     }
   }
-  report(`${injected.length} of ${sent} answers carry it`)
+  report(`${injected.length} of ${sent} responses contain it`)
   expect(injected).toEqual([])
 })
 
-check('no address sends a visitor to another site', async (report) => {
+check('no URL redirects a visitor to another site', async (report) => {
   const addresses = [
     ...[
       '//evil.example/',
@@ -184,11 +184,11 @@ check('no address sends a visitor to another site', async (report) => {
     const to = new URL(headers.location ?? '/', site().url)
     if (to.origin !== site().url) away.push(`${address} → ${headers.location}`)
   }
-  report(`${away.length} of ${addresses.length} lead away`)
+  report(`${away.length} of ${addresses.length} lead to another site`)
   expect(away).toEqual([])
 })
 
-/** Visitors send messages, each from an address of their own; the rest is an administrator's. */
+/** Messages are sent by visitors, each from a new client address; all other calls by an administrator. */
 function as(path: string): Headers {
   visitors++
   if (path === '/api/contact') return from(clientAddress(visitors))
@@ -206,10 +206,10 @@ async function faultsOf(calls: Send[]): Promise<string[]> {
       const [method, path, body, headers] = each
       const { status, text } = await rawPathRequest(site(), ...each).catch(notSent)
       const isLeaked = leak.test(text) || text.includes(process.cwd())
-      const words = status >= 400 && isLeaked ? 'with words from inside' : ''
-      if (status >= 500 || words) {
+      const leakNote = status >= 400 && isLeaked ? 'leaks internals' : ''
+      if (status >= 500 || leakNote) {
         const sent = JSON.stringify(body ?? headers)?.slice(0, 200)
-        problems.push(`${status} ${method} ${path.slice(0, 80)} ${sent} ${words}`)
+        problems.push(`${status} ${method} ${path.slice(0, 80)} ${sent} ${leakNote}`)
       }
     }
   }
@@ -217,7 +217,7 @@ async function faultsOf(calls: Send[]): Promise<string[]> {
   return problems
 }
 
-/** What Node itself refuses to put on the wire. */
+/** Headers that Node's HTTP client refuses to send. */
 function notSent(error: NodeJS.ErrnoException) {
   if (!/^ERR_(INVALID_CHAR|UNESCAPED)/.test(error.code ?? '')) throw error
   return { status: 0, text: '' }
@@ -228,8 +228,8 @@ async function throughMessage(text: string) {
   const response = await call(site(), 'POST', '/api/contact', sent, as('/api/contact'))
   if (response.status !== 201) return undefined
   const { _id } = await response.json()
-  const kept = await (await call(site(), 'GET', `/api/messages/${_id}`, undefined, ada)).json()
-  return { sent: text.trim(), kept: kept.message }
+  const stored = await (await call(site(), 'GET', `/api/messages/${_id}`, undefined, ada)).json()
+  return { sent: text.trim(), stored: stored.message }
 }
 
 async function throughPost(text: string) {
@@ -239,7 +239,7 @@ async function throughPost(text: string) {
   if (response.status !== 201) return undefined
   const { _id } = await response.json()
   const path = `/api/blogs/${encodeURIComponent(_id)}?format=source`
-  const kept = await (await call(site(), 'GET', path, undefined, ada)).json()
-  const texts = [kept.title, kept.excerpt, kept.content, kept.imageAlt]
-  return { sent: Array(4).fill(text.trim()).join('\n'), kept: texts.join('\n') }
+  const stored = await (await call(site(), 'GET', path, undefined, ada)).json()
+  const texts = [stored.title, stored.excerpt, stored.content, stored.imageAlt]
+  return { sent: Array(4).fill(text.trim()).join('\n'), stored: texts.join('\n') }
 }

@@ -1,4 +1,4 @@
-/** Fields that nobody offered, sent along all the same. */
+/** Additional fields in the bodies of API calls. */
 import { expect } from 'vitest'
 import { createAuthenticator } from '../../support/authenticator.ts'
 import { check } from '../../support/check.ts'
@@ -18,7 +18,7 @@ import { siteFixture } from '../support/site-fixture.ts'
 const site = siteFixture()
 const longAgo = '1999-01-01T00:00:00.000Z'
 
-/** As the wire, the database and some frameworks call what the server alone decides. */
+/** Names in the API, the database and common frameworks for values that only the server sets. */
 const extras = {
   ...{ _id: 'chosen', id: 'chosen', createdAt: longAgo, created_at: longAgo, updatedAt: longAgo },
   ...{
@@ -93,21 +93,21 @@ check('a prototype field makes no user an administrator', async (report) => {
   expect(statuses).toEqual([403, 403, 403])
 })
 
-/** All that somebody may do about their own account, with these fields in each body. */
+/** Every call on one's own account, with these fields in each body. */
 async function changeOwnAccount(account: Account, extras: object): Promise<number[]> {
   const statuses: number[] = []
   const send = async (method: string, path: string, body: object, headers = {}) => {
-    const answer = await call(site(), method, path, { ...extras, ...body }, headers)
-    statuses.push(answer.status)
-    return answer
+    const response = await call(site(), method, path, { ...extras, ...body }, headers)
+    statuses.push(response.status)
+    return response
   }
   const { email, password } = account
   await send('POST', '/api/account/confirmation', { password }, account.headers)
   const { headers } = await setUpApp(site(), account.headers, extras)
   const overview = await call(site(), 'GET', '/api/account', undefined, headers)
   const device = createAuthenticator({ origin: (await overview.json()).passkeyOrigin })
-  const asked = await send('POST', '/api/account/passkeys/options', {}, headers)
-  const made = { ...extras, ...device.create(await asked.json()) }
+  const optionsResponse = await send('POST', '/api/account/passkeys/options', {}, headers)
+  const made = { ...extras, ...device.create(await optionsResponse.json()) }
   await send('POST', '/api/account/passkeys', { name: 'Phone', response: made }, headers)
   const renewed = await send('POST', '/api/account/recovery-codes', {}, headers)
   const [code] = (await renewed.json()).recoveryCodes
@@ -129,9 +129,9 @@ async function allRows(): Promise<string[]> {
     ...['totp', 'passkey', 'recovery_code', 'auth_challenge'],
   ]
   for (const table of tables) {
-    const found = await changeDatabase(site(), `select * from ${table}`)
-    const plain = found.map(({ password_hash: _hash, token_hash: _token, id, ...row }) => {
-      // A random id may hold any digits.
+    const stored = await changeDatabase(site(), `select * from ${table}`)
+    const plain = stored.map(({ password_hash: _hash, token_hash: _token, id, ...row }) => {
+      // A random id may contain any digits.
       return JSON.stringify({ ...row, id: id === 'chosen' ? id : '' })
     })
     rows.push(...plain)

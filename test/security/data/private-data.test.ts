@@ -1,4 +1,4 @@
-/** Everything that the public may ask for, looked through for what is not public. */
+/** Searches every public response for private data. */
 import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { call, logIn } from '../../support/site-calls.ts'
@@ -39,23 +39,23 @@ const publicPaths = [
   ...['/api/users', '/api/messages', '/api/messages/counts', '/api/auth/profile?x', '/api/backups'],
 ]
 
-check('what is not public stands in no public answer', async (report) => {
+check('no public response contains private data', async (report) => {
   const leaks: string[] = []
   let sent = 0
   for (const path of publicPaths) {
     for (const headers of [{}, pia]) {
       const response = await call(site(), 'GET', path, undefined, headers)
       const text = `${JSON.stringify([...response.headers])} ${await response.text()}`
-      const found = secrets.filter((secret) => text.toLowerCase().includes(secret))
-      leaks.push(...found.map((secret) => `${path}: ${secret}`))
+      const leaked = secrets.filter((secret) => text.toLowerCase().includes(secret))
+      leaks.push(...leaked.map((secret) => `${path}: ${secret}`))
       sent++
     }
   }
-  report(`${leaks.length} leaks in ${sent} answers`)
+  report(`${leaks.length} leaks in ${sent} responses`)
   expect(leaks).toEqual([])
 })
 
-check('a deleted post is nowhere', async (report) => {
+check('a deleted post appears in no public response', async (report) => {
   const paths = ['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR']
   const statuses: number[] = []
   for (const path of paths) {
@@ -70,7 +70,7 @@ check('a deleted post is nowhere', async (report) => {
   expect(Number(total)).toBe(rows.length)
 })
 
-check('no answer to an administrator holds a password or its hash', async (report) => {
+check('no response to an administrator contains a password or its hash', async (report) => {
   const paths = [
     '/api/users',
     '/api/users?limit=1',
@@ -85,11 +85,11 @@ check('no answer to an administrator holds a password or its hash', async (repor
     texts.push(await (await call(site(), 'GET', path, undefined, ada)).text())
   }
   const leaks = texts.filter((text) => /argon2|password|hash|token/i.test(text))
-  report(`${leaks.length} of ${texts.length} answers`)
+  report(`${leaks.length} of ${texts.length} responses`)
   expect(leaks).toEqual([])
 })
 
-check('no file beside the public ones can be fetched', async (report) => {
+check('only public files can be fetched', async (report) => {
   const files = [
     ...['/folio.sqlite', '/data/folio.sqlite', '/uploads/folio.sqlite', '/.env', '/.git/config'],
     ...['/package.json', '/package-lock.json', '/dist/server/main.js', '/server/main.js'],
@@ -102,11 +102,11 @@ check('no file beside the public ones can be fetched', async (report) => {
     ...['/backups/', '/data/backups/', '/uploads/../backups/', '/uploads/..%2fbackups'],
     ...['/folio.sqlite-wal', '/uploads/folio.sqlite-wal', '/metrics', '/debug', '/server-status'],
   ]
-  const found: string[] = []
+  const served: string[] = []
   for (const path of files) {
     const { status } = await rawPathRequest(site(), 'GET', path)
-    if (![301, 400, 404].includes(status)) found.push(`${path}: ${status}`)
+    if (![301, 400, 404].includes(status)) served.push(`${path}: ${status}`)
   }
-  report(`${found.length} of ${files.length} found`)
-  expect(found).toEqual([])
+  report(`${served.length} of ${files.length} served`)
+  expect(served).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Calls of an administrator's, made by those who are none. */
+/** Administrator calls by anonymous clients and plain users. */
 import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { everyRow } from '../../support/site-database.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   there = await createAdminFixtures(site())
 })
 
-/** Ways to write a path that a router and a guard might read differently. */
+/** Spellings of a path that a router and a guard might normalise differently. */
 const spellings: Record<string, (path: string) => string> = {
   'a double slash': (path) => path.replace('/api/', '/api//'),
   'a double slash first': (path) => `/${path}`,
@@ -40,7 +40,7 @@ const spellings: Record<string, (path: string) => string> = {
   'a whole address': (path) => `http://localhost${path}`,
 }
 
-/** Headers that some proxies and frameworks believe. */
+/** Headers that some proxies and frameworks trust. */
 const claims = [
   ['X-Original-URL', '/api/skills'],
   ['X-Rewrite-URL', '/api/skills'],
@@ -66,39 +66,39 @@ check(
       }
     }
     const right = decided.filter((line, index) => line === expected[index]).length
-    report(`${right} of ${expected.length} calls decided as the table says`)
+    report(`${right} of ${expected.length} calls match the table`)
     expect(decided).toEqual(expected)
     expect(await everyRow(site())).toBe(before)
   },
 )
 
-check('no other spelling of a path gets past its guard', async (report) => {
+check('no spelling of a path bypasses its guard', async (report) => {
   const kinds = Object.values(spellings)
-  const { sent, past, rowsChanged } = await attackEach((path) =>
+  const { sent, past, rowsChanged } = await sendEachVariant((path) =>
     kinds.map((spell) => ({ path: spell(path), headers: {} })),
   )
-  report(`${past.length} of ${sent} calls got past, in ${kinds.length} spellings`)
+  report(`${past.length} of ${sent} calls passed, in ${kinds.length} spellings`)
   expect(past).toEqual([])
   expect(rowsChanged).toBe(false)
 })
 
-check('no header makes an administrator of anybody', async (report) => {
-  const { sent, past, rowsChanged } = await attackEach((path) =>
+check('no header grants administrator rights', async (report) => {
+  const { sent, past, rowsChanged } = await sendEachVariant((path) =>
     claims.map(([name, value]) => ({ path, headers: { [name]: value } })),
   )
-  report(`${past.length} of ${sent} calls got past, with ${claims.length} headers`)
+  report(`${past.length} of ${sent} calls passed, with ${claims.length} headers`)
   expect(past).toEqual([])
   expect(rowsChanged).toBe(false)
 })
 
-check('the administrator may do all of it', async (report) => {
+check('an administrator may make every one of these calls', async (report) => {
   const statuses: number[] = []
   for (const { method, path, body } of there.calls) {
     statuses.push((await rawPathRequest(site(), method, path, body, there.ada)).status)
   }
   const allowed = there.calls.map((each) => each.allowed)
   const right = statuses.filter((status, index) => status === allowed[index]).length
-  report(`${right} of ${allowed.length} calls decided as the table says`)
+  report(`${right} of ${allowed.length} calls match the table`)
   expect(statuses).toEqual(allowed)
 })
 
@@ -111,8 +111,8 @@ function actors() {
 
 const refusals = [400, 401, 403, 404]
 
-/** Every guarded call, by both actors, in every variant. */
-async function attackEach(
+/** Every guarded call, as both clients, in every variant. */
+async function sendEachVariant(
   variantsOf: (path: string) => { path: string; headers: Record<string, string> }[],
 ) {
   const before = await everyRow(site())

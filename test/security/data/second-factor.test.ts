@@ -1,4 +1,4 @@
-/** Somebody who knows the password, or holds a stolen session, of an account with a second factor. */
+/** Attackers with the password or a stolen session of an account with a second factor. */
 import { beforeAll, beforeEach, expect } from 'vitest'
 import { minuteMs } from '#durations.ts'
 import { check } from '../../support/check.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 beforeEach(() => changeDatabase(site(), 'delete from rate_limit'))
 
-/** Shows the right password. @returns the ticket of the second step */
+/** Submits the correct password. @returns the ticket of the second step */
 async function takeTicket({ email, password } = eve, headers = {}): Promise<{ Cookie: string }> {
   const response = await attemptLogin(site(), { email, password, headers })
   expect(response.status).toBe(202)
@@ -36,7 +36,7 @@ async function show(code: string, ticket: { Cookie: string }): Promise<number> {
   return (await call(site(), 'POST', '/api/auth/second-step', { code }, ticket)).status
 }
 
-check('the password alone opens nothing where a second factor is set up', async (report) => {
+check('the password alone grants no access to an account with a second factor', async (report) => {
   const ticket = (await takeTicket()).Cookie.replace('ticket=', '')
   const disguises = [
     { Cookie: `ticket=${ticket}` },
@@ -47,12 +47,12 @@ check('the password alone opens nothing where a second factor is set up', async 
   for (const headers of disguises) {
     statuses.push((await call(site(), 'GET', '/api/users', undefined, headers)).status)
   }
-  report(`202 and a ticket, which opens nothing: ${statuses.join(', ')}`)
+  report(`202 and a ticket without access: ${statuses.join(', ')}`)
   expect(statuses).toEqual([401, 401, 401])
 })
 
 check(
-  'who knows the password is held up after five wrong codes, with any ticket',
+  'an attacker with the password is throttled after five wrong codes, across tickets',
   async (report) => {
     const statuses: number[] = []
     while (statuses.length < 20 && !statuses.includes(429)) {
@@ -75,7 +75,7 @@ check('concurrent codes are counted one by one', async (report) => {
   ])
 })
 
-check('marks of known browsers do not add up to more guesses', async (report) => {
+check('several device cookies do not allow more guesses', async (report) => {
   const mia = await addAccount(site(), await logIn(site()), 'Mia')
   const { email, password } = mia
   const marks: string[] = []
@@ -99,27 +99,27 @@ check('marks of known browsers do not add up to more guesses', async (report) =>
   ])
 })
 
-check('a code that was seen over a shoulder does not work again', async (report) => {
+check('a code works only once', async (report) => {
   const code = codeOf(secret, 1)
   const tickets = [await takeTicket(), await takeTicket(), await takeTicket()]
   const statuses = await Promise.all(tickets.map((ticket) => show(code, ticket)))
   const later = await show(code, await takeTicket())
-  report(`${statuses.toSorted().join(', ')} at once, ${later} later`)
+  report(`${statuses.toSorted().join(', ')} concurrently, ${later} later`)
   expect(statuses.toSorted()).toEqual([200, 401, 401])
   expect(later).toBe(401)
 })
 
-check('a recovery code works once, and a guess at one never', async (report) => {
+check('a recovery code works once, and guessed codes fail', async (report) => {
   const code = recoveryCodes[0] ?? ''
   const tickets = [await takeTicket(), await takeTicket()]
   const statuses = await Promise.all(tickets.map((ticket) => show(code, ticket)))
   const guessed = await show('abcdef-ghijkm-npqrst-uvwxyz', await takeTicket())
-  report(`${statuses.toSorted().join(', ')} at once, ${guessed} for a guess`)
+  report(`${statuses.toSorted().join(', ')} concurrently, ${guessed} for a guess`)
   expect(statuses.toSorted()).toEqual([200, 401])
   expect(guessed).toBe(401)
 })
 
-check('a login that waits for its second step is over after five minutes', async (report) => {
+check('a pending second step expires after five minutes', async (report) => {
   await changeDatabase(site(), 'delete from auth_challenge')
   const ticket = await takeTicket()
   const now = Date.now()
@@ -128,18 +128,18 @@ check('a login that waits for its second step is over after five minutes', async
   const past = new Date(now - 1000).toISOString()
   await changeDatabase(site(), `update auth_challenge set expires_at = '${past}'`)
   const status = await show(recoveryCodes[1] ?? '', ticket)
-  report(`holds for ${holdsMs.map((ms) => Math.round(ms / 1000))} s, answered ${status} afterwards`)
+  report(`valid for ${holdsMs.map((ms) => Math.round(ms / 1000))} s, answered ${status} afterwards`)
   expect(rows).toHaveLength(1)
   expect(Math.abs(Number(holdsMs[0]) - 5 * minuteMs)).toBeLessThan(5000)
   expect(status).toBe(409)
 })
 
-check('a stolen session does not become an account', async (report) => {
+check('a stolen session cannot take over the account', async (report) => {
   const stolen = await logIn(site())
   const longAgo = new Date(Date.now() - 31 * minuteMs).toISOString()
   await changeDatabase(site(), `update session set confirmed_at = '${longAgo}'`)
   const zoe = { username: 'Zoe', email: 'zoe@example.org', password: eve.password, isAdmin: true }
-  const wishes: [method: string, path: string, body: object][] = [
+  const calls: [method: string, path: string, body: object][] = [
     ['POST', '/api/account/totp', {}],
     ['DELETE', '/api/account/totp', {}],
     ['POST', '/api/account/passkeys/options', {}],
@@ -150,26 +150,26 @@ check('a stolen session does not become an account', async (report) => {
     ['DELETE', `/api/users/${eve._id}`, {}],
     ['PUT', '/api/account/password', { currentPassword: 'a guess', password: 'mine from now on' }],
   ]
-  // The second half of what only a confirmed session begins: here nothing was begun.
-  const halves: typeof wishes = [
+  // The second calls of setups that require recent authentication; no setup was started here.
+  const secondCalls: typeof calls = [
     ['PUT', '/api/account/totp', { code: codeOf(secret) }],
     ['POST', '/api/account/passkeys', { name: 'Mine', response: {} }],
   ]
   const before = await everyRow(site())
   const statuses: number[] = []
-  for (const [method, path, body] of [...wishes, ...halves]) {
+  for (const [method, path, body] of [...calls, ...secondCalls]) {
     statuses.push((await call(site(), method, path, body, stolen)).status)
   }
   const refused = statuses.filter((status) => status >= 400 && status < 500).length
   const isSame = (await everyRow(site())) === before
   report(`${refused} of ${statuses.length} refused, ${isSame ? 'no' : 'some'} row changed`)
-  expect(statuses.slice(0, wishes.length)).toEqual([...Array(wishes.length - 1).fill(403), 400])
+  expect(statuses.slice(0, calls.length)).toEqual([...Array(calls.length - 1).fill(403), 400])
   expect(refused).toBe(statuses.length)
   expect(isSame).toBe(true)
 })
 
 check(
-  'who stole a session guesses nine passwords in fifteen minutes, and the owner is not held up',
+  'a stolen session allows nine password guesses per fifteen minutes, without throttling the owner',
   async (report) => {
     const [stolen, own] = [await logIn(site()), await logIn(site())]
     const statuses: number[] = []
@@ -185,21 +185,24 @@ check(
   },
 )
 
-check('a stolen session ends when its owner ends it, and not another’s', async (report) => {
-  const [stolen, own] = [await logIn(site()), await logIn(site())]
-  const list = await (await call(site(), 'GET', '/api/account/sessions', undefined, own)).json()
-  const hers = await changeDatabase(site(), `select id from session where user_id = '${eve._id}'`)
-  expect(hers[0]?.id).toBeTruthy()
-  const foreign = `/api/account/sessions/${hers[0]?.id}`
-  const refused = (await call(site(), 'DELETE', foreign, undefined, stolen)).status
-  await call(site(), 'DELETE', '/api/account/sessions', undefined, own)
-  const profile = (headers: { Cookie: string }) =>
-    call(site(), 'GET', '/api/auth/profile', undefined, headers)
-  const after = [await profile(stolen), await profile(own), await profile(eve.headers)]
-  const statuses = after.map(({ status }) => status)
-  report(`${list.length} listed; another’s: ${refused}; afterwards ${statuses.join(', ')}`)
-  expect([refused, ...statuses]).toEqual([404, 401, 200, 200])
-})
+check(
+  'a stolen session can be ended by its owner, and cannot end sessions of other users',
+  async (report) => {
+    const [stolen, own] = [await logIn(site()), await logIn(site())]
+    const list = await (await call(site(), 'GET', '/api/account/sessions', undefined, own)).json()
+    const hers = await changeDatabase(site(), `select id from session where user_id = '${eve._id}'`)
+    expect(hers[0]?.id).toBeTruthy()
+    const foreign = `/api/account/sessions/${hers[0]?.id}`
+    const refused = (await call(site(), 'DELETE', foreign, undefined, stolen)).status
+    await call(site(), 'DELETE', '/api/account/sessions', undefined, own)
+    const profile = (headers: { Cookie: string }) =>
+      call(site(), 'GET', '/api/auth/profile', undefined, headers)
+    const after = [await profile(stolen), await profile(own), await profile(eve.headers)]
+    const statuses = after.map(({ status }) => status)
+    report(`${list.length} listed; another’s: ${refused}; afterwards ${statuses.join(', ')}`)
+    expect([refused, ...statuses]).toEqual([404, 401, 200, 200])
+  },
+)
 
 check('setting up the first factor ends every other session', async (report) => {
   const own = await addAccount(site(), await logIn(site()), 'Uma')

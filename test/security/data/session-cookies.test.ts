@@ -1,4 +1,4 @@
-/** What a browser is told about the cookies of a login. */
+/** The attributes of the login cookies. */
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { administrator, type RunningSite } from '../../support/running-site.ts'
@@ -10,7 +10,7 @@ import { siteFixture } from '../support/site-fixture.ts'
 const plain = siteFixture()
 const secure = siteFixture({ PUBLIC_URL: 'https://folio.example' })
 
-check('no script, no other site and no plain http gets the cookies of a login', async (report) => {
+check('login cookies are HttpOnly, SameSite and Secure', async (report) => {
   const onHttp = [...(await cookiesOf(plain())), ...(await ticketsOf(plain()))]
   const onHttps = [...(await cookiesOf(secure())), ...(await ticketsOf(secure()))]
   const held = [
@@ -19,7 +19,7 @@ check('no script, no other site and no plain http gets the cookies of a login', 
     ...onHttps.map(({ name }) => name.startsWith('__Host-')),
     ...[...onHttp, ...onHttps].map(({ parts }) => !parts.some((part) => /^domain/i.test(part))),
   ]
-  report(`${held.filter(Boolean).length} of ${held.length} demands met, on http and on https`)
+  report(`${held.filter(Boolean).length} of ${held.length} requirements met, on http and on https`)
   expect(onHttp.map(({ name }) => name)).toEqual(['session', 'device', 'ticket'])
   expect(onHttps.map(({ name }) => name)).toEqual(
     ['session', 'device', 'ticket'].map((name) => `__Host-${name}`),
@@ -27,7 +27,7 @@ check('no script, no other site and no plain http gets the cookies of a login', 
   expect(held).not.toContain(false)
 })
 
-check('on https a cookie that plain http could have set is not read', async (report) => {
+check('on https a cookie without the host prefix is ignored', async (report) => {
   const [session] = await cookiesOf(secure())
   const names = ['session', '__Secure-session', '__host-session', '__Host-session']
   const statuses: number[] = []
@@ -56,7 +56,7 @@ function hasItsFlags({ name, parts }: Cookie): boolean {
   return flags[name.replace('__Host-', '')]?.every((flag) => parts.includes(flag)) ?? false
 }
 
-/** Of a login that waits for its second step. */
+/** Of a pending second step. */
 async function ticketsOf(site: RunningSite): Promise<Cookie[]> {
   const tia = await addAccount(site, await logIn(site), 'Tia')
   await setUpApp(site, tia.headers)

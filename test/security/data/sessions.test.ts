@@ -1,4 +1,4 @@
-/** Sessions that were planted, stolen, forged or kept too long. */
+/** Planted, stolen, forged and expired sessions. */
 import { expect } from 'vitest'
 import { dayMs } from '#durations.ts'
 import { check } from '../../support/check.ts'
@@ -12,7 +12,7 @@ type Headers = Record<string, string>
 
 const site = siteFixture()
 
-check('a cookie planted before the login is not adopted', async (report) => {
+check('a session cookie planted before the login is not adopted', async (report) => {
   const ada = await logIn(site())
   const thief = await addAccount(site(), ada, 'Thief')
   const planted = [`session=${'A'.repeat(43)}`, thief.headers.Cookie]
@@ -23,11 +23,11 @@ check('a cookie planted before the login is not adopted', async (report) => {
     const given = response.headers.getSetCookie().join('; ')
     if (given.includes(Cookie) || (await profileStatus({ Cookie })) !== 401) held++
   }
-  report(`${held} of ${planted.length} planted cookies open something afterwards`)
+  report(`${held} of ${planted.length} planted cookies are valid afterwards`)
   expect(held).toBe(0)
 })
 
-/** What ends the sessions of an account. */
+/** Actions that end the sessions of an account. */
 const ends: Record<string, (account: Account, ada: Headers) => Promise<Response>> = {
   'a log-out': ({ headers }) => call(site(), 'POST', '/api/auth/logout', {}, headers),
   'a new login in the same browser': ({ email, password, headers }) =>
@@ -39,7 +39,7 @@ const ends: Record<string, (account: Account, ada: Headers) => Promise<Response>
     call(site(), 'DELETE', `/api/users/${_id}`, undefined, ada),
 }
 
-check('a stolen session opens nothing once it was ended', async (report) => {
+check('a stolen session is rejected once it has ended', async (report) => {
   const ada = await logIn(site())
   const open: string[] = []
   for (const [how, end] of Object.entries(ends)) {
@@ -51,11 +51,11 @@ check('a stolen session opens nothing once it was ended', async (report) => {
     open.push(...statuses.filter((status) => status !== 401).map((status) => `${how}: ${status}`))
   }
   const count = Object.keys(ends).length
-  report(`${open.length} of ${count * 2} hold, after ${count} ends, as cookie and as bearer`)
+  report(`${open.length} of ${count * 2} valid after ${count} endings, as cookie and as bearer`)
   expect(open).toEqual([])
 })
 
-check('a forged session opens nothing', async (report) => {
+check('a forged session is rejected', async (report) => {
   const { Cookie } = await logIn(site())
   const token = Cookie.replace('session=', '')
   expect(await profileStatus({ Cookie })).toBe(200)
@@ -84,39 +84,39 @@ check('a forged session opens nothing', async (report) => {
   expect(refused).toBe(statuses.length)
 })
 
-check('two cookies of one name are never two accounts', async (report) => {
+check('two cookies of the same name never authenticate two accounts', async (report) => {
   const ada = await logIn(site())
   const bob = await addAccount(site(), ada, 'Bob')
   const carol = await addAccount(site(), ada, 'Carol')
   const both = { Cookie: `${bob.headers.Cookie}; ${carol.headers.Cookie}` }
   const names = new Set<string>()
-  for (let asked = 0; asked < 20; asked++) {
+  for (let attempt = 0; attempt < 20; attempt++) {
     const response = await call(site(), 'GET', '/api/auth/profile', undefined, both)
     names.add((await response.json()).username)
   }
-  const guarded = await call(site(), 'GET', '/api/users', undefined, both)
-  report(`${names.size} account in 20 answers`)
+  const adminCall = await call(site(), 'GET', '/api/users', undefined, both)
+  report(`${names.size} account in 20 responses`)
   expect(names.size).toBe(1)
-  expect(guarded.status).toBe(403)
+  expect(adminCall.status).toBe(403)
 })
 
-check('a session is over after seven days without use', async (report) => {
+check('a session expires after seven days without use', async (report) => {
   await changeDatabase(site(), 'delete from session')
   const before = await logIn(site())
-  await letPass(120_000)
+  await ageSessions(120_000)
   const after = await logIn(site())
-  await letPass(7 * dayMs - 60_000)
+  await ageSessions(7 * dayMs - 60_000)
   const statuses = [await profileStatus(after), await profileStatus(before)]
   report(`${statuses.join(' a minute before, ')} a minute after`)
   expect(statuses).toEqual([200, 401])
 })
 
-check('a session is over after thirty days, however much it is used', async (report) => {
+check('a session expires after thirty days in any case', async (report) => {
   await changeDatabase(site(), 'delete from session')
   const headers = await logIn(site())
   const statuses: number[] = []
   for (let day = 1; day <= 31; day++) {
-    await letPass(dayMs)
+    await ageSessions(dayMs)
     statuses.push(await profileStatus(headers))
   }
   const days = statuses.filter((status) => status === 200).length
@@ -125,7 +125,7 @@ check('a session is over after thirty days, however much it is used', async (rep
   expect(statuses.slice(days)).toEqual([401, 401])
 })
 
-/** Both ways in which a token can be sent. */
+/** As a cookie and as a bearer token. */
 function bothWays({ Cookie }: { Cookie: string }): Headers[] {
   return [{ Cookie }, { Authorization: `Bearer ${Cookie.replace('session=', '')}` }]
 }
@@ -136,7 +136,7 @@ async function profileStatus(headers: Headers, query = ''): Promise<number> {
   return response.status
 }
 
-/** What is near the real one, what the database holds of it, and what a sloppy reader may take. */
+/** Near misses of the token, its stored hash, and values that a lax parser may accept. */
 async function forgedTokens(token: string): Promise<string[]> {
   const rows = await changeDatabase(site(), 'select * from session')
   const swapped = [...token].map((each) =>
@@ -152,8 +152,8 @@ async function forgedTokens(token: string): Promise<string[]> {
   ]
 }
 
-/** Moves every session into the past, as if so much time had gone by. */
-async function letPass(ms: number) {
+/** Moves the timestamps of every session into the past. */
+async function ageSessions(ms: number) {
   for (const row of await changeDatabase(site(), 'select * from session')) {
     const moved = ['created_at', 'last_used_at', 'expires_at'].map(
       (name) => `${name} = '${new Date(Date.parse(String(row[name])) - ms).toISOString()}'`,

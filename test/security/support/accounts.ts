@@ -57,7 +57,7 @@ export async function addMessage(
 
 async function made(site: RunningSite, headers: Headers, path: string, body: unknown) {
   const response = await call(site, 'POST', path, body, headers)
-  const answer = await response.text()
-  if (response.status !== 201) throw new Error(`POST ${path}: ${response.status} ${answer}`)
-  return JSON.parse(answer) as { _id: string }
+  const text = await response.text()
+  if (response.status !== 201) throw new Error(`POST ${path}: ${response.status} ${text}`)
+  return JSON.parse(text) as { _id: string }
 }

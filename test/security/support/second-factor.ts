@@ -35,7 +35,7 @@ export async function setUpApp(
   return { secret, recoveryCodes, headers: renewed ? { Cookie: renewed } : headers }
 }
 
-/** The cookie that an answer sets, as a browser sends it back; empty where there is none. */
+/** The cookie set by a response, as a browser returns it; empty if there is none. */
 export function cookieOf(response: Response, name: string): string {
   const line = response.headers
     .getSetCookie()
@@ -43,7 +43,7 @@ export function cookieOf(response: Response, name: string): string {
   return line?.split(';')[0] ?? ''
 }
 
-/** Writes a passkey of this name down, whose device nobody has. */
+/** Stores a passkey without a matching authenticator. */
 export async function insertPasskey(site: RunningSite, userId: string, name: string) {
   const [id, now] = [crypto.randomUUID(), new Date().toISOString()]
   await changeDatabase(

@@ -1,4 +1,4 @@
-/** Bodies that are not what an API call takes. */
+/** Bodies that an API call doesn't accept. */
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
@@ -11,7 +11,7 @@ const deep = 100_000
 const message = '{"name":"Ann","email":"ann@example.org","message":"Hello"}'
 const json = 'application/json'
 
-/** A name, the content type, the body. */
+/** Name, content type, body. */
 const bodies: [string, string, string | Buffer, string?][] = [
   ['nothing', json, ''],
   ['nested lists', json, '['.repeat(deep) + ']'.repeat(deep)],
@@ -55,7 +55,7 @@ const bodies: [string, string, string | Buffer, string?][] = [
   ['bytes that are no UTF-8', json, Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0xc0, 0xaf, 0x22, 0x7d])],
 ]
 
-check('a body that is not what a call takes is refused with a sentence', async (report) => {
+check('an unacceptable body is rejected with a message', async (report) => {
   const problems: string[] = []
   let slowestMs = 0
   for (const path of ['/api/contact', '/api/auth/login']) {
@@ -75,7 +75,7 @@ check('a body that is not what a call takes is refused with a sentence', async (
   report(`${count} of ${count} answered 4xx, the slowest after ${slowestMs} ms, nothing stored`)
 })
 
-check('keys that a program’s own objects have change nothing', async (report) => {
+check('prototype property names as keys change nothing', async (report) => {
   const body = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},${message.slice(1)}`
   const send = (path: string) =>
     fetch(site().url + path, { method: 'POST', headers: { 'Content-Type': json }, body })
@@ -87,7 +87,7 @@ check('keys that a program’s own objects have change nothing', async (report) 
 })
 
 check(
-  'the form without a script takes its six fields, and nothing wears it out',
+  'the form without JavaScript accepts its six fields only and withstands large bodies',
   async (report) => {
     const urlencoded = 'application/x-www-form-urlencoded'
     const forms: [type: string, body: string, status: number][] = [

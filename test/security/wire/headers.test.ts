@@ -1,4 +1,4 @@
-/** What every kind of answer tells a browser. */
+/** The security headers of every kind of response. */
 import { extname } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { expect } from 'vitest'
@@ -23,7 +23,7 @@ async function postPath() {
   return `/blogs/${post._id}`
 }
 
-/** One of every kind. */
+/** A response of every kind. */
 async function kinds() {
   const home = await read(site(), '/')
   const [script = ''] = /data-start="([^" ]+)/.exec(home.body)?.slice(1) ?? []
@@ -96,51 +96,48 @@ function png(size: number) {
   ])
 }
 
-check(
-  'every kind of answer carries the headers that keep a browser on its guard',
-  async (report) => {
-    const responses = await kinds()
-    const everywhere: [string, RegExp][] = [
-      [
-        'content-security-policy',
-        /^default-src 'none';(?!.*unsafe-(inline|eval)).*frame-ancestors 'none'/,
-      ],
-      ['x-content-type-options', /^nosniff$/],
-      ['cross-origin-resource-policy', /^(same|cross)-origin$/],
-      ['strict-transport-security', /^max-age=31536000$/],
-    ]
-    const onPages: [string, RegExp][] = [
-      ['x-frame-options', /^DENY$/],
-      ['referrer-policy', /^strict-origin-when-cross-origin$/],
-      ['permissions-policy', /camera=\(\), microphone=\(\), geolocation=\(\)/],
-      ['cross-origin-opener-policy', /^same-origin$/],
-    ]
-    const parts = responses.filter(({ headers }) =>
-      /^(font|image\/(png|webp)|text\/(css|javascript))/.test(headers.get('content-type') ?? ''),
-    )
-    expect(parts.map(({ path }) => extname(path)).sort()).toEqual([
-      ...['.css', '.js', '.png', '.webp', '.woff2'],
-    ])
-    const problems = responses.flatMap((rawResponse) =>
-      [...everywhere, ...(parts.includes(rawResponse) ? [] : onPages)]
-        .filter(([name, value]) => !value.test(rawResponse.headers.get(name) ?? ''))
-        .map(([name]) => `${rawResponse.path}: ${name}`),
-    )
-    expect(problems).toEqual([])
-    expect(
-      responses.filter(({ headers }) => headers.has('server') || headers.has('x-powered-by')),
-    ).toEqual([])
-    report(
-      `${responses.length} kinds of answers, ${everywhere.length} headers each, ${onPages.length} more on the ${responses.length - parts.length} that can be a page`,
-    )
-  },
-)
+check('every kind of response has the security headers', async (report) => {
+  const responses = await kinds()
+  const everywhere: [string, RegExp][] = [
+    [
+      'content-security-policy',
+      /^default-src 'none';(?!.*unsafe-(inline|eval)).*frame-ancestors 'none'/,
+    ],
+    ['x-content-type-options', /^nosniff$/],
+    ['cross-origin-resource-policy', /^(same|cross)-origin$/],
+    ['strict-transport-security', /^max-age=31536000$/],
+  ]
+  const onPages: [string, RegExp][] = [
+    ['x-frame-options', /^DENY$/],
+    ['referrer-policy', /^strict-origin-when-cross-origin$/],
+    ['permissions-policy', /camera=\(\), microphone=\(\), geolocation=\(\)/],
+    ['cross-origin-opener-policy', /^same-origin$/],
+  ]
+  const parts = responses.filter(({ headers }) =>
+    /^(font|image\/(png|webp)|text\/(css|javascript))/.test(headers.get('content-type') ?? ''),
+  )
+  expect(parts.map(({ path }) => extname(path)).sort()).toEqual([
+    ...['.css', '.js', '.png', '.webp', '.woff2'],
+  ])
+  const problems = responses.flatMap((rawResponse) =>
+    [...everywhere, ...(parts.includes(rawResponse) ? [] : onPages)]
+      .filter(([name, value]) => !value.test(rawResponse.headers.get(name) ?? ''))
+      .map(([name]) => `${rawResponse.path}: ${name}`),
+  )
+  expect(problems).toEqual([])
+  expect(
+    responses.filter(({ headers }) => headers.has('server') || headers.has('x-powered-by')),
+  ).toEqual([])
+  report(
+    `${responses.length} kinds of responses, ${everywhere.length} headers each, ${onPages.length} more on the ${responses.length - parts.length} that can be a page`,
+  )
+})
 
 check('a site on plain http sends no HSTS', async (report) => {
   const paths = ['/', '/api/blogs', '/nowhere', '/favicon.svg']
   const responses = await Promise.all(paths.map((path) => read(plainSite(), path)))
   expect(responses.filter(({ headers }) => headers.has('strict-transport-security'))).toEqual([])
-  report(`${responses.length} of ${paths.length} without the promise`)
+  report(`${responses.length} of ${paths.length} without HSTS`)
 })
 
 check(
@@ -165,7 +162,7 @@ check(
   },
 )
 
-check('the answer to a login scores 100 or more too, its cookie included', async (report) => {
+check('the response to a login, with its cookie, scores at least 100', async (report) => {
   const response = await call(site(), 'POST', '/api/auth/login', administrator)
   const score = observatoryScore({ headers: response.headers, body: '' })
   expect(response.headers.getSetCookie().length).toBeGreaterThan(0)
@@ -173,7 +170,7 @@ check('the answer to a login scores 100 or more too, its cookie included', async
   report(`${score}`)
 })
 
-check('nothing private may be kept by a cache', async (report) => {
+check('no private response is cacheable', async (report) => {
   const session = await logIn(site())
   const paths = [
     '/admin',
@@ -195,19 +192,19 @@ check('nothing private may be kept by a cache', async (report) => {
     ...paths.map((path) => read(site(), path)),
     ...paths.map((path) => read(site(), path, { headers: session })),
   ])
-  const isKept = ({ headers }: { headers: Headers }) =>
+  const isStored = ({ headers }: { headers: Headers }) =>
     !/^(no-store|no-cache)$/.test(headers.get('cache-control') ?? '')
-  expect(responses.filter(isKept).map(({ path }) => path)).toEqual([])
+  expect(responses.filter(isStored).map(({ path }) => path)).toEqual([])
   const withSession = responses.slice(paths.length).filter(({ path }) => path.startsWith('/api'))
   expect(
     withSession
       .filter(({ headers }) => headers.get('cache-control') !== 'no-store')
       .map(({ path }) => path),
   ).toEqual([])
-  report(`${responses.length} of ${responses.length} say no-store or no-cache`)
+  report(`${responses.length} of ${responses.length} have no-store or no-cache`)
 })
 
-check('an answer that sets a cookie is never cacheable', async (report) => {
+check('a response that sets a cookie is never cacheable', async (report) => {
   const login = await call(site(), 'POST', '/api/auth/login', administrator)
   const cookie = login.headers
     .getSetCookie()
@@ -222,7 +219,7 @@ check('an answer that sets a cookie is never cacheable', async (report) => {
   )
   expect(setting.length).toBeGreaterThanOrEqual(2)
   expect(setting.filter(({ headers }) => headers.get('cache-control') !== 'no-store')).toEqual([])
-  report(`${setting.length} of ${setting.length} answers with a cookie say no-store`)
+  report(`${setting.length} of ${setting.length} responses with a cookie have no-store`)
 })
 
 check('an error response below the application has its own policy', async (report) => {

@@ -8,7 +8,7 @@ import { siteFixture } from '../support/site-fixture.ts'
 
 const site = siteFixture()
 
-check('what is no proper request is refused in the API’s error shape', async (report) => {
+check('a malformed request is rejected in the API’s error format', async (report) => {
   const problems: string[] = []
   for (const [name, text] of Object.entries(malformedRequests)) {
     const response = await sendRaw(site(), text)
@@ -17,10 +17,10 @@ check('what is no proper request is refused in the API’s error shape', async (
   expect(problems).toEqual([])
   expect(site().process.exitCode).toBeNull()
   const count = Object.keys(malformedRequests).length
-  report(`${count} of ${count} answered 4xx with a sentence, the process goes on`)
+  report(`${count} of ${count} answered 4xx with a message, the process keeps running`)
 })
 
-check('a body that ends too early is refused, and the log calls it no failure', async (report) => {
+check('a truncated body is rejected and not logged as an error', async (report) => {
   const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
   const response = await sendRaw(site(), `${head}Content-Length: 100\r\n\r\n{"name"`, {
     halfClose: true,
@@ -30,7 +30,7 @@ check('a body that ends too early is refused, and the log calls it no failure', 
   report(`answered ${response.status}`)
 })
 
-check('paths that only resemble a guarded one give nothing away', async (report) => {
+check('paths that resemble a guarded one leak nothing', async (report) => {
   const paths = [
     '//api//users',
     '/API/users',
@@ -49,7 +49,7 @@ check('paths that only resemble a guarded one give nothing away', async (report)
 
 const tenMegabytes = 10_000_000
 
-check('10 MB are refused without being taken', async (report) => {
+check('a body of 10 MB is rejected without being read', async (report) => {
   const filler = Buffer.alloc(tenMegabytes, 'a')
   const head = (path: string, headers: string) =>
     Buffer.from(

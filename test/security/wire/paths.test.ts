@@ -1,4 +1,4 @@
-/** Addresses that want out: of the folder, of the site, of the host. */
+/** Path traversal, forged hosts and open redirects. */
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { sendRaw } from '../support/raw-socket.ts'
@@ -22,7 +22,7 @@ const ups = [
   '%u002e%u002e/',
 ]
 const aims = ['etc/passwd', 'package.json', 'folio.sqlite', 'server/main.js']
-const odd = [
+const specialPaths = [
   '/uploads/.',
   '/uploads/%00',
   '/uploads/x.webp%00.js',
@@ -48,10 +48,10 @@ const odd = [
 ]
 const escapes = [
   ...bases.flatMap((base) => ups.flatMap((up) => aims.map((aim) => base + up.repeat(4) + aim))),
-  ...odd,
+  ...specialPaths,
 ]
 
-check('no spelling of a path leads out of the folders that are served', async (report) => {
+check('no spelling of a path leaves the served folders', async (report) => {
   const responses: { path: string; status: number; text: string }[] = []
   // A few at a time: load shedding would refuse the others.
   for (let first = 0; first < escapes.length; first += 20) {
@@ -78,7 +78,7 @@ const forged = [
   'Host: evil.test:8080\r\nX-Forwarded-Proto: http\r\nX-Forwarded-Port: 8080',
 ]
 
-check('no answer repeats a host that the sender made up', async (report) => {
+check('no response reflects a forged host', async (report) => {
   const paths = [
     '/',
     '/blogs',
@@ -110,7 +110,7 @@ check('no answer repeats a host that the sender made up', async (report) => {
   expect(responses.filter(({ status }) => status === 0 || status >= 500)).toEqual([])
   const [home] = responses
   expect(home?.body).toContain('rel="canonical" href="https://folio.test/"')
-  report(`${responses.length} answers, none with the forged host`)
+  report(`${responses.length} responses, none with the forged host`)
 })
 
 check('no redirect leaves the origin', async (report) => {
@@ -161,5 +161,5 @@ check('no redirect leaves the origin', async (report) => {
   expect(responses.filter(({ status }) => status === 0 || status >= 500)).toEqual([])
   const redirects = responses.filter(({ status }) => status >= 300 && status < 400).length
   expect(redirects).toBeGreaterThan(0)
-  report(`${paths.length} addresses, ${redirects} redirects, all of them inside`)
+  report(`${paths.length} addresses, ${redirects} redirects, all within the origin`)
 })

@@ -1,4 +1,4 @@
-/** Everything at once, while somebody reads. */
+/** A flood of hostile requests beside ordinary reads. */
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
@@ -51,7 +51,7 @@ function hostileRequests(): string[] {
   ]
 }
 
-/** In megabytes; Linux tells it, and elsewhere there is no figure. */
+/** In megabytes; available on Linux only. */
 function memoryOf(pid: number | undefined): number[] {
   const path = `/proc/${pid}/status`
   if (!existsSync(path)) return []
@@ -60,7 +60,7 @@ function memoryOf(pid: number | undefined): number[] {
 }
 
 check(
-  '2,500 hostile requests in a storm neither break the site nor slow others down',
+  '2,500 concurrent hostile requests neither break the site nor slow others down',
   async (report) => {
     await (await fetch(`${site().url}/`)).text()
     const hostile = hostileRequests()
@@ -78,11 +78,11 @@ check(
     const megabytes: number[] = []
     const storm = Promise.all(Array.from({ length: inFlight }, attacker))
     while (responses.length < total) {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const response = await fetch(`${site().url}/blogs`)
       await response.text()
       expect(response.status).toBe(200)
-      times.push(performance.now() - asked)
+      times.push(performance.now() - sentAt)
       megabytes.push(...memoryOf(site().process.pid))
       await wait(50)
     }

@@ -1,4 +1,4 @@
-/** Connections that are held open to wear the server out. */
+/** Connections held open to exhaust the server (Slowloris). */
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect } from 'vitest'
 import { check } from '../../support/check.ts'
@@ -9,14 +9,14 @@ import { siteFixture } from '../support/site-fixture.ts'
 
 const site = siteFixture()
 const longestMs = 60_000
-/** Ten seconds for the headers, fifteen without a sign of life; the rest is for a busy machine. */
+/** Ten seconds for the headers, fifteen without activity; the rest is a margin for a busy machine. */
 const silentMs = 30_000
-/** One stretch of fifteen seconds, and as much again for a busy machine. */
+/** One window of fifteen seconds, and as much again for a busy machine. */
 const bodyMs = 40_000
 const head = (more: string) =>
   `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}`
 
-/** Sends the beginning, then the drop every half second, until the server ends it. */
+/** Sends `beginning`, then `drop` every half second, until the server closes the connection. */
 function trickle(running: RunningSite, beginning: string, drop: string): Promise<RawResponse> {
   const socket = openSocket(running)
   socket.write(beginning)
@@ -25,7 +25,7 @@ function trickle(running: RunningSite, beginning: string, drop: string): Promise
   return receive(socket, longestMs, { untilClosed: true })
 }
 
-/** How long each read took meanwhile, in milliseconds. */
+/** The durations of the reads meanwhile, in milliseconds. */
 async function timesOfReads(running: RunningSite, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = []
   let going = true
@@ -73,7 +73,7 @@ describe.concurrent('held connections', () => {
     report(`408, and closed after ${seconds(rawResponse)}`)
   })
 
-  check('a body on a read that is answered already is not waited for', async (report) => {
+  check('the rest of a body is not awaited after the response', async (report) => {
     const socket = openSocket(site())
     socket.write('GET /api/skills HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
     const timer = setInterval(() => socket.writable && socket.write('a'), 500)
@@ -92,16 +92,16 @@ describe.concurrent('held connections', () => {
     report(`closed after ${seconds(rawResponse)}`)
   })
 
-  check('a reader that takes nothing is dropped', async (report) => {
+  check('a client that reads nothing is dropped', async (report) => {
     const socket = openSocket(site())
     socket.pause()
-    const ask = 'GET /assets/social-card.png HTTP/1.1\r\nHost: x\r\n\r\n'
-    socket.write(ask.repeat(400))
+    const request = 'GET /assets/social-card.png HTTP/1.1\r\nHost: x\r\n\r\n'
+    socket.write(request.repeat(400))
     const started = performance.now()
     let open = true
     while (open && performance.now() - started < longestMs) {
       await wait(1000)
-      open = socket.write(ask) || socket.writable
+      open = socket.write(request) || socket.writable
     }
     expect(open).toBe(false)
     report(`closed after ${Math.round((performance.now() - started) / 1000)} s`)
@@ -112,7 +112,7 @@ describe.concurrent('held connections', () => {
     while (slow.length < 300) {
       slow.push(trickle(site(), 'GET / HTTP/1.1\r\nHost: x\r\n', 'X: y\r\n'))
       slow.push(trickle(site(), head('Content-Length: 100000\r\n\r\n'), 'a'))
-      // At their ease: it is the holding that is the attack, not the opening.
+      // Opened slowly: the attack is holding connections, not opening them.
       if (slow.length % 10 === 0) await wait(20)
     }
     const ended = Promise.all(slow)
@@ -122,7 +122,7 @@ describe.concurrent('held connections', () => {
     report(`300 of 300 answered 408 and closed, ${expectReadLatency(times)}`)
   })
 
-  check('an honest line of 40 KB/s is let through for longer than a stretch', async (report) => {
+  check('a slow but steady upload of 40 KB/s is accepted beyond one window', async (report) => {
     const socket = openSocket(site())
     socket.write(head('Content-Length: 800000\r\n\r\n'))
     const timer = setInterval(() => socket.writable && socket.write('a'.repeat(20_000)), 500)

@@ -40,7 +40,7 @@ export function backupListView(overview: BackupOverview, statusProblem?: string)
 
 type Group = [newest: Backup, ...older: Backup[]]
 
-function groupBackups({ backups, lastGood }: BackupOverview): Group[] {
+function groupBackups({ backups, latestVerified }: BackupOverview): Group[] {
   const groups: Group[] = []
   for (const backup of backups) {
     const last = groups.at(-1)
@@ -48,15 +48,15 @@ function groupBackups({ backups, lastGood }: BackupOverview): Group[] {
     else groups.push([backup])
   }
   const shown = groups.slice(0, shownCount)
-  const isShown = shown.some(([{ _id }]) => _id === lastGood?._id)
-  return lastGood && !isShown ? [...shown, [lastGood]] : shown
+  const isShown = shown.some(([{ _id }]) => _id === latestVerified?._id)
+  return latestVerified && !isShown ? [...shown, [latestVerified]] : shown
 }
 
-function toFacts({ state, size, counts, isThere }: Backup) {
+function toFacts({ state, size, counts, fileExists }: Backup) {
   return [
     ...(size === undefined ? [] : [formatSize(size)]),
     ...(counts ? formatCounts(counts) : []),
-    ...(state === 'done' && !isThere ? ['Its file is not on this machine'] : []),
+    ...(state === 'done' && !fileExists ? ['Its file is not on this machine'] : []),
   ]
 }
 

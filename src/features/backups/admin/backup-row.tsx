@@ -28,7 +28,7 @@ export function BackupRow({ item, onDownload }: BackupRowProps) {
           </p>
         )}
       </div>
-      {backup.state === 'done' && backup.isThere && (
+      {backup.state === 'done' && backup.fileExists && (
         <BusyButton
           busyLabel="Requesting..."
           aria-label={`Download the backup of ${time}`}

@@ -97,7 +97,7 @@ function Backups({ overview, statusId, withReauth }: BackupsProps) {
       <div id={statusId} className="backups-news">
         {isGood ? <p role="status">{text}</p> : <Banner tone="negative">{text}</Banner>}
       </div>
-      {overview.lastGood && (
+      {overview.latestVerified && (
         <p className="backups-note">
           Keep a copy on another machine, too: if the disk fails, its backups are lost with it.
         </p>

@@ -14,11 +14,11 @@ interface BackupStatus {
 }
 
 export function backupStatus(overview: BackupOverview, now: Date): BackupStatus {
-  const { backups, lastGood } = overview
+  const { backups, latestVerified } = overview
   const finished = backups.filter(({ state }) => state !== 'running')
   const status = finishedStatus({ ...overview, backups: finished }, now)
   if (finished.length === backups.length) return status
-  if (!lastGood && finished.length === 0) return { isGood: true, text: inProgress }
+  if (!latestVerified && finished.length === 0) return { isGood: true, text: inProgress }
   return { isGood: status.isGood, text: `${inProgress} ${latestText(overview)}` }
 }
 
@@ -27,20 +27,21 @@ export function isRunning({ backups }: BackupOverview): boolean {
 }
 
 function finishedStatus(overview: BackupOverview, now: Date): BackupStatus {
-  const { kept, backups, lastGood } = overview
+  const { retained, backups, latestVerified } = overview
   const [newest] = backups
   const latest = latestText(overview)
-  if (!newest && !lastGood) {
-    return kept > 0
+  if (!newest && !latestVerified) {
+    return retained > 0
       ? { isGood: true, text: firstPending }
       : { isGood: false, text: `There are no backups. ${off}` }
   }
   if (newest && !newest.verified) return withProblem(newest, `${failureText(newest)} ${latest}`)
-  if (!lastGood) return { isGood: false, text: latest }
-  if (now.getTime() - Date.parse(lastGood.startedAt) > overdueMs) {
-    return { isGood: false, text: kept > 0 ? latest : `${latest} ${off}` }
+  if (!latestVerified) return { isGood: false, text: latest }
+  if (now.getTime() - Date.parse(latestVerified.startedAt) > overdueMs) {
+    return { isGood: false, text: retained > 0 ? latest : `${latest} ${off}` }
   }
-  if (lastGood.problem) return withProblem(lastGood, `${latest} ${lastGood.problem}`)
+  if (latestVerified.problem)
+    return withProblem(latestVerified, `${latest} ${latestVerified.problem}`)
   return { isGood: true, text: `${latest} A test restore of it succeeded.` }
 }
 
@@ -53,8 +54,9 @@ function failureText({ state, problem }: Backup) {
   return problem ? `${text}: ${problem}` : `${text}.`
 }
 
-function latestText({ backups, lastGood }: BackupOverview) {
-  if (lastGood) return `The latest verified backup is from ${formatTime(lastGood.startedAt)}.`
+function latestText({ backups, latestVerified }: BackupOverview) {
+  if (latestVerified)
+    return `The latest verified backup is from ${formatTime(latestVerified.startedAt)}.`
   const hadVerified = backups.some(({ verified }) => verified)
   return hadVerified ? 'The verified backups no longer exist.' : 'There is no verified backup.'
 }

@@ -12,7 +12,7 @@ const failed = (code: string, path?: string) => Object.assign(new Error(code), {
 test.each([
   ['ENOSPC', undefined, 'The disk of /mnt/usb is full.'],
   ['EACCES', '/mnt/usb', 'No permission to write to /mnt/usb.'],
-  ['EROFS', '/mnt/usb/.half-done-1', 'No permission to write to /mnt/usb.'],
+  ['EROFS', '/mnt/usb/.partial-1', 'No permission to write to /mnt/usb.'],
   ['ENOTDIR', '/mnt', '/mnt/usb is not a folder, or is below a file.'],
 ])(
   'an owner reads an error about the named file, not the data folder: %s',
@@ -28,7 +28,7 @@ test('an error of another file is passed on unchanged', () => {
   expect(toWriteError(failed('EACCES', '/mnt/usb2'), file)).toMatchObject({ code: 'EACCES' })
 })
 
-test('an owner who names a file below a file is told so', async () => {
+test('an owner who names a path below a file reads an error', async () => {
   const below = join(await temporaryFolder(), 'a.txt')
   await writeFile(below, '')
   const archive = join(below, 'folio', 'folio.tar.gz')
@@ -38,7 +38,7 @@ test('an owner who names a file below a file is told so', async () => {
   })
 })
 
-test('an owner who restores a missing file or a folder reads so', async () => {
+test('an owner who restores a missing file or a folder reads an error', async () => {
   const folder = await temporaryFolder()
   await expect(assertArchive(folder)).rejects.toThrow(`${folder} is a folder. Name a backup file.`)
   const missing = join(folder, 'a.tar.gz')
@@ -46,7 +46,7 @@ test('an owner who restores a missing file or a folder reads so', async () => {
 })
 
 test.each(['', '\u001f', 'a letter'])(
-  'an owner who restores a file that is no archive reads so: %j',
+  'an owner who restores a file that is not an archive reads an error: %j',
   async (text) => {
     const archive = join(await temporaryFolder(), 'folio.tar.gz')
     await writeFile(archive, text)

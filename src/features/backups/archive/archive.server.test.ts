@@ -7,14 +7,14 @@ import { insertPost } from '#features/posts/post-queries.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
 import { archiveOf } from '../../../../test/support/archives.ts'
-import { signInAs } from '../../../../test/support/characters.ts'
 import { createPostgresDatabase, onPostgres } from '../../../../test/support/database.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
+import { signInAs } from '../../../../test/support/test-users.ts'
 import { restoreSite } from '../restore/restore-site.server.ts'
 import { backedUpTables, excludedTables } from './backed-up-tables.server.ts'
 
 /** A site with more than one batch of posts. */
-async function furnishedSite() {
+async function createSiteWithContent() {
   const app = await createTestApp()
   const ada = await signInAs(app, 'ada')
   const user_id = ada.user._id
@@ -73,7 +73,7 @@ async function restored(app: TestApp, settings: { dataDir: string; databaseUrl?:
 }
 
 test('an owner restores every backed-up row and upload from an archive, and no session', async () => {
-  const app = await furnishedSite()
+  const app = await createSiteWithContent()
   const dataDir = join(await temporaryFolder(), 'new')
   const { db, files } = await restored(app, { dataDir })
   expect(await backedUpRows(db)).toEqual(await backedUpRows(app.db))
@@ -84,7 +84,7 @@ test('an owner restores every backed-up row and upload from an archive, and no s
 })
 
 test.runIf(onPostgres)('an owner moves from SQLite to PostgreSQL', async () => {
-  const app = await furnishedSite()
+  const app = await createSiteWithContent()
   const databaseUrl = await createPostgresDatabase()
   const { db } = await restored(app, { dataDir: await temporaryFolder(), databaseUrl })
   expect(await backedUpRows(db)).toEqual(await backedUpRows(app.db))
@@ -99,7 +99,7 @@ test('every table is either backed up or excluded', async () => {
 })
 
 test('an archive is readable by its owner only and identifies no visitors', async () => {
-  const app = await furnishedSite()
+  const app = await createSiteWithContent()
   const archive = await archiveOf(app)
   const { db } = await restored(app, { dataDir: await temporaryFolder() })
   const visits = await db.selectFrom('visit').selectAll().execute()
@@ -110,7 +110,7 @@ test('an archive is readable by its owner only and identifies no visitors', asyn
 })
 
 test('files among the uploads that are not the site’s pictures are not archived', async () => {
-  const app = await furnishedSite()
+  const app = await createSiteWithContent()
   const uploads = join(app.dataDir, 'uploads')
   for (const name of ['.DS_Store', 'a holiday.jpg', 'Thumbs.db', 'film.mp4']) {
     await writeFile(join(uploads, name), 'somebody’s')

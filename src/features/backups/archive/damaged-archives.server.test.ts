@@ -34,7 +34,7 @@ async function soundArchive() {
 }
 
 /** An empty folder and, on PostgreSQL, an empty database. */
-async function emptyPlace() {
+async function emptyDestination() {
   const dataDir = await temporaryFolder()
   const database = onPostgres && { databaseUrl: await createPostgresDatabase() }
   return { settings: { dataDir, ...database }, uploads: folderStore(join(dataDir, 'uploads')) }
@@ -138,7 +138,7 @@ function link(name: string): Entry {
 }
 
 async function expectRefused(archive: string, message: RegExp) {
-  const place = await emptyPlace()
+  const place = await emptyDestination()
   const restoring = restoreSite(archive, place)
   await expect(restoring).rejects.toThrow(message)
   await expect(restoring).rejects.toMatchObject({ code: 'FOLIO_BACKUP' })
@@ -201,12 +201,12 @@ test('verification reports pictures without files; such an archive can still be 
   expect(await verifyArchive(archive, await temporaryFolder())).toBe(
     '2 pictures have no file among the uploads (roux-0123456789-4x3.webp, stock-0123456789-4x3.webp). Restore the missing files from an older backup.',
   )
-  await restoreSite(archive, await emptyPlace())
+  await restoreSite(archive, await emptyDestination())
 })
 
-test('an archive is only restored into an empty place', async () => {
+test('an archive is only restored into an empty destination', async () => {
   const archive = await soundArchive()
-  const place = await emptyPlace()
+  const place = await emptyDestination()
   await restoreSite(archive, place)
   await expect(restoreSite(archive, place)).rejects.toThrow(/Uploads already exist/)
   await place.uploads.remove(await place.uploads.names())

@@ -7,7 +7,7 @@ import type { Db } from '#db/open.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { backedUpTables } from './backed-up-tables.server.ts'
 import { dumpRows } from './dump-rows.server.ts'
-import type { Manifest, Part } from './manifest.server.ts'
+import type { FileDigest, Manifest } from './manifest.server.ts'
 
 /** The dump of a table, until it is added to the archive. */
 export const dataFile = (folder: string, table: string) => join(folder, `${table}.ndjson`)
@@ -49,8 +49,8 @@ async function writeLines(file: FileHandle, batches: AsyncIterable<string[]>) {
 export async function describeUploads(
   uploads: FileStore,
   isUpload: (name: string) => boolean,
-): Promise<Record<string, Part>> {
-  const parts: Record<string, Part> = {}
+): Promise<Record<string, FileDigest>> {
+  const parts: Record<string, FileDigest> = {}
   const names = (await uploads.names()).filter(isUpload)
   for (const name of names.toSorted()) {
     const bytes = await uploads.read(name)

@@ -9,7 +9,7 @@ export const manifestName = 'manifest.json'
 
 const size = z.int().check(z.minimum(0))
 const part = z.object({ bytes: size, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) })
-export type Part = z.output<typeof part>
+export type FileDigest = z.output<typeof part>
 
 /** Without slashes and leading dots, which prevents path traversal. */
 const uploadName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,199}$/i))
@@ -41,7 +41,7 @@ export const dataPath = (table: string) => `data/${table}.ndjson`
 export const uploadPath = (name: string) => `uploads/${name}`
 
 /** All parts after the manifest, by path in the archive. */
-export function partsOf({ tables, uploads }: Manifest): Map<string, Part> {
+export function fileDigestsOf({ tables, uploads }: Manifest): Map<string, FileDigest> {
   const data = Object.entries(tables).map(([name, each]) => [dataPath(name), each] as const)
   const files = Object.entries(uploads).map(([name, each]) => [uploadPath(name), each] as const)
   return new Map([...data, ...files])

@@ -11,11 +11,11 @@ import { BackupError } from '../backup-error.server.ts'
 import { backedUpTables } from './backed-up-tables.server.ts'
 import {
   archiveFormat,
+  fileDigestsOf,
   type Manifest,
   manifestName,
   manifestSchema,
   maxManifestBytes,
-  partsOf,
 } from './manifest.server.ts'
 
 interface ArchiveReader {
@@ -36,7 +36,7 @@ export async function readArchive(file: string, reader: ArchiveReader): Promise<
     const first = await entries.next()
     const manifest = await readManifest(file, first.value)
     await reader.onManifest(manifest)
-    const remaining = partsOf(manifest)
+    const remaining = fileDigestsOf(manifest)
     for await (const { header, body } of entries) {
       const part = remaining.get(header.name)
       if (header.type !== 'file' || part?.bytes !== header.size) throw changed(name, header.name)

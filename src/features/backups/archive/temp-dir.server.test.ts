@@ -27,13 +27,14 @@ test.each([
 
 test('old leftovers of a crash are removed; other files and recent folders stay', async () => {
   const folder = await temporaryFolder()
-  for (const name of ['.half-done-old', '.half-done-new']) await mkdir(join(folder, name))
+  for (const name of ['.partial-old', '.half-done-old', '.partial-new'])
+    await mkdir(join(folder, name))
   await writeFile(join(folder, 'folio.sqlite'), '')
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
-  for (const name of ['.half-done-old', 'folio.sqlite']) {
+  for (const name of ['.partial-old', '.half-done-old', 'folio.sqlite']) {
     await utimes(join(folder, name), longAgo, longAgo)
   }
   await removeLeftoverTempDirs(folder)
-  expect(await readdir(folder)).toEqual(['.half-done-new', 'folio.sqlite'])
+  expect(await readdir(folder)).toEqual(['.partial-new', 'folio.sqlite'])
   await removeLeftoverTempDirs(join(folder, 'no-such-folder'))
 })

@@ -4,7 +4,9 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '#durations.ts'
 
-const tempDirPrefix = '.half-done-'
+const tempDirPrefix = '.partial-'
+/** In earlier versions. */
+const formerPrefix = '.half-done-'
 
 /** Temporary folders of this process. */
 const ownTempDirs = new Set<string>()
@@ -44,12 +46,16 @@ const abandonedAfterMs = dayMs
 /** Removes temporary folders left behind by crashes. */
 export async function removeLeftoverTempDirs(folder: string): Promise<void> {
   const names = await readdir(folder).catch(ignoreMissing)
-  const leftovers = names?.filter((name) => name.startsWith(tempDirPrefix)) ?? []
+  const leftovers = names?.filter(isTempDir) ?? []
   for (const path of leftovers.map((name) => join(folder, name))) {
     const stats = await stat(path).catch(ignoreMissing)
     const isAbandoned = stats && Date.now() - stats.mtimeMs > abandonedAfterMs
     if (isAbandoned) await rm(path, { recursive: true, force: true })
   }
+}
+
+function isTempDir(name: string) {
+  return name.startsWith(tempDirPrefix) || name.startsWith(formerPrefix)
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException) {

@@ -12,9 +12,9 @@ import { dataFile, describeUploads, dumpTables } from './dump-tables.server.ts'
 import {
   archiveFormat,
   dataPath,
+  fileDigestsOf,
   type Manifest,
   manifestName,
-  partsOf,
   serializeManifest,
   uploadPath,
 } from './manifest.server.ts'
@@ -55,7 +55,7 @@ export async function writeArchive(
   } satisfies Manifest
   const text = serializeManifest(manifest)
   // Pictures hardly compress, so the archive takes about as much as its parts.
-  const total = [...partsOf(manifest).values()].reduce((sum, { bytes }) => sum + bytes, 0)
+  const total = [...fileDigestsOf(manifest).values()].reduce((sum, { bytes }) => sum + bytes, 0)
   await assertDiskSpace(tempDir, total)
   const size = await pack({ file, manifest, text, tempDir, uploads: source.uploads })
   return { file, size, manifest }

@@ -27,8 +27,8 @@ async function archive() {
   return archiveOf(app)
 }
 
-/** An empty place, in which a restore waits at its upload until `resume` is called. */
-async function slowPlace() {
+/** An empty destination, in which a restore waits at its upload until `resume` is called. */
+async function pausedDestination() {
   const dataDir = await temporaryFolder()
   const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
   const uploads = folderStore(join(dataDir, 'uploads'))
@@ -47,7 +47,7 @@ async function slowPlace() {
 
 test('a second restore into the same folder is refused, and the first one succeeds', async () => {
   const file = await archive()
-  const { place, dataDir, uploads, atUpload, resume } = await slowPlace()
+  const { place, dataDir, uploads, atUpload, resume } = await pausedDestination()
   const first = restoreSite(file, place)
   await atUpload
   const other = onPostgres && { databaseUrl: await createPostgresDatabase() }
@@ -60,7 +60,7 @@ test('a second restore into the same folder is refused, and the first one succee
 })
 
 test('a site does not start on a folder while a backup is restored into it', async () => {
-  const { place, dataDir, atUpload, resume } = await slowPlace()
+  const { place, dataDir, atUpload, resume } = await pausedDestination()
   const restore = restoreSite(await archive(), place)
   await atUpload
   expect(isInUse(dataDir)).toBe(true)
@@ -74,7 +74,7 @@ test('a site does not start on a folder while a backup is restored into it', asy
 
 test.runIf(onPostgres)('a second restore into the same database is refused', async () => {
   const file = await archive()
-  const { place, atUpload, resume } = await slowPlace()
+  const { place, atUpload, resume } = await pausedDestination()
   const first = restoreSite(file, place)
   await atUpload
   const elsewhere = await temporaryFolder()
@@ -87,24 +87,27 @@ test.runIf(onPostgres)('a second restore into the same database is refused', asy
   await first
 })
 
-test.runIf(onPostgres)('a site that starts during a restore waits for its end', async () => {
-  const db = await openTestDatabase()
-  const [held, over] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()]
-  const restore = db.transaction().execute(async (trx) => {
-    held.resolve(await tryLockMigrations(trx))
-    await over.promise
-  })
-  expect(await held.promise).toBe(true)
-  const start = migrate(db)
-  const waiting = async () => {
-    const { rows } = await sql`
+test.runIf(onPostgres)(
+  'a site that starts during a restore waits until it is complete',
+  async () => {
+    const db = await openTestDatabase()
+    const [held, over] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()]
+    const restore = db.transaction().execute(async (trx) => {
+      held.resolve(await tryLockMigrations(trx))
+      await over.promise
+    })
+    expect(await held.promise).toBe(true)
+    const start = migrate(db)
+    const waitingLocks = async () => {
+      const { rows } = await sql`
       select 1 from pg_locks
       where locktype = 'advisory' and not granted
         and database = (select oid from pg_database where datname = current_database())`.execute(db)
-    return rows.length
-  }
-  await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
-  over.resolve()
-  await restore
-  expect(await start).toContain('001-public-site')
-})
+      return rows.length
+    }
+    await expect.poll(waitingLocks, { timeout: 10_000 }).toBe(1)
+    over.resolve()
+    await restore
+    expect(await start).toContain('001-public-site')
+  },
+)

@@ -1,4 +1,4 @@
-/** Restores a site from an archive into an empty place; all or nothing. */
+/** Restores a site from an archive into an empty destination; all or nothing. */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,21 +14,24 @@ import { BackupError } from '../backup-error.server.ts'
 import { type RestoreTarget, restoreArchive } from './restore-archive.server.ts'
 import { testRestore } from './test-restore.server.ts'
 
-interface RestorePlace {
+interface RestoreDestination {
   settings: { databaseUrl?: string; dataDir: string }
   uploads: FileStore
 }
 
 /**
  * Locks the data folder against a running site and other restores.
- * @throws BackupError if the place is not empty, and for a damaged or incomplete archive
+ * @throws BackupError if the destination is not empty, and for a damaged or incomplete archive
  */
-export async function restoreSite(archive: string, place: RestorePlace): Promise<Manifest> {
-  const { dataDir } = place.settings
+export async function restoreSite(
+  archive: string,
+  destination: RestoreDestination,
+): Promise<Manifest> {
+  const { dataDir } = destination.settings
   const created = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const release = lock(dataDir)
   try {
-    return await restore(archive, place).finally(release)
+    return await restore(archive, destination).finally(release)
   } catch (error) {
     if (created) await removeEmpty(dataDir)
     throw error
@@ -51,7 +54,7 @@ function lock(dataDir: string) {
 
 const inUseBy = 'A site or another restore is using'
 
-async function restore(archive: string, { settings, uploads }: RestorePlace) {
+async function restore(archive: string, { settings, uploads }: RestoreDestination) {
   const saved: string[] = []
   const saveUpload = async (name: string, bytes: Buffer) => {
     saved.push(name)
@@ -87,7 +90,7 @@ async function restoreToFolder(
 
 async function restoreToPostgres(
   archive: string,
-  settings: RestorePlace['settings'],
+  settings: RestoreDestination['settings'],
   saveUpload: RestoreTarget['saveUpload'],
 ) {
   const db = await openDatabase(settings)
@@ -111,7 +114,7 @@ async function assertNoTables(db: Db) {
 
 function notEmpty(reason: string) {
   return new BackupError(
-    `${reason}. A backup is only restored into an empty place, so that nothing is overwritten. Stop the site, move its data away, or choose another place with DATA_DIR or DATABASE_URL.`,
+    `${reason}. A backup is only restored into an empty destination, so that nothing is overwritten. Stop the site, move its data away, or choose another destination with DATA_DIR or DATABASE_URL.`,
   )
 }
 

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#durations.ts'
 import { testTime } from '../../../../test/support/app.ts'
-import { made, nameAt, siteThat, writeSound } from '../../../../test/support/backed-up-site.ts'
+import {
+  createBackedUpSite,
+  made,
+  nameAt,
+  writeSound,
+} from '../../../../test/support/backed-up-site.ts'
 import type { BackupResult } from '../archive/create-backup.server.ts'
 import { BackupError } from '../backup-error.server.ts'
 import { unverifiedName } from '../backup-names.server.ts'
@@ -11,7 +16,7 @@ import { claimBackup, recentBackups } from '../backup-queries.server.ts'
 import { createBackupScheduler } from './backup-scheduler.server.ts'
 
 test('a site creates one backup a day', async () => {
-  const { db, folder, pass, backups } = await siteThat(writeSound)
+  const { db, folder, pass, backups } = await createBackedUpSite(writeSound)
   await backups.runIfDue()
   pass(23 * hourMs)
   await backups.runIfDue()
@@ -25,13 +30,13 @@ test('a site creates one backup a day', async () => {
 })
 
 test('a site with backups disabled creates none', async () => {
-  const { folder, backups } = await siteThat(writeSound, 0)
+  const { folder, backups } = await createBackedUpSite(writeSound, 0)
   await backups.runIfDue()
   expect(await readdir(folder)).toEqual([])
 })
 
 test('the newest site backups are retained, and all files with other names', async () => {
-  const { folder, pass, backups } = await siteThat(writeSound)
+  const { folder, pass, backups } = await createBackedUpSite(writeSound)
   const own = ['before-the-move.tar.gz', 'folio-2020-01-01T00-00-00Z.tar.gz']
   for (const name of own) await writeFile(join(folder, name), 'mine')
   for (let day = 0; day < 4; day++) {
@@ -44,7 +49,10 @@ test('the newest site backups are retained, and all files with other names', asy
 
 test('while verification fails, no old backup is removed and none is copied offsite', async () => {
   const problem = 'The archive is damaged.'
-  const site = await siteThat(async (file) => ({ ...(await writeSound(file)), problem }), 1)
+  const site = await createBackedUpSite(
+    async (file) => ({ ...(await writeSound(file)), problem }),
+    1,
+  )
   await writeFile(join(site.folder, nameAt(-dayMs)), 'sound')
   await site.backups.runIfDue()
   const file = unverifiedName(nameAt(0))
@@ -58,7 +66,7 @@ test('while verification fails, no old backup is removed and none is copied offs
 test('an unverified backup is retried after an hour, and the last one is retained', async () => {
   const problem = 'The archive is damaged.'
   let attempts = 0
-  const { folder, pass, backups } = await siteThat(async (file) => {
+  const { folder, pass, backups } = await createBackedUpSite(async (file) => {
     attempts += 1
     return { ...(await writeSound(file)), ...(attempts < 4 && { problem }) }
   }, 1)
@@ -75,7 +83,7 @@ test('an unverified backup is retried after an hour, and the last one is retaine
 })
 
 test('many manual backups in one day displace none of earlier days', async () => {
-  const { folder, pass, backups } = await siteThat(writeSound, 3)
+  const { folder, pass, backups } = await createBackedUpSite(writeSound, 3)
   for (let day = 0; day < 3; day++) {
     await backups.runIfDue()
     pass(dayMs)
@@ -90,7 +98,7 @@ test('many manual backups in one day displace none of earlier days', async () =>
 })
 
 test('a verified backup is copied offsite', async () => {
-  const { folder, written, backups } = await siteThat(writeSound)
+  const { folder, written, backups } = await createBackedUpSite(writeSound)
   await backups.runIfDue()
   expect(written).toEqual([join(folder, nameAt(0))])
 })
@@ -100,7 +108,7 @@ test.each([
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), /^The disk is too full\. Free some/],
   [new Error('select secret from'), /^Something went wrong; see the log for details\./],
 ])('the owner reads why a backup failed: %s', async (error, message) => {
-  const { db, folder, backups } = await siteThat(() => Promise.reject(error))
+  const { db, folder, backups } = await createBackedUpSite(() => Promise.reject(error))
   await backups.runIfDue()
   const [row] = await recentBackups(db, 1)
   expect(row).toMatchObject({ state: 'failed', problem: expect.stringMatching(message) })
@@ -108,7 +116,9 @@ test.each([
 })
 
 test('a failed backup is retried after an hour', async () => {
-  const { db, pass, backups } = await siteThat(() => Promise.reject(new BackupError('No.')))
+  const { db, pass, backups } = await createBackedUpSite(() =>
+    Promise.reject(new BackupError('No.')),
+  )
   await backups.runIfDue()
   pass(hourMs / 2)
   await backups.runIfDue()
@@ -118,17 +128,17 @@ test('a failed backup is retried after an hour', async () => {
 })
 
 test('of several processes one creates a backup', async () => {
-  const waiting = Promise.withResolvers<BackupResult>()
-  const { parts, backups } = await siteThat(() => waiting.promise)
+  const pending = Promise.withResolvers<BackupResult>()
+  const { parts, backups } = await createBackedUpSite(() => pending.promise)
   const other = createBackupScheduler(parts)
   const rows = await Promise.all([backups.start(), other.start(), backups.start()])
-  waiting.resolve(made)
+  pending.resolve(made)
   await Promise.all([backups.stop(), other.stop()])
   expect(rows.filter(Boolean)).toHaveLength(1)
 })
 
 test('a backup of a crashed process is marked as failed and created again', async () => {
-  const { db, pass, backups } = await siteThat(writeSound)
+  const { db, pass, backups } = await createBackedUpSite(writeSound)
   await claimBackup(db, testTime)
   expect(await backups.start()).toBeUndefined()
   pass(hourMs)
@@ -140,7 +150,7 @@ test('a backup of a crashed process is marked as failed and created again', asyn
 })
 
 test('a site that stops records its backup in progress as interrupted', async () => {
-  const { db, parts } = await siteThat(writeSound)
+  const { db, parts } = await createBackedUpSite(writeSound)
   const backups = createBackupScheduler({
     ...parts,
     make: (_file, _tempDir, signal) =>
@@ -156,8 +166,8 @@ test('a site that stops records its backup in progress as interrupted', async ()
 })
 
 test('a site that starts removes the temporary folder of a crashed restore', async () => {
-  const { folder, backups } = await siteThat(writeSound)
-  const left = join(folder, '..', '.half-done-restore')
+  const { folder, backups } = await createBackedUpSite(writeSound)
+  const left = join(folder, '..', '.partial-restore')
   await mkdir(left)
   await utimes(left, testTime, new Date(Date.now() - 2 * dayMs))
   backups.schedule()

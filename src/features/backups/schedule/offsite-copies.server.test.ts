@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#durations.ts'
 import { s3Settings } from '#storage/s3-address.server.ts'
 import { s3Copies } from '#storage/s3-copies.server.ts'
-import { nameAt, siteThat, writeSound } from '../../../../test/support/backed-up-site.ts'
+import { createBackedUpSite, nameAt, writeSound } from '../../../../test/support/backed-up-site.ts'
 import { s3ForTest } from '../../../../test/support/s3-server.ts'
 import { recentBackups } from '../backup-queries.server.ts'
 import { createBackupScheduler } from './backup-scheduler.server.ts'
@@ -12,7 +12,7 @@ import { copyFailedMessage } from './offsite-copies.server.ts'
 test('each verified backup is copied to the bucket, with the same retention as in the folder', async () => {
   const s3 = await s3ForTest()
   s3.objects.set('site/before-the-move.tar.gz', Buffer.from('mine'))
-  const { pass, parts } = await siteThat(writeSound, 2)
+  const { pass, parts } = await createBackedUpSite(writeSound, 2)
   const backups = createBackupScheduler({ ...parts, bucket: s3Copies(s3Settings(s3.address)) })
   for (let day = 0; day < 4; day++) {
     await backups.runIfDue()
@@ -28,7 +28,7 @@ test('each verified backup is copied to the bucket, with the same retention as i
 test('an owner is notified of a failed copy; the backup itself stays verified', async () => {
   const s3 = await s3ForTest()
   s3.isDown = true
-  const { db, folder, parts } = await siteThat(writeSound)
+  const { db, folder, parts } = await createBackedUpSite(writeSound)
   await createBackupScheduler({ ...parts, bucket: s3Copies(s3Settings(s3.address)) }).runIfDue()
   expect(await recentBackups(db, 9)).toMatchObject([
     { state: 'done', verified: 1, problem: copyFailedMessage },
@@ -39,7 +39,7 @@ test('an owner is notified of a failed copy; the backup itself stays verified', 
 test('a failed copy is retried after an hour', async () => {
   const s3 = await s3ForTest()
   s3.isDown = true
-  const { db, pass, parts } = await siteThat(writeSound)
+  const { db, pass, parts } = await createBackedUpSite(writeSound)
   const backups = createBackupScheduler({ ...parts, bucket: s3Copies(s3Settings(s3.address)) })
   await backups.runIfDue()
   s3.isDown = false
@@ -60,7 +60,7 @@ function hangingBucket() {
 }
 
 test('a site that stops does not wait for a hanging bucket, and records the missing copy', async () => {
-  const { db, parts } = await siteThat(writeSound)
+  const { db, parts } = await createBackedUpSite(writeSound)
   const { bucket, requested } = hangingBucket()
   const backups = createBackupScheduler({ ...parts, bucket })
   await backups.start()

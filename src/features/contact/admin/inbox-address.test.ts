@@ -8,14 +8,14 @@ function at(query: string) {
 test.each(['', 'tab=', 'tab=trash', 'page=0', 'page=x', 'page=-1'])(
   'the address ?%s is the first page of the inbox',
   (query) => {
-    expect(at(query)).toMatchObject({ tab: 'inbox', words: '', page: 1 })
+    expect(at(query)).toMatchObject({ tab: 'inbox', searchText: '', page: 1 })
   },
 )
 
-test('an address says which tab, what is searched and which page', () => {
+test('an address contains tab, search text and page', () => {
   expect(at('tab=spam&q=cheap+pans&page=3')).toMatchObject({
     tab: 'spam',
-    words: 'cheap pans',
+    searchText: 'cheap pans',
     page: 3,
   })
 })
@@ -23,7 +23,7 @@ test('an address says which tab, what is searched and which page', () => {
 test.each([
   ['', { page: 2 }, '/admin/messages?page=2'],
   ['tab=spam&q=pans&page=3', { tab: 'inbox' }, '/admin/messages?q=pans'],
-  ['tab=spam&q=pans&page=3', { words: '' }, '/admin/messages?tab=spam'],
+  ['tab=spam&q=pans&page=3', { searchText: '' }, '/admin/messages?tab=spam'],
   ['tab=spam&q=pans&page=3', { page: 2 }, '/admin/messages?tab=spam&q=pans&page=2'],
   ['tab=deleted', { tab: 'inbox' }, '/admin/messages'],
 ] as const)('from ?%s a change to %j leads to %s', (query, change, address) => {
@@ -33,6 +33,6 @@ test.each([
 test.each([
   ['', '/api/messages?limit=20'],
   ['tab=spam&q=a%26b&page=2', '/api/messages?tab=spam&q=a%26b&page=2&limit=20'],
-])('the list at ?%s asks the API for %s', (query, path) => {
+])('the list at ?%s requests %s from the API', (query, path) => {
   expect(at(query).apiPath(20)).toBe(path)
 })

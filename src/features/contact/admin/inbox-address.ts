@@ -11,7 +11,7 @@ export const tabs: { value: InboxTab; label: string }[] = [
 
 interface ListState {
   tab: InboxTab
-  words: string
+  searchText: string
   page: number
 }
 
@@ -25,7 +25,7 @@ export interface InboxAddress extends ListState {
 export function readInboxAddress(search: URLSearchParams): InboxAddress {
   const state: ListState = {
     tab: tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'inbox',
-    words: search.get('q') ?? '',
+    searchText: search.get('q') ?? '',
     page: pageNumber(search.get('page')),
   }
   return {
@@ -42,10 +42,10 @@ export function readInboxAddress(search: URLSearchParams): InboxAddress {
   }
 }
 
-function toQuery({ tab, words, page }: ListState) {
+function toQuery({ tab, searchText, page }: ListState) {
   return new URLSearchParams({
     ...(tab !== 'inbox' && { tab }),
-    ...(words && { q: words }),
+    ...(searchText && { q: searchText }),
     ...(page > 1 && { page: String(page) }),
   })
 }

@@ -73,7 +73,7 @@ function InboxControls({ address }: { address: InboxAddress }) {
         {tabs.map(({ value, label }) => (
           <li key={value}>
             <a
-              href={address.href({ tab: value, words: '' })}
+              href={address.href({ tab: value, searchText: '' })}
               aria-current={value === address.tab ? 'true' : undefined}
             >
               {label}
@@ -84,9 +84,12 @@ function InboxControls({ address }: { address: InboxAddress }) {
       </ul>
       <SearchField
         label="Search messages"
-        value={address.words}
-        onSearch={(words) =>
-          navigate(address.href({ words: words.trim() }), { replace: true, state: keepFocusState })
+        value={address.searchText}
+        onSearch={(text) =>
+          navigate(address.href({ searchText: text.trim() }), {
+            replace: true,
+            state: keepFocusState,
+          })
         }
       />
     </div>
@@ -101,9 +104,9 @@ const emptyTexts: Record<InboxTab, [title: string, hint: string]> = {
 
 function NoMessages({ address }: { address: InboxAddress }) {
   if (address.page > 1) return <EmptyState />
-  const [title, hint] = address.words
+  const [title, hint] = address.searchText
     ? [
-        `No message contains “${address.words}”.`,
+        `No message contains “${address.searchText}”.`,
         'The search covers names, addresses, subjects and texts.',
       ]
     : emptyTexts[address.tab]

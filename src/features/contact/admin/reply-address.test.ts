@@ -42,7 +42,7 @@ test.each([
   ['RE: Soup', 'RE: Soup'],
   ['Recipes', 'Re: Recipes'],
   ['100% & more? #1', 'Re: 100% & more? #1'],
-])('a message about %j is answered about %j', (subject, expected) => {
+])('the reply to a message about %j has the subject %j', (subject, expected) => {
   const { subject: _, ...without } = ines
   const message = subject === undefined ? without : { ...ines, subject }
   const query = replyAddress(message).split('?')[1] ?? ''
@@ -65,14 +65,14 @@ test.each(['a\nb', 'a\r\nb', 'a\rb'])('the lines of %j are quoted one by one', (
   expect(opened({ message }).fields.body).toMatch(/:\r\n> a\r\n> b$/)
 })
 
-test('a long message is quoted in part, and no sign is cut in two', () => {
+test('a long message is truncated in the quote, at a character boundary', () => {
   const { address, fields } = opened({ message: `${'x'.repeat(1199)}🍲${'y'.repeat(5000)}` })
   expect(fields.body).toMatch(/> x{1199}\S? …$/)
   expect(fields.body?.isWellFormed()).toBe(true)
   expect(address.length).toBeLessThan(2000)
 })
 
-test('a message of another script is quoted as it is', () => {
+test('a message in another script is quoted unchanged', () => {
   const { fields } = opened({ name: 'Игорь', message: 'Суп 🍲' })
   expect(fields.body).toContain('Игорь wrote on')
   expect(fields.body).toContain('> Суп 🍲')

@@ -17,15 +17,15 @@ const harmlessAttributes =
 const addresses = ['href', 'src', 'srcSet', 'cite'] as const
 
 /** Everything in the parsed HTML that is not on the list of harmless things. */
-function dangersIn(html: string): string[] {
+function unsafeNodesIn(html: string): string[] {
   const tree: Root = unified().use(rehypeParse, { fragment: true }).parse(html)
-  const dangers: string[] = []
-  visit(tree, 'comment', () => void dangers.push('a comment'))
-  visit(tree, 'element', (element) => void dangers.push(...dangersOf(element)))
-  return dangers
+  const unsafe: string[] = []
+  visit(tree, 'comment', () => void unsafe.push('a comment'))
+  visit(tree, 'element', (element) => void unsafe.push(...unsafePartsOf(element)))
+  return unsafe
 }
 
-function dangersOf({ tagName, properties }: Element) {
+function unsafePartsOf({ tagName, properties }: Element) {
   const names = Object.keys(properties).filter((name) => !harmlessAttributes.test(name))
   const targets = addresses.filter((name) => !isHarmlessAddress(properties, name))
   const elements = [tagName].filter((name) => !harmlessElements.has(name))
@@ -129,18 +129,18 @@ test('the list of attacks is long enough', () => {
 })
 
 test.each(attacks)('%j would harm a reader', (attack) => {
-  expect(dangersIn(attack)).not.toEqual([])
+  expect(unsafeNodesIn(attack)).not.toEqual([])
 })
 
 test.each(attacks)('%j is harmless', async (attack) => {
   const { html } = await renderContent(attack)
-  expect(dangersIn(html)).toEqual([])
+  expect(unsafeNodesIn(html)).toEqual([])
 })
 
 test.each(attacks)('%j is harmless when it is saved a second time', async (attack) => {
   const once = await renderContent(attack)
   const twice = await renderContent(once.html)
-  expect(dangersIn(twice.html)).toEqual([])
+  expect(unsafeNodesIn(twice.html)).toEqual([])
 })
 
 test.each(['x" onmouseover="alert(1)', '"><img src=x onerror=alert(1)>', '</h2><script>'])(
@@ -149,7 +149,7 @@ test.each(['x" onmouseover="alert(1)', '"><img src=x onerror=alert(1)>', '</h2><
     const text = words.replaceAll('<', '&lt;')
     const source = `<h2>${text}</h2><table><caption>${text}</caption></table>`
     const { html } = await renderContent(source)
-    expect(dangersIn(html)).toEqual([])
+    expect(unsafeNodesIn(html)).toEqual([])
   },
 )
 
@@ -157,7 +157,7 @@ test.each(['x"onclick=alert(1)', 'ts><script>', "ts' onclick='alert(1)"])(
   'the language %j of a code block cannot break out of its label',
   async (language) => {
     const source = `<pre><code class='language-${language}'>salt</code></pre>`
-    expect(dangersIn((await renderContent(source)).html)).toEqual([])
+    expect(unsafeNodesIn((await renderContent(source)).html)).toEqual([])
   },
 )
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { later, siteOf } from '../../../../test/support/account.ts'
 import { testOrigin, testTime } from '../../../../test/support/app.ts'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
-import { goodPassword, signInAs } from '../../../../test/support/characters.ts'
 import { addPasskey, cookieOf, setUpApp } from '../../../../test/support/second-factor.ts'
+import { goodPassword, signInAs } from '../../../../test/support/test-users.ts'
 import { startSession } from '../login/sessions.server.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -13,7 +13,7 @@ test('a plain user sees their own account, with nothing set up', async () => {
   expect(await overview()).toEqual({
     username: 'Pia',
     email: 'pia@example.org',
-    confirmedUntil: later(30).toISOString(),
+    recentAuthUntil: later(30).toISOString(),
     totp: null,
     passkeys: [],
     recoveryCodesLeft: 0,
@@ -42,11 +42,11 @@ test('recent authentication lasts half an hour, in this session only', async () 
   app.setTime(later(40))
   const body = { password: goodPassword }
   const response = await app.send('POST', '/api/account/confirmation', body, me)
-  expect(await response.json()).toEqual({ confirmedUntil: later(70).toISOString() })
+  expect(await response.json()).toEqual({ recentAuthUntil: later(70).toISOString() })
   expect((await app.send('POST', '/api/account/totp', {}, me)).status).toBe(201)
   expect((await app.send('POST', '/api/account/totp', {}, other)).status).toBe(403)
   app.setTime(later(71))
-  expect(await overview()).toMatchObject({ confirmedUntil: null })
+  expect(await overview()).toMatchObject({ recentAuthUntil: null })
 })
 
 test('a thief of a session guesses nine passwords, and the owner is not locked out', async () => {

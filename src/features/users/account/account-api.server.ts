@@ -14,12 +14,12 @@ import { type AccountOverview, passwordChange, reauthFields } from './account.ts
 import { type FactorsDeps, factorsApi, logEvent } from './account-factors-api.server.ts'
 import { changeOwnPassword } from './own-password.server.ts'
 import {
-  confirmSession,
   endOtherSessions,
   endOwnSession,
   ownSessions,
+  recordReauthentication,
 } from './own-sessions.server.ts'
-import { confirmedUntil, verifyOwnPassword } from './recent-auth.server.ts'
+import { recentAuthUntil, verifyOwnPassword } from './recent-auth.server.ts'
 
 const wrongPassword = 'Wrong password.'
 
@@ -34,7 +34,7 @@ export function accountApi(deps: FactorsDeps & { cookies: SessionCookies }) {
       return c.json({
         username,
         email,
-        confirmedUntil: confirmedUntil(session, now()),
+        recentAuthUntil: recentAuthUntil(session, now()),
         totp: totp ? { createdAt: totp.created_at } : null,
         passkeys: (await passkeysOf(db, _id)).map(toWire),
         recoveryCodesLeft: await countRecoveryCodes(db, _id),
@@ -57,8 +57,10 @@ export function accountApi(deps: FactorsDeps & { cookies: SessionCookies }) {
       const session = sessionOf(c)
       await requireOwnPassword(c, c.get('body').password, 'password')
       const at = now()
-      await confirmSession(db, session, at)
-      return c.json({ confirmedUntil: confirmedUntil({ confirmedAt: at.toISOString() }, at) })
+      await recordReauthentication(db, session, at)
+      return c.json({
+        recentAuthUntil: recentAuthUntil({ reauthenticatedAt: at.toISOString() }, at),
+      })
     })
     .put('/password', validateJson(passwordChange), async (c) => {
       const session = sessionOf(c)

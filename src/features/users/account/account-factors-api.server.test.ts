@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { later, siteOf } from '../../../../test/support/account.ts'
 import { testOrigin, testTime } from '../../../../test/support/app.ts'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
-import { signInAs } from '../../../../test/support/characters.ts'
 import {
   addPasskey,
   appCode,
   setUpApp,
   showPassword,
 } from '../../../../test/support/second-factor.ts'
+import { signInAs } from '../../../../test/support/test-users.ts'
 import { rememberDevice } from '../login/device-cookies.server.ts'
 import { startSession } from '../login/sessions.server.ts'
 import { totpExistsMessage } from './account.ts'

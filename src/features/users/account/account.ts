@@ -8,7 +8,7 @@ export interface AccountOverview {
   username: string
   email: string
   /** Changes require the password again after this time. ISO 8601, UTC. */
-  confirmedUntil: string | null
+  recentAuthUntil: string | null
   totp: { createdAt: string } | null
   /** Oldest first. */
   passkeys: Passkey[]
@@ -96,8 +96,8 @@ const credential = z.object({
 })
 export type PasskeyCredential = z.output<typeof credential>
 
-/** `alone`: ignore a pending login, and accept any discoverable passkey. */
-export const passkeyOptionsRequest = z.object({ alone: z._default(z.boolean(), false) })
+/** `onlyFactor`: ignore a pending login, and accept any discoverable passkey. */
+export const passkeyOptionsRequest = z.object({ onlyFactor: z._default(z.boolean(), false) })
 
 export const newPasskey = z.object({ name: passkeyName, response: credential })
 export const passkeyAssertion = z.object({ response: credential })

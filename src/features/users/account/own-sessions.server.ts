@@ -51,7 +51,11 @@ export async function endOtherSessions(db: Db, { account, tokenHash }: Session):
 }
 
 /** Records that the password was verified in this session. */
-export async function confirmSession(db: Db, { tokenHash }: Session, at: Date): Promise<void> {
+export async function recordReauthentication(
+  db: Db,
+  { tokenHash }: Session,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ confirmed_at: at.toISOString() })

@@ -14,8 +14,11 @@ const recentAuthMs = 30 * 60_000
 const perSession: RateLimit = { limit: 9, windowMs: 15 * 60_000 }
 
 /** When recent authentication expires, ISO 8601; null if it has. */
-export function confirmedUntil({ confirmedAt }: Pick<Session, 'confirmedAt'>, at: Date) {
-  const until = confirmedAt === null ? 0 : Date.parse(confirmedAt) + recentAuthMs
+export function recentAuthUntil(
+  { reauthenticatedAt }: Pick<Session, 'reauthenticatedAt'>,
+  at: Date,
+) {
+  const until = reauthenticatedAt === null ? 0 : Date.parse(reauthenticatedAt) + recentAuthMs
   return until > at.getTime() ? new Date(until).toISOString() : null
 }
 
@@ -23,7 +26,7 @@ export function confirmedUntil({ confirmedAt }: Pick<Session, 'confirmedAt'>, at
 export function requireRecentAuth(now: () => Date) {
   return createMiddleware<HttpEnv>(async (c, next) => {
     const session = c.get('session')
-    if (!session || confirmedUntil(session, now()) === null) {
+    if (!session || recentAuthUntil(session, now()) === null) {
       throw new HttpError(403, reauthRequiredMessage)
     }
     await next()

@@ -8,7 +8,7 @@ export interface UserForm {
   isAdmin: boolean
 }
 
-const key = 'return:user'
+const key = 'user-form-stash'
 
 export function stashUserForm({ id, username, email, isAdmin }: UserForm): void {
   sessionStorage.setItem(key, JSON.stringify({ id, username, email, isAdmin }))

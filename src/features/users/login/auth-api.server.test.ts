@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
-import { addUser, goodPassword, signInAs } from '../../../../test/support/characters.ts'
+import { addUser, goodPassword, signInAs } from '../../../../test/support/test-users.ts'
 import { insertUser } from '../user-queries.server.ts'
 
 const pia = { email: 'pia@example.org', password: goodPassword }

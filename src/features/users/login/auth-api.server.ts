@@ -64,7 +64,7 @@ export function authApi({ db, now, cookies, site }: AuthApiDeps) {
       return respondToSecondStep(c, await logInWithCode(db, request, now()), 'code')
     })
     .post('/passkey/options', validateJson(passkeyOptionsRequest), async (c) => {
-      const ticket = c.get('body').alone ? undefined : cookies.readTicket(c)
+      const ticket = c.get('body').onlyFactor ? undefined : cookies.readTicket(c)
       const request = { ticket, address: c.get('clientAddress') }
       const outcome = await requestPasskey(db, site, request, now())
       if (outcome.state === 'throttled') throw tooManyRequests(outcome.retryAfterS)

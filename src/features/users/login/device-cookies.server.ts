@@ -1,6 +1,6 @@
 /**
- * Browsers that have logged in before (OWASP's "device cookies"). They are exempt from the rate limit
- * per account, so that an attack does not lock the owner out.
+ * Device cookies (OWASP): tokens of browsers that have logged in before. They bypass the rate limit per account,
+ * so that an attack does not lock the owner out.
  */
 import type { Db } from '#db/open.server.ts'
 import { dayMs } from '#durations.ts'
@@ -18,8 +18,8 @@ export async function rememberDevice(
   oldToken: string | undefined,
   at: Date,
 ) {
-  const isKnown = await isDeviceOf(db, oldToken, userId)
-  const token = isKnown && oldToken ? oldToken : newToken()
+  const isKnownDevice = await isDeviceOf(db, oldToken, userId)
+  const token = isKnownDevice && oldToken ? oldToken : newToken()
   const row = { token_hash: hashToken(token), user_id: userId, last_used_at: at.toISOString() }
   await db
     .insertInto('known_device')

@@ -1,7 +1,7 @@
 /** Account changes while a login verifies the password. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
-import { addUser, goodPassword } from '../../../../test/support/characters.ts'
+import { addUser, goodPassword } from '../../../../test/support/test-users.ts'
 import { removeUser, updateUser } from '../user-queries.server.ts'
 import type * as Passwords from './password.server.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#durations.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
-import { addUser, goodPassword } from '../../../../test/support/characters.ts'
+import { addUser, goodPassword } from '../../../../test/support/test-users.ts'
 
 const home = '203.0.113.7'
 const wrong = 'a wrong password'
@@ -55,7 +55,7 @@ async function afterNineFailures(app: TestApp, fields: LoginOptions = {}) {
 }
 
 /** Sets the counter of the account to 99 failures from as many addresses. */
-async function attackedFromEverywhere(app: TestApp) {
+async function exhaustAccountLimit(app: TestApp) {
   await logIn(app, { address: '198.51.100.2' })
   await app.db.updateTable('rate_limit').set({ count: 99 }).where('count', '=', 1).execute()
 }
@@ -226,14 +226,14 @@ test('the hundredth failed login to one account from different addresses is thro
 
 test('an unknown account is throttled like an existing one', async () => {
   const app = await createTestApp()
-  await attackedFromEverywhere(app)
+  await exhaustAccountLimit(app)
   expect(await logIn(app)).toMatchObject({ status: 429 })
 })
 
 test('the owner logs in from a known device during a distributed attack', async () => {
   const app = await siteOfPia()
   const cookie = await piasBrowser(app)
-  await attackedFromEverywhere(app)
+  await exhaustAccountLimit(app)
   expect(await logInCorrectly(app)).toMatchObject({ status: 429 })
   expect(await logInCorrectly(app, { cookie })).toMatchObject({ status: 200 })
 })

@@ -20,7 +20,7 @@ import { dummyHash, verifyPassword } from './password.server.ts'
 import { hashToken, newToken } from './sessions.server.ts'
 
 const windowMs = 15 * 60_000
-/** The tenth consecutive failure is refused. */
+/** The tenth consecutive failure is throttled. */
 const perSubnet: RateLimit = { limit: 9, windowMs }
 const perDevice: RateLimit = { limit: 9, windowMs }
 /** Over all addresses: limits distributed guessing. */
@@ -39,17 +39,17 @@ export type LoginOutcome =
 
 /** Consumes rate limits, verifies the password, and starts a session unless a second factor is required. */
 export async function logIn(db: Db, request: LoginRequest, at: Date): Promise<LoginOutcome> {
-  const found = await findUserToLogIn(db, request.email)
-  const subject = found ? { userId: found.user._id } : {}
-  const limits = await limitsOf(db, request, found?.user)
+  const account = await findUserToLogIn(db, request.email)
+  const subject = account ? { userId: account.user._id } : {}
+  const limits = await limitsOf(db, request, account?.user)
   const throttled = await consumeAll(db, limits, at)
   if (throttled) return { ...throttled, ...subject }
-  const passwordHash = found?.passwordHash ?? (await dummyHash())
+  const passwordHash = account?.passwordHash ?? (await dummyHash())
   const isCorrect = await verifyPassword(request.password, passwordHash)
-  if (!found || !isCorrect) return { state: 'refused', ...subject }
+  if (!account || !isCorrect) return { state: 'refused', ...subject }
   // A correct password refunds only its own attempt; earlier failures still count.
   await refundAll(db, limits)
-  return withAccountLock(db, (trx) => continueLogin(trx, found, request, at))
+  return withAccountLock(db, (trx) => continueLogin(trx, account, request, at))
 }
 
 /** Re-reads the account: its password may have changed during verification. */

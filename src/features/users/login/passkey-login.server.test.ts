@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestApp, testOrigin, testTime } from '../../../../test/support/app.ts'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
-import { signInAs } from '../../../../test/support/characters.ts'
 import {
   addPasskey,
   cookieOf,
   showPassword,
   usePasskey,
 } from '../../../../test/support/second-factor.ts'
+import { signInAs } from '../../../../test/support/test-users.ts'
 
 const email = 'ada@example.org'
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1000)
@@ -82,11 +82,14 @@ test('an assertion is accepted once', async () => {
 
 test('an assertion is valid only for its own challenge and browser', async () => {
   const { app, phone } = await siteWithPasskey()
-  const ask = async () => {
-    const asked = await app.send('POST', '/api/auth/passkey/options', {})
-    return { options: await asked.json(), headers: { Cookie: cookieOf(asked, 'ticket') } }
+  const requestOptions = async () => {
+    const optionsResponse = await app.send('POST', '/api/auth/passkey/options', {})
+    return {
+      options: await optionsResponse.json(),
+      headers: { Cookie: cookieOf(optionsResponse, 'ticket') },
+    }
   }
-  const [mine, other] = [await ask(), await ask()]
+  const [mine, other] = [await requestOptions(), await requestOptions()]
   const response = phone.get(mine.options)
   const swapped = await app.send('POST', '/api/auth/passkey', { response }, other)
   const without = await app.send('POST', '/api/auth/passkey', { response })
@@ -95,10 +98,10 @@ test('an assertion is valid only for its own challenge and browser', async () =>
 
 test('a challenge expires after five minutes', async () => {
   const { app, phone } = await siteWithPasskey()
-  const asked = await app.send('POST', '/api/auth/passkey/options', {})
+  const optionsResponse = await app.send('POST', '/api/auth/passkey/options', {})
   app.setTime(later(301))
-  const response = phone.get(await asked.json())
-  const headers = { Cookie: cookieOf(asked, 'ticket') }
+  const response = phone.get(await optionsResponse.json())
+  const headers = { Cookie: cookieOf(optionsResponse, 'ticket') }
   expect((await app.send('POST', '/api/auth/passkey', { response }, { headers })).status).toBe(409)
 })
 
@@ -131,7 +134,11 @@ test('a signature of another key is refused', async () => {
   const thief = createAuthenticator({ origin: testOrigin })
   const forged = {
     ...thief,
-    get: (asked: { challenge: string }) => ({ ...thief.get(asked), id: phone.id, rawId: phone.id }),
+    get: (options: { challenge: string }) => ({
+      ...thief.get(options),
+      id: phone.id,
+      rawId: phone.id,
+    }),
   }
   expect((await usePasskey(app, forged)).login.status).toBe(401)
 })
@@ -169,8 +176,8 @@ test('a passkey with the user handle of another account is refused', async () =>
   const { app, phone } = await siteWithPasskey()
   const named = {
     ...phone,
-    get: (asked: { challenge: string }) => {
-      const credential = phone.get(asked)
+    get: (options: { challenge: string }) => {
+      const credential = phone.get(options)
       const userHandle = Buffer.from('somebody').toString('base64url')
       return { ...credential, response: { ...credential.response, userHandle } }
     },
@@ -180,18 +187,18 @@ test('a passkey with the user handle of another account is refused', async () =>
 
 test('challenges for one address are limited', async () => {
   const { app } = await siteWithPasskey()
-  const ask = () => app.send('POST', '/api/auth/passkey/options', {})
-  const responses = await Promise.all(Array.from({ length: 61 }, ask))
+  const requestOptions = () => app.send('POST', '/api/auth/passkey/options', {})
+  const responses = await Promise.all(Array.from({ length: 61 }, requestOptions))
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)
 })
 
 test('successful logins and second factors do not count towards the limit of the address', async () => {
   const { app, phone } = await siteWithPasskey()
-  const ask = () => app.send('POST', '/api/auth/passkey/options', {})
-  await Promise.all(Array.from({ length: 59 }, ask))
+  const requestOptions = () => app.send('POST', '/api/auth/passkey/options', {})
+  await Promise.all(Array.from({ length: 59 }, requestOptions))
   expect((await usePasskey(app, phone)).login.status).toBe(200)
   expect((await usePasskey(app, phone)).login.status).toBe(200)
-  await Promise.all(Array.from({ length: 2 }, ask))
+  await Promise.all(Array.from({ length: 2 }, requestOptions))
   const { headers } = await showPassword(app, email)
   expect((await usePasskey(app, phone, headers.Cookie)).login.status).toBe(200)
 })
@@ -199,8 +206,13 @@ test('successful logins and second factors do not count towards the limit of the
 test('a passkey-only login accepts any passkey, even with a pending login', async () => {
   const { app } = await siteWithPasskey()
   const { headers } = await showPassword(app, email)
-  const asked = await app.send('POST', '/api/auth/passkey/options', { alone: true }, { headers })
-  const options = await asked.json()
+  const optionsResponse = await app.send(
+    'POST',
+    '/api/auth/passkey/options',
+    { onlyFactor: true },
+    { headers },
+  )
+  const options = await optionsResponse.json()
   expect(options.allowCredentials ?? []).toEqual([])
   expect(options.userVerification).toBe('required')
 })
@@ -210,6 +222,6 @@ test('an account has twenty passkeys at most', async () => {
   const row = await app.db.selectFrom('passkey').selectAll().executeTakeFirstOrThrow()
   const more = Array.from({ length: 19 }, (_, index) => ({ ...row, id: `key-${index}` }))
   await app.db.insertInto('passkey').values(more).execute()
-  const asked = await app.send('POST', '/api/account/passkeys/options', {}, ada)
-  expect(asked.status).toBe(409)
+  const optionsResponse = await app.send('POST', '/api/account/passkeys/options', {}, ada)
+  expect(optionsResponse.status).toBe(409)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
-import { goodPassword, signInAs } from '../../../../test/support/characters.ts'
 import { setUpApp } from '../../../../test/support/second-factor.ts'
+import { goodPassword, signInAs } from '../../../../test/support/test-users.ts'
 
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
 

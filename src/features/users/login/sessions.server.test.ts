@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#durations.ts'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
-import { signInAs } from '../../../../test/support/characters.ts'
+import { signInAs } from '../../../../test/support/test-users.ts'
 import { deleteExpiredSessions, findSession, startSession } from './sessions.server.ts'
 
 const after = (days: number) => new Date(testTime.getTime() + days * dayMs)

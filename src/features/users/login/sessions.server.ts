@@ -73,7 +73,7 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   const { id, username, email, is_admin } = row
   return {
     tokenHash: row.token_hash,
-    confirmedAt: row.confirmed_at,
+    reauthenticatedAt: row.confirmed_at,
     account: { _id: id, username, email, isAdmin: is_admin === 1 },
   }
 }

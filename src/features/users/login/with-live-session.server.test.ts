@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../../test/support/app.ts'
-import { signInAs } from '../../../../test/support/characters.ts'
+import { signInAs } from '../../../../test/support/test-users.ts'
 import { updateUser } from '../user-queries.server.ts'
 import { endSession, hashToken } from './sessions.server.ts'
 import { withLiveSession } from './with-live-session.server.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
-import { addUser, goodPassword, signInAs } from '../../../../test/support/characters.ts'
 import {
   appCode,
   cookieOf,
   setUpApp,
   showPassword,
 } from '../../../../test/support/second-factor.ts'
+import { addUser, goodPassword, signInAs } from '../../../../test/support/test-users.ts'
 import { rememberDevice } from '../login/device-cookies.server.ts'
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1000)

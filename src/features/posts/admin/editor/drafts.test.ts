@@ -90,7 +90,7 @@ test.each([
   expect(listDrafts('new')).toEqual([])
 })
 
-test('an author is told when the browser’s storage is full', () => {
+test('saving a draft reports when the browser’s storage is full', () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -42,7 +42,7 @@ function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
   const [version, setVersion] = useState(0)
   if (post.isPending) {
     return (
-      <div className="editor-alone">
+      <div className="editor-standalone">
         <title>{`${title} | Admin`}</title>
         <Spinner label="Loading the post" />
       </div>
@@ -131,7 +131,7 @@ function isNotFound(error: unknown) {
 
 function NotEditable({ children }: { children: React.ReactNode }) {
   return (
-    <div className="editor-alone">
+    <div className="editor-standalone">
       <title>{`${title} | Admin`}</title>
       <BackToManagement />
       <h1 tabIndex={-1} className="admin-title">

@@ -3,6 +3,7 @@ import { adminApi } from '#admin-paths.ts'
 import { callApiWithHeaders } from '#api/api-client.ts'
 
 export const debounceMs = 400
+const [firstRetryMs, maxRetryMs] = [2000, 30_000]
 
 interface Preview {
   html: string
@@ -17,7 +18,7 @@ interface PreviewState {
   hasFailed: boolean
 }
 
-/** Renders the content on the server, debounced. */
+/** Renders the content on the server, debounced; retries after a failure. */
 export function usePreview(content: string): PreviewState {
   const [state, setState] = useState<PreviewState>({ preview: undefined, hasFailed: false })
   useEffect(() => {
@@ -26,9 +27,10 @@ export function usePreview(content: string): PreviewState {
       return undefined
     }
     const controller = new AbortController()
-    const timer = setTimeout(async () => {
+    const { signal } = controller
+    let timer = setTimeout(load, debounceMs, firstRetryMs)
+    async function load(retryMs: number) {
       try {
-        const { signal } = controller
         // Not `callAdmin`: an expired session must not redirect a user who is typing. Saving does.
         const { body } = await callApiWithHeaders<Preview>(
           'POST',
@@ -38,9 +40,11 @@ export function usePreview(content: string): PreviewState {
         )
         if (!signal.aborted) setState({ preview: body, hasFailed: false })
       } catch {
-        if (!controller.signal.aborted) setState((last) => ({ ...last, hasFailed: true }))
+        if (signal.aborted) return
+        setState((last) => ({ ...last, hasFailed: true }))
+        timer = setTimeout(load, retryMs, Math.min(retryMs * 2, maxRetryMs))
       }
-    }, debounceMs)
+    }
     return () => {
       clearTimeout(timer)
       controller.abort()

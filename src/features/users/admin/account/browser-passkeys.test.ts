@@ -26,9 +26,9 @@ test.each([
 })
 
 test('a user sees the message of the server', () => {
-  const refusal = new ApiError('', {
+  const apiError = new ApiError('', {
     status: 401,
     serverMessage: 'This passkey is not known here.',
   })
-  expect(passkeyErrorMessage(refusal)).toBe('This passkey is not known here.')
+  expect(passkeyErrorMessage(apiError)).toBe('This passkey is not known here.')
 })

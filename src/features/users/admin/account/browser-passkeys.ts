@@ -30,7 +30,7 @@ export async function logInByPasskey(isOnlyFactor: boolean, signal: AbortSignal)
   async function post<Body>(path: string, body: object) {
     return (await callApiWithHeaders<Body>('POST', path, body, { signal })).body
   }
-  const request = isOnlyFactor ? { alone: true } : {}
+  const request = isOnlyFactor ? { onlyFactor: true } : {}
   const [{ startAuthentication }, optionsJSON] = await Promise.all([
     library(),
     post<PublicKeyCredentialRequestOptionsJSON>(adminApi.passkeyLoginOptions, request),

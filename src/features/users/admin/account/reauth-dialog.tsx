@@ -8,21 +8,21 @@ import { useAccountForm } from './use-account-form.ts'
 
 interface ReauthDialogProps {
   /** @param until when recent authentication expires, ISO 8601 */
-  onConfirmed: (until: string) => void
+  onReauthenticated: (until: string) => void
   /** The caller reports it. */
   onSessionOver: (error: unknown) => void
   onClose: () => void
 }
 
 /** Asks for the password before a sensitive action. */
-export function ReauthDialog({ onConfirmed, onSessionOver, onClose }: ReauthDialogProps) {
+export function ReauthDialog({ onReauthenticated, onSessionOver, onClose }: ReauthDialogProps) {
   const { failure, isBusy, onSubmit, field } = useAccountForm({
     schema: reauthFields,
     send: async (fields) => {
       const path = adminApi.confirmation
       try {
-        const { body } = await callAdmin<{ confirmedUntil: string }>('POST', path, fields)
-        onConfirmed(body.confirmedUntil)
+        const { body } = await callAdmin<{ recentAuthUntil: string }>('POST', path, fields)
+        onReauthenticated(body.recentAuthUntil)
       } catch (error) {
         if (!isSessionOver(error)) throw error
         onSessionOver(error)

@@ -17,8 +17,8 @@ test.each([
 })
 
 test('only the 403 that asks for the password is recognised as such', () => {
-  const refusal = (serverMessage: string) => new ApiError('', { status: 403, serverMessage })
-  expect(isReauthRequired(refusal(reauthRequiredMessage))).toBe(true)
-  expect(isReauthRequired(refusal('Your account is no administrator.'))).toBe(false)
+  const forbidden = (serverMessage: string) => new ApiError('', { status: 403, serverMessage })
+  expect(isReauthRequired(forbidden(reauthRequiredMessage))).toBe(true)
+  expect(isReauthRequired(forbidden('Your account is no administrator.'))).toBe(false)
   expect(isReauthRequired(new Error('403'))).toBe(false)
 })

@@ -11,9 +11,9 @@ export type WithReauth = ReturnType<typeof useReauth>['withReauth']
 export function useReauth() {
   const queryClient = useQueryClient()
   const [prompt, setPrompt] = useState<PromiseWithResolvers<boolean>>()
-  const hasConfirmed = useRef(false)
+  const hasReauthenticated = useRef(false)
 
-  function ask() {
+  function promptForPassword() {
     const pending = Promise.withResolvers<boolean>()
     setPrompt(pending)
     return pending.promise
@@ -24,12 +24,12 @@ export function useReauth() {
     prompt?.resolve(isAuthenticated)
   }
 
-  function confirmed(confirmedUntil: string) {
+  function storeRecentAuth(recentAuthUntil: string) {
     queryClient.setQueryData<AccountOverview>(
       [adminApi.account],
-      (account) => account && { ...account, confirmedUntil },
+      (account) => account && { ...account, recentAuthUntil },
     )
-    hasConfirmed.current = true
+    hasReauthenticated.current = true
     close(true)
   }
 
@@ -41,9 +41,9 @@ export function useReauth() {
 
   /** Avoids a request that would be refused. After one dialog the server decides: the clock may be ahead. */
   function isExpired() {
-    if (hasConfirmed.current) return false
+    if (hasReauthenticated.current) return false
     const account = queryClient.getQueryData<AccountOverview>([adminApi.account])
-    return account !== undefined && !hasRecentAuth(account.confirmedUntil, new Date())
+    return account !== undefined && !hasRecentAuth(account.recentAuthUntil, new Date())
   }
 
   /**
@@ -52,13 +52,13 @@ export function useReauth() {
    * @throws errors of `act`, and ApiError if the session ended while the dialog was open
    */
   async function withReauth<Result>(act: () => Promise<Result>) {
-    if (isExpired() && !(await ask())) return undefined
+    if (isExpired() && !(await promptForPassword())) return undefined
     try {
       return await act()
     } catch (error) {
       // Safe to retry: the server checks this before it changes anything.
       if (!isReauthRequired(error)) throw error
-      return (await ask()) ? act() : undefined
+      return (await promptForPassword()) ? act() : undefined
     }
   }
 
@@ -66,7 +66,7 @@ export function useReauth() {
     withReauth,
     dialog: prompt && (
       <ReauthDialog
-        onConfirmed={confirmed}
+        onReauthenticated={storeRecentAuth}
         onSessionOver={sessionOver}
         onClose={() => close(false)}
       />

@@ -19,7 +19,7 @@ test('the browser stores the user and nothing else', () => {
   expect(toStoredUser(response)).toEqual(ada)
 })
 
-test('an empty response logs nobody in', () => {
+test('an empty response is not a login', () => {
   expect(() => toStoredUser({} as typeof ada)).toThrow('The login response is empty')
 })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { memoize } from './memoize.server.ts'
+import { memoizeShort } from './memoize-short.server.ts'
 
 function memoized(limits: { maxEntries: number; maxLength: number }) {
   const calls: string[] = []
-  const upperCase = memoize((text) => {
+  const upperCase = memoizeShort((text) => {
     calls.push(text)
     return text === 'none' ? undefined : text.toUpperCase()
   }, limits)

@@ -8,7 +8,7 @@ interface Limits {
  * Memoizes a function of short, recurring strings such as headers and URLs; cleared when full.
  * @returns a function that returns undefined for longer strings, without calling `compute`
  */
-export function memoize<Result>(
+export function memoizeShort<Result>(
   compute: (text: string) => Result | undefined,
   { maxEntries, maxLength }: Limits,
 ): (text: string) => Result | undefined {
