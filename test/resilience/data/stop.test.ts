@@ -1,4 +1,4 @@
-/** A stop by signal while everybody is waiting for an answer. */
+/** Graceful shutdown with requests in flight. */
 import { once } from 'node:events'
 import { Agent, type ClientRequest, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -19,8 +19,8 @@ import { newClientHeaders } from '../support/writers.ts'
 
 const exitWithinMs = 10_000
 
-check('SIGTERM lets everything in flight be answered', (report) => stopBy('SIGTERM', report))
-check('SIGINT lets everything in flight be answered', (report) => stopBy('SIGINT', report))
+check('SIGTERM completes the requests in flight', (report) => stopBy('SIGTERM', report))
+check('SIGINT completes the requests in flight', (report) => stopBy('SIGINT', report))
 
 async function stopBy(signal: 'SIGTERM' | 'SIGINT', report: (figure: string) => void) {
   const site = await startTestSite()
@@ -28,17 +28,17 @@ async function stopBy(signal: 'SIGTERM' | 'SIGINT', report: (figure: string) => 
   const cpuTimeBefore = await cpuTime(site)
   const idle = await idleConnections(site, 5)
   const calls = await manyCalls(ada)
-  let answered = 0
+  let completed = 0
   const sent = calls.map((each) => {
     const going = begin(site, each)
     going.response.then(
-      () => (answered += 1),
+      () => (completed += 1),
       () => {},
     )
     return going
   })
   await Promise.all(sent.map(({ isSent }) => isSent))
-  const waiting = calls.length - answered
+  const inFlight = calls.length - completed
   const began = performance.now()
   const gone = site.kill(signal)
   const crowded = cpuContentionUntil(gone, site, cpuTimeBefore)
@@ -48,14 +48,14 @@ async function stopBy(signal: 'SIGTERM' | 'SIGINT', report: (figure: string) => 
   const crowd = await crowded
   const tookMs = Math.round(performance.now() - began)
   report(
-    `${waiting} in flight, ${responses.filter(({ status }) => isGood(status)).length} of ${calls.length} answered 2xx; exit ${code} after ${tookMs} ms${describeContention(crowd)}`,
+    `${inFlight} in flight, ${responses.filter(({ status }) => isGood(status)).length} of ${calls.length} answered 2xx; exit ${code} after ${tookMs} ms${describeContention(crowd)}`,
   )
   const isExpected = ({ status }: RecordedResponse) =>
     isGood(status) || (status === 503 && mayShedLoad(crowd))
   expect(responses.filter((each) => !isExpected(each))).toEqual([])
   const leastGood = mayShedLoad(crowd) ? 0 : calls.length * 0.8
   expect(responses.filter(({ status }) => isGood(status)).length).toBeGreaterThan(leastGood)
-  expect(waiting).toBeGreaterThanOrEqual(50)
+  expect(inFlight).toBeGreaterThanOrEqual(50)
   expect([code, refused, idle.filter((socket) => !socket.destroyed).length]).toEqual([0, true, 0])
   expect(tookMs).toBeLessThan(exitWithinMs * crowd)
   await expectAllThere(site, responses)
@@ -146,7 +146,7 @@ async function refusedBefore(site: RunningSite, gone: Promise<unknown>): Promise
   return false
 }
 
-/** What was answered is there at the next start, and nothing is half written. */
+/** Acknowledged writes are stored after the next start, and no file is partial. */
 async function expectAllThere(left: RunningSite, responses: RecordedResponse[]) {
   const { site } = await restart(left)
   const stems = responses

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
-import { addMessage, addPost, messageDraft, postDraft } from '../support/accounts.ts'
+import { addMessage, addPost, messageDraft, validPost } from '../support/accounts.ts'
 import { fuzzStrings, fuzzValues } from '../support/fuzz-values.ts'
 import { clientAddress, from } from '../support/login-attempts.ts'
 import { rawPathRequest } from '../support/raw-path-request.ts'
@@ -41,7 +41,7 @@ function forms(): { method: string; path: string; draft: object; fields: string[
   return [
     post('/api/contact', messageDraft, [...Object.keys(messageDraft), ...signs]),
     post('/api/auth/login', administrator, ['email', 'password']),
-    post('/api/blogs', postDraft, [...postFields, 'author']),
+    post('/api/blogs', validPost, [...postFields, 'author']),
     put(`/api/blogs/${ids.post}`, {}, [...postFields, 'revision']),
     post('/api/preview', {}, ['content']),
     post('/api/users', zoe, ['email', 'password', 'isAdmin']),
@@ -234,7 +234,7 @@ async function throughMessage(text: string) {
 
 async function throughPost(text: string) {
   const picture = { imageUrl: '/a.png', imageAlt: text }
-  const sent = { ...postDraft, title: text, excerpt: text, content: text, ...picture }
+  const sent = { ...validPost, title: text, excerpt: text, content: text, ...picture }
   const response = await call(site(), 'POST', '/api/blogs', sent, ada)
   if (response.status !== 201) return undefined
   const { _id } = await response.json()

@@ -10,7 +10,7 @@ import {
   addMessage,
   addPost,
   messageDraft,
-  postDraft,
+  validPost,
 } from '../support/accounts.ts'
 import { cookieOf, setUpApp } from '../support/second-factor.ts'
 import { siteFixture } from '../support/site-fixture.ts'
@@ -48,7 +48,7 @@ check('an unknown field is never stored', async (report) => {
   const calls: [method: string, path: string, body: object][] = [
     ['POST', '/api/contact', { ...messageDraft, ...polluted }],
     ['POST', '/api/auth/login', { email, password, ...polluted }],
-    ['POST', '/api/blogs', { ...postDraft, ...polluted }],
+    ['POST', '/api/blogs', { ...validPost, ...polluted }],
     ['PUT', `/api/blogs/${post}`, { ...polluted, author: 'chosen', excerpt: 'New' }],
     ['POST', '/api/users', { ...zoe, ...extras }],
     ['PUT', `/api/users/${pia._id}`, extras],

@@ -26,7 +26,7 @@ export async function addAccount(
   return { _id, ...login, headers: await logIn(site, login) }
 }
 
-export const postDraft = {
+export const validPost = {
   title: 'Stock',
   excerpt: 'Bones and time',
   content: '<p>Simmer.</p>',
@@ -44,7 +44,7 @@ export async function addPost(
   headers: Headers,
   draft: Partial<Record<'title' | 'excerpt' | 'content', string>> = {},
 ): Promise<string> {
-  return (await made(site, headers, '/api/blogs', { ...postDraft, ...draft }))._id
+  return (await made(site, headers, '/api/blogs', { ...validPost, ...draft }))._id
 }
 
 /** @returns the id of a visitor's message */

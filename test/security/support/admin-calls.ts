@@ -1,7 +1,7 @@
 /** Every call that requires an administrator. */
 import type { RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
-import { addAccount, addMessage, addPost, postDraft } from './accounts.ts'
+import { addAccount, addMessage, addPost, validPost } from './accounts.ts'
 
 export interface Call {
   method: string
@@ -51,9 +51,9 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get('/api/blogs?order=title'),
       get('/api/blogs?state=deleted'),
       get(`/api/blogs/${post}?format=source`),
-      send('/api/preview', postDraft, 200),
+      send('/api/preview', validPost, 200),
       send('/api/pictures?name=a.jpg', {}, 415),
-      send('/api/blogs', postDraft, 201),
+      send('/api/blogs', validPost, 201),
       send('/api/backups', undefined, 202),
       put(`/api/blogs/${post}`, { title: 'Taken over' }),
       send('/api/users', zoe, 201),
