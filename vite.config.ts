@@ -63,8 +63,9 @@ const externalPackages = [
 const publicEntry = resolve('src/web/client.tsx')
 
 /**
- * Chunks of the public site, which the admin area's imports must not split: what the entry imports statically is
- * one chunk, since it compresses better than many small ones; what several of its pages share is another.
+ * Chunks of the public site: what the entry imports statically is one chunk, since it compresses better than many
+ * small ones; what several of its pages share is another. What one page shares with the admin area is split off by the
+ * bundler.
  */
 function publicChunk(id: string, context: Rolldown.ChunkingContext): string | null {
   const importers = new Set([id])

@@ -3,15 +3,15 @@
  * the project under the pinned Node.
  */
 import { join } from 'node:path'
-import { becomeProgram, root, runUnderPinnedNode } from './prepare/run.mjs'
+import { execScript, root, runUnderPinnedNode } from './prepare/run.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
 import { build, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
-/** @typedef {{ file?: string, program?: string, prepare?: () => Promise<unknown>, nodeEnv?: string }} Command */
+/** @typedef {{ file?: string, script?: string, prepare?: () => Promise<unknown>, nodeEnv?: string }} Command */
 
 /** @type {Record<string, Command>} */
 const commands = {
-  start: { program: 'scripts/serve', prepare: ensureBuilt, nodeEnv: 'production' },
+  start: { script: 'scripts/serve', prepare: ensureBuilt, nodeEnv: 'production' },
   backup: { file: 'dist/server/backup.js', prepare: ensureBuilt },
   restore: { file: 'dist/server/restore.js', prepare: ensureBuilt },
   export: { file: 'dist/server/export.js', prepare: ensureBuilt },
@@ -30,6 +30,6 @@ await runCli(async () => {
   await command.prepare?.()
   process.chdir(root)
   if (command.nodeEnv) process.env.NODE_ENV = command.nodeEnv
-  if (command.program) await becomeProgram(join(root, command.program))
+  if (command.script) await execScript(join(root, command.script))
   if (command.file) await runUnderPinnedNode(command.file, args)
 })

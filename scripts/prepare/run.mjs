@@ -43,12 +43,12 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Replaces this process with a program; where Node can't (below 23.11), runs it as a child process.
- * @param {string} program without arguments
+ * Replaces this process with a shell script; where Node can't (below 23.11), runs it as a child process.
+ * @param {string} script of sh, without arguments
  */
-export async function becomeProgram(program) {
-  process.execve?.(program, [program], process.env)
-  await runAsChild(program, [])
+export async function execScript(script) {
+  process.execve?.('/bin/sh', ['sh', script], process.env)
+  await runAsChild('sh', [script])
 }
 
 /**

@@ -24,9 +24,9 @@ export function createLog(
   return pino(options, { write: (line) => out.write(toReadableLine(JSON.parse(line))) })
 }
 
-/** Lines are buffered up to this many characters and milliseconds. */
+/** Lines are buffered up to this many bytes and milliseconds. */
 const [minLength, periodicFlush] = [8 * 1024, 100]
-/** Bound of the buffer, in characters, while the destination blocks. */
+/** Bound of the buffer, in bytes, while the destination blocks. */
 const maxLength = 1024 * 1024
 /** A tenth of a second each. */
 const exitRetries = 20
@@ -46,16 +46,21 @@ function standardOutput(): DestinationStream & { isTTY?: boolean } {
     retryEAGAIN: () => retries-- > 0,
   })
   destination.on('error', () => {})
+  // One call may leave a part of the buffer.
+  const flush = () => {
+    destination.flush()
+    destination.flush()
+  }
   process.on('exit', () => {
     retries = exitRetries
-    destination.flush()
+    flush()
   })
   const stream = {
     // Has pino set `lastLevel` before each write.
     ...{ [Symbol.for('pino.metadata')]: true, lastLevel: 0 },
     write(line: string) {
       destination.write(line)
-      if (stream.lastLevel >= urgentLevel) destination.flush()
+      if (stream.lastLevel >= urgentLevel) flush()
     },
   }
   return stream

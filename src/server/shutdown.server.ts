@@ -33,11 +33,20 @@ export function drainConnections(server: Server): () => Promise<void> {
   const responses = connectionTrackerOf(server)
   return async () => {
     const gracePeriod = waitFor(gracePeriodMs, undefined, { ref: false })
+    endKeepAlive(server, responses)
     await acceptPending(server)
     server.close()
     await Promise.race([responsesSent(responses), gracePeriod])
     server.closeAllConnections()
   }
+}
+
+/** Has clients close their connections; otherwise a busy one would always have a request in flight. */
+function endKeepAlive(server: Server, responses: ConnectionTracker) {
+  server.prependListener('request', (_request, response) => {
+    response.shouldKeepAlive = false
+  })
+  for (const response of responses.values()) if (response) response.shouldKeepAlive = false
 }
 
 async function responsesSent(responses: ConnectionTracker): Promise<void> {

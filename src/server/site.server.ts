@@ -5,7 +5,7 @@ import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
-import { cacheKey, cacheKeyOf, urlOfKey } from '#page-cache/cache-keys.server.ts'
+import { cacheKey, cacheKeyOf, isPagePath, urlOfKey } from '#page-cache/cache-keys.server.ts'
 import { cacheListener } from '#page-cache/cache-listener.server.ts'
 import { readResponse } from '#page-cache/cached-response.server.ts'
 import { watchContentRevision } from '#page-cache/content-revision.server.ts'
@@ -19,7 +19,7 @@ import type { AppDeps } from './app-deps.server.ts'
 import { batchVisits } from './jobs/visits.server.ts'
 
 const cacheBytes = 24 * 1024 * 1024
-/** Entries rendered again after an invalidation, so that they are cached during a database outage. */
+/** Entries rendered again after an invalidation, pages first, so that they are cached during a database outage. */
 const maxReloads = 20
 
 export interface SiteServer {
@@ -30,17 +30,23 @@ export interface SiteServer {
   stop: () => Promise<void>
 }
 
+function isPageKey(key: string) {
+  return isPagePath(urlOfKey(key))
+}
+
 /** @throws the database's errors, and when the client folder cannot be read */
 export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const { db, config, log, now, metrics } = deps
   const cache = responseCache(cacheBytes)
-  const revision = await watchContentRevision(db, clearCache)
+  let reloads: string[] = []
+  let isReloading = false
+  const revision = await watchContentRevision(db, invalidateCache)
   const app = await createApp({
     ...deps,
     afterWrite: (isStored) =>
       revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
-        if (isStored) clearCache()
+        if (isStored) invalidateCache()
       }),
   })
   const render = async (key: string, requestId = newRequestId()) =>
@@ -48,11 +54,20 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const year = () => now().getUTCFullYear()
   const prime = (key: string) => cache.prime(key, () => render(key)).catch(() => {})
 
-  function clearCache() {
-    for (const key of cache.invalidate().slice(0, maxReloads)) {
-      // Rendered for an outage, but compressed on request only: writes may come in bursts.
-      cache.load(key, () => render(key)).catch(() => {})
+  function invalidateCache() {
+    const keys = [...new Set([...cache.invalidate(), ...reloads])]
+    const [pageKeys, others] = [keys.filter(isPageKey), keys.filter((key) => !isPageKey(key))]
+    reloads = [...pageKeys, ...others].slice(0, maxReloads)
+    if (!isReloading) setImmediate(reload)
+    isReloading = true
+  }
+
+  /** Renders for an outage, one at a time and without compression: writes may come in bursts. */
+  async function reload() {
+    for (let key = reloads.shift(); key !== undefined; key = reloads.shift()) {
+      await cache.load(key, () => render(key)).catch(() => {})
     }
+    isReloading = false
   }
 
   const visits = batchVisits({

@@ -1,5 +1,6 @@
 /** Load shedding: limits requests in flight, and lowers the limit while the event loop lags. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Log } from '#log/log.server.ts'
 import { throttledLog } from '#log/throttled-log.server.ts'
@@ -8,8 +9,11 @@ import { overloadResponse } from './raw-response.server.ts'
 const [maxInFlight, minInFlight] = [256, 50]
 const [maxDelayNs, sampleMs] = [500 * 1e6, 1000]
 
-/** Clients that retry immediately would leave no time for pages: 2,000 of them took four fifths. */
-const rejectDelayMs = 250
+/** 2,000 clients that retried immediately left a fifth of the throughput; delayed by this they leave four fifths. */
+const defaultRejectDelayMs = 250
+
+/** Node stops reading a pipelining connection only once responses are queued, which these are not yet. */
+const maxPipelined = 100
 
 /** Health checks are never shed. */
 const exemptPaths = ['/healthz', '/readyz']
@@ -20,14 +24,25 @@ interface Deps {
   /** Event loop delay since the last reset, in nanoseconds. */
   delay?: Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'reset'>
   now?: () => number
+  rejectDelayMs?: number
 }
+
+/** The responses that handlers work on, by connection. */
+type InFlight = Map<Socket, Set<ServerResponse>>
 
 /** Passes requests to `handler` up to the limit; rejects the others with 503. */
 export function shedLoad(
   handler: RequestListener,
-  { log, onShed = () => {}, delay = eventLoopDelay(), now = () => performance.now() }: Deps,
+  {
+    log,
+    onShed = () => {},
+    delay = eventLoopDelay(),
+    now = () => performance.now(),
+    rejectDelayMs = defaultRejectDelayMs,
+  }: Deps,
 ): RequestListener {
-  const inFlight = new Set<ServerResponse>()
+  const inFlight: InFlight = new Map()
+  const countOpen = openRequestCounter()
   const warn = throttledLog()
   let [limit, sampledAt] = [maxInFlight, now()]
 
@@ -42,13 +57,23 @@ export function shedLoad(
     return limit
   }
 
+  function reject(request: IncomingMessage, response: ServerResponse) {
+    warn(log, 'warn', undefined, 'Overload: some requests were rejected with 503')
+    onShed()
+    // Unread, a body would fill buffers and reset the connection before the client has read the response.
+    request.resume()
+    setTimeout(() => {
+      if (response.destroyed) return
+      const { body, headers } = overloadResponse(request)
+      response.writeHead(503, headers).end(body)
+    }, rejectDelayMs)
+  }
+
   return (request, response) => {
     if (exemptPaths.includes(request.url ?? '')) return handler(request, response)
+    if (countOpen(request.socket, response) > maxPipelined) return void request.socket.destroy()
     if (inFlight.size >= currentLimit() && countClients(inFlight) >= limit) {
-      warn(log, 'warn', undefined, 'Overload: some requests were rejected with 503')
-      onShed()
-      const { body, headers } = overloadResponse(request)
-      return void setTimeout(() => response.writeHead(503, headers).end(body), rejectDelayMs)
+      return reject(request, response)
     }
     trackInFlight(inFlight, request, response)
     // Deferred, so that all pending requests are counted before the first one is handled.
@@ -56,24 +81,47 @@ export function shedLoad(
   }
 }
 
-/** Counts a request only while its handler works, not while a slow client sends the body or reads the response. */
-function trackInFlight(
-  inFlight: Set<ServerResponse>,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
-  const enter = () => response.writableEnded || inFlight.add(response)
-  const leave = () => inFlight.delete(response)
-  if (length === '0' && !coding) enter()
+/** @returns a function that adds a request to those open on its connection, and returns their number */
+function openRequestCounter() {
+  const open = new WeakMap<Socket, number>()
+  return (socket: Socket, response: ServerResponse) => {
+    const count = (open.get(socket) ?? 0) + 1
+    open.set(socket, count)
+    response.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+    return count
+  }
+}
+
+/**
+ * Counts a request only while its handler works, not while a slow client sends the body or reads the response. No
+ * handler reads the body of a GET.
+ */
+function trackInFlight(inFlight: InFlight, request: IncomingMessage, response: ServerResponse) {
+  const { socket, method, headers } = request
+  const enter = () => {
+    if (response.writableEnded) return
+    const responses = inFlight.get(socket) ?? new Set()
+    inFlight.set(socket, responses.add(response))
+  }
+  const leave = () => {
+    const responses = inFlight.get(socket)
+    responses?.delete(response)
+    if (responses?.size === 0) inFlight.delete(socket)
+  }
+  const isRead = method === 'GET' || method === 'HEAD'
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding']
+  if (isRead || !hasBody) enter()
   else request.once('end', enter)
   response.once('prefinish', leave).once('close', leave)
 }
 
 /** Pipelined requests count once, and responses that wait for an earlier one on their connection not at all. */
-function countClients(inFlight: Set<ServerResponse>) {
-  const working = [...inFlight].filter(({ headersSent }) => !headersSent)
-  return new Set(working.map(({ req }) => req.socket)).size
+function countClients(inFlight: InFlight) {
+  let count = 0
+  for (const responses of inFlight.values()) {
+    if ([...responses].some(({ headersSent }) => !headersSent)) count += 1
+  }
+  return count
 }
 
 function eventLoopDelay() {

@@ -8,7 +8,7 @@ const maxInFlight = 256
 const [lowDelay, highDelay] = [20 * 1e6, 800 * 1e6]
 
 /** A server with a simulated event loop delay, whose responses are released by the test. */
-async function serve() {
+async function serve({ rejectDelayMs = 1 } = {}) {
   const [warn, onShed, time] = [vi.fn(), vi.fn(), { ms: 0 }]
   const delay = { mean: lowDelay, reset: vi.fn() }
   const heldResponses: ServerResponse[] = []
@@ -17,7 +17,9 @@ async function serve() {
     heldResponses.push(response)
   }
   const log = { warn, error: warn }
-  const server = createServer(shedLoad(handler, { log, onShed, delay, now: () => time.ms }))
+  const server = createServer(
+    shedLoad(handler, { log, onShed, delay, now: () => time.ms, rejectDelayMs }),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -122,16 +124,81 @@ test('a visitor who disconnects frees a place', async () => {
   await expect.poll(() => heldResponses.length).toBe(maxInFlight + 1)
 })
 
-test('a client that pipelines many requests takes one place', async () => {
-  const { send, heldResponses, port } = await serve()
-  const socket = connect(port, '127.0.0.1')
+const get = 'GET / HTTP/1.1\r\nHost: folio.test\r\n\r\n'
+
+function connectTo(port: number) {
+  const socket = connect(port, '127.0.0.1').on('error', () => {})
   onTestFinished(() => void socket.destroy())
-  socket.write('GET / HTTP/1.1\r\nHost: folio.test\r\n\r\n'.repeat(maxInFlight + 50))
-  await expect.poll(() => heldResponses.length).toBeGreaterThan(maxInFlight)
-  // All but the first wait for it, with their responses complete.
-  for (const response of heldResponses.splice(1)) response.end('done')
-  const next = send()
-  await expect.poll(() => heldResponses.length).toBe(2)
-  heldResponses[1]?.end('done')
-  expect((await next).status).toBe(200)
+  return socket
+}
+
+test('a client that pipelines many requests takes one place', async () => {
+  const { send, fill, heldResponses, port } = await serve()
+  connectTo(port).write(get.repeat(90))
+  await expect.poll(() => heldResponses.length).toBe(90)
+  await fill(90 + maxInFlight - 1)
+  expect((await send()).status).toBe(503)
+})
+
+test('a client that pipelines more than a hundred requests is disconnected', async () => {
+  const { port, heldResponses } = await serve()
+  const socket = connectTo(port)
+  const closed = once(socket, 'close')
+  socket.write(get.repeat(150))
+  await closed
+  expect(heldResponses.length).toBeLessThanOrEqual(100)
+})
+
+test('requests one after the other are not limited', async () => {
+  const { port, heldResponses } = await serve()
+  const socket = connectTo(port)
+  for (let count = 0; count < 150; count++) {
+    socket.write(get)
+    await expect.poll(() => heldResponses.length, { interval: 1 }).toBe(1)
+    heldResponses.pop()?.end()
+  }
+  expect(socket.destroyed).toBe(false)
+})
+
+test('reads with a body count like those without', async () => {
+  const { send, heldResponses, port } = await serve()
+  const withBody = get.replace('\r\n\r\n', '\r\nContent-Length: 1\r\n\r\na')
+  for (let count = 0; count < maxInFlight; count++) connectTo(port).write(withBody)
+  await expect.poll(() => heldResponses.length, { timeout: 10_000 }).toBe(maxInFlight)
+  expect((await send()).status).toBe(503)
+})
+
+test('a rejection is delayed, and a client that leaves meanwhile gets none', async () => {
+  const { send, fill } = await serve({ rejectDelayMs: 200 })
+  await fill(maxInFlight)
+  const startMs = performance.now()
+  expect((await send()).status).toBe(503)
+  expect(performance.now() - startMs).toBeGreaterThan(190)
+  const leaving = new AbortController()
+  const aborted = send('/', { signal: leaving.signal })
+  leaving.abort()
+  await expect(aborted).rejects.toThrow()
+  expect((await send()).status).toBe(503)
+})
+
+test('a connection whose upload was rejected stays usable', async () => {
+  const { fill, finishAll, port } = await serve({ rejectDelayMs: 50 })
+  await fill(maxInFlight)
+  const socket = connectTo(port)
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text
+  })
+  const size = 100_000
+  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${size}\r\n\r\n${'a'.repeat(size)}`)
+  await expect.poll(() => received).toContain('HTTP/1.1 503')
+  expect(received).not.toContain('Connection: close')
+  finishAll()
+  socket.write(get)
+  await expect
+    .poll(() => {
+      finishAll()
+      return received
+    })
+    .toContain('HTTP/1.1 200')
 })

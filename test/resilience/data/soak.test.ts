@@ -20,7 +20,8 @@ const connections = 20
 const warmUpRequests = 1500
 /** Think time between requests. */
 const thinkMs = 150
-const [maxGrowth, maxGrowthMb, maxNewHandles, slowestMs] = [1.25, 40, 10, 1000]
+/** The growth of memory and the latency are those of a free machine: garbage is collected later on a busy one. */
+const [maxGrowth, maxGrowthMb, maxNewHandles, slowestMs] = [0.25, 40, 10, 1000]
 /** Warm-up, until the memory use has settled. */
 const warmUp = 1 / 3
 
@@ -63,7 +64,7 @@ check('a site under steady load keeps its latency and memory use', async (report
   expect(bad.filter((each) => !each.endsWith(' 503') || !mayShedLoad(crowd))).toEqual([])
   expect(bad.length).toBeLessThan(times.length * 0.05)
   expect(p99).toBeLessThan(slowestMs * crowd)
-  expect(after).toBeLessThanOrEqual(Math.max(before * maxGrowth, before + maxGrowthMb))
+  expect(after - before).toBeLessThanOrEqual(Math.max(before * maxGrowth, maxGrowthMb) * crowd)
 })
 
 /** By request count. */

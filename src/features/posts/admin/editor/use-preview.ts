@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
-import { callApiWithHeaders } from '#api/api-client.ts'
+import { asApiError, callApiWithHeaders } from '#api/api-client.ts'
 
 export const debounceMs = 400
 const [firstRetryMs, maxRetryMs] = [2000, 30_000]
@@ -18,7 +18,7 @@ interface PreviewState {
   hasFailed: boolean
 }
 
-/** Renders the content on the server, debounced; retries after a failure. */
+/** Renders the content on the server, debounced; retries after a temporary failure. */
 export function usePreview(content: string): PreviewState {
   const [state, setState] = useState<PreviewState>({ preview: undefined, hasFailed: false })
   useEffect(() => {
@@ -39,9 +39,10 @@ export function usePreview(content: string): PreviewState {
           { signal },
         )
         if (!signal.aborted) setState({ preview: body, hasFailed: false })
-      } catch {
+      } catch (error) {
         if (signal.aborted) return
         setState((last) => ({ ...last, hasFailed: true }))
+        if (!isTemporary(error)) return
         timer = setTimeout(load, retryMs, Math.min(retryMs * 2, maxRetryMs))
       }
     }
@@ -51,4 +52,10 @@ export function usePreview(content: string): PreviewState {
     }
   }, [content])
   return state
+}
+
+/** A network error, a timeout, or a server that is busy or failing; not an expired session or a text that is too long. */
+function isTemporary(error: unknown) {
+  const { status } = asApiError(error)
+  return status === undefined || status === 408 || status === 429 || status >= 500
 }
