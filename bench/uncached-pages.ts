@@ -4,6 +4,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
+import { createLiveSite } from '#features/site/live-site.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
 import { feedRoutes } from '#server/feeds/feed-routes.server.ts'
@@ -40,10 +41,11 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
     }),
     ...(await builtAssets(clientFolder)),
   }
+  const site = createLiveSite(db)
   const app = new Hono()
-    .route(api.posts, postsApi({ db, now }))
-    .route('/', feedRoutes({ db, now, publicUrl }))
-    .route('/', pageRoutes(deps))
+    .route(api.posts, postsApi({ db, now, site }))
+    .route('/', feedRoutes({ db, now, site, publicUrl }))
+    .route('/', pageRoutes({ ...deps, site }))
   return {
     read: async (path) => {
       // A prefetch does not count as a visit.

@@ -103,7 +103,9 @@ async function pages(/** @type {Site} */ site) {
 }
 
 async function lists(/** @type {Site} */ site) {
-  return (await readAll(site, '/api/skills', '/api/services', '/api/projects', '/api/stats')).texts
+  return (
+    await readAll(site, '/api/site', '/api/skills', '/api/services', '/api/projects', '/api/stats')
+  ).texts
 }
 
 async function posts(/** @type {Site} */ site) {

@@ -16,7 +16,8 @@ const lines = [
 ]
 const adminLines = [
   ...['layout-dashboard', 'file-text', 'users', 'inbox', 'search', 'plus', 'image-plus'],
-  ...['chevron-left', 'chevron-right', 'undo-2', 'mail', 'triangle-alert'],
+  ...['chevron-left', 'chevron-right', 'undo-2', 'mail', 'triangle-alert', 'circle-user-round'],
+  ...['panels-top-left', 'folder-kanban', 'arrow-up', 'arrow-down'],
 ]
 const skills = {
   react: 'react',

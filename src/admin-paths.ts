@@ -11,6 +11,9 @@ export const adminPages = {
   editPost: (id: string) => `/admin/blogs/edit/${encodeURIComponent(id)}`,
   users: '/admin/users',
   messages: '/admin/messages',
+  site: '/admin/site',
+  sitePreview: '/admin/site/preview',
+  projects: '/admin/projects',
   account: '/admin/account',
 } as const
 
@@ -38,6 +41,11 @@ export const adminApi = {
   postSource: (id: string) => `${api.post(id)}?format=source`,
   restorePost: (id: string) => `${api.post(id)}/restore`,
   preview: '/api/preview',
+  siteRevisions: '/api/site/revisions',
+  restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
+  projectOrder: '/api/projects/order',
+  project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
+  restoreProject: (id: string) => `/api/projects/${encodeURIComponent(id)}/restore`,
   pictures: '/api/pictures',
   messages: '/api/messages',
   messageCounts: '/api/messages/counts',

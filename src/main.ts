@@ -8,6 +8,7 @@ import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
+import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-file.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
@@ -36,7 +37,10 @@ async function start() {
   const db = await openDatabase({ ...config, onLost, onCircuitChange, exclusive: true })
   await migrate(db)
   await seed(db, now())
-  await seedAdmin(db, config.admin, now(), (text) => process.stdout.write(text))
+  const { dataDir } = config
+  await seedAdmin(db, config.admin, now(), (notice) =>
+    announceFirstLogin(notice, { dataDir, log, output: process.stdout }),
+  )
   await prepareUploads(config)
   const files = openUploads(config)
   const assets = await builtAssets(clientFolder)
@@ -52,6 +56,7 @@ async function start() {
     log,
     avifWorker,
     backups,
+    onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
   }

@@ -43,6 +43,7 @@ export const api = {
   services: '/api/services',
   projects: '/api/projects',
   stats: '/api/stats',
+  site: '/api/site',
 } as const
 
 export const uploadsBase = '/uploads'

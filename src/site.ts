@@ -178,10 +178,13 @@ export interface Project {
   description: string
   link?: string
   image?: string
+  imageAlt?: string
+  repository?: string
+  year?: number
   technologies: { name: string }[]
 }
 
-/** Seeds the database; a changed list replaces its rows at the next start. */
+/** Seeds the database; a changed list replaces its rows at the next start until a project is edited. */
 export const projects: readonly Project[] = [
   {
     id: 'prep-list',

@@ -19,7 +19,15 @@ test('the README and the operations guide document every setting', () => {
 
 test('the API guide documents every public call and file', () => {
   const guide = read('docs/api.md')
-  const calls = [api.contact, api.posts, api.skills, api.services, api.projects, api.stats]
+  const calls = [
+    api.contact,
+    api.posts,
+    api.site,
+    api.skills,
+    api.services,
+    api.projects,
+    api.stats,
+  ]
   const served = [files.feed, files.sitemap, files.robots, files.manifest, files.securityTxt]
   expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])
 })

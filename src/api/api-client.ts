@@ -30,7 +30,7 @@ export interface ApiResponse<Body = unknown> {
   headers: Headers
 }
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { site } from '#site.ts'
 import { ApiError } from './api-client.ts'
 import { fetchWithFallback } from './fetch-with-fallback.ts'
 import type { PublicQuery } from './public-query.ts'
@@ -11,9 +10,16 @@ const listQuery: PublicQuery<string[]> = {
 }
 const json = { 'Content-Type': 'application/json' }
 
+const setup = {
+  hasSamples: true,
+  sampleFor: async () => ['a sample'],
+  initialData: [],
+  updatedAt: 0,
+}
+
 beforeEach(() => {
   vi.stubGlobal('localStorage', { getItem: () => null })
-  provideQuerySetup({ sampleFor: async () => ['a sample'], initialData: [], updatedAt: 0 })
+  provideQuerySetup(setup)
 })
 
 afterEach(() => {
@@ -58,16 +64,21 @@ test.each(failures)(
 test.each(failures)('after %s a visitor gets null if there is no sample', async (_, respond) => {
   const consoleError = stubConsoleError()
   stubResponse(respond)
-  provideQuerySetup({ sampleFor: async () => null, initialData: [], updatedAt: 0 })
+  provideQuerySetup({
+    hasSamples: true,
+    sampleFor: async () => null,
+    initialData: [],
+    updatedAt: 0,
+  })
   expect(await fetchList()).toBeNull()
   expect(consoleError).toHaveBeenCalledOnce()
 })
 
 test.each(failures)(
-  'after %s a visitor gets the error if samples are disabled',
+  'after %s a visitor gets the error if the site no longer shows the samples',
   async (_, respond) => {
     const consoleError = stubConsoleError()
-    vi.spyOn(site as { samples: boolean }, 'samples', 'get').mockReturnValue(false)
+    provideQuerySetup({ ...setup, hasSamples: false })
     stubResponse(respond)
     await expect(fetchList()).rejects.toBeInstanceOf(ApiError)
     expect(consoleError).toHaveBeenCalledOnce()
@@ -78,14 +89,19 @@ test('a visitor gets null when the samples cannot be loaded', async () => {
   stubConsoleError()
   stubResponse(() => new Response('', { status: 500 }))
   const sampleFor = () => Promise.reject(new TypeError('Failed to fetch a module'))
-  provideQuerySetup({ sampleFor, initialData: [], updatedAt: 0 })
+  provideQuerySetup({ hasSamples: true, sampleFor, initialData: [], updatedAt: 0 })
   expect(await fetchList()).toBeNull()
 })
 
 test('a visitor gets null when the sample has an unexpected shape', async () => {
   stubConsoleError()
   stubResponse(() => new Response('', { status: 500 }))
-  provideQuerySetup({ sampleFor: async () => ({ not: 'a list' }), initialData: [], updatedAt: 0 })
+  provideQuerySetup({
+    hasSamples: true,
+    sampleFor: async () => ({ not: 'a list' }),
+    initialData: [],
+    updatedAt: 0,
+  })
   expect(await fetchList()).toBeNull()
 })
 

@@ -1,9 +1,8 @@
 /**
  * Fetches for the public pages. A failure (no network, 8 seconds, 5xx, invalid response) is logged and
- * replaced by the built-in sample of the path, or null, if nothing is shown yet. A 404 is null and an empty
+ * replaced by the built-in sample of the path, or null, if nothing is shown yet and the site still shows its samples. A 404 is null and an empty
  * list is empty: neither is a failure. See docs/decisions/018.
  */
-import { site } from '#site.ts'
 import { ApiError, type ApiResponse, callApiWithHeaders } from './api-client.ts'
 import type { PublicQuery } from './public-query.ts'
 import { querySetup } from './query-setup.ts'
@@ -30,7 +29,7 @@ export async function fetchWithFallback<Data>(
     if (!(error instanceof ApiError)) throw error
     if (error.status === 404) return null
     console.error(error)
-    if (!site.samples || isShown || (error.status ?? 500) < 500) throw error
+    if (!querySetup.hasSamples || isShown || (error.status ?? 500) < 500) throw error
     return parseSample(query)
   }
 }

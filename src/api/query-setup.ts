@@ -1,6 +1,8 @@
 /** What the client passes to the public queries when it starts. */
 
 interface QuerySetup {
+  /** Whether the samples may stand in for an unreachable API. */
+  hasSamples: boolean
   /** The sample of an API path, or null. */
   sampleFor: (path: string) => Promise<unknown>
   /** The query data that came with the document, by path. */
@@ -10,6 +12,7 @@ interface QuerySetup {
 }
 
 export let querySetup: QuerySetup = {
+  hasSamples: false,
   sampleFor: async () => null,
   initialData: [],
   updatedAt: 0,

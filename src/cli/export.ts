@@ -4,6 +4,7 @@ import { readConfig } from '#config.server.ts'
 import { readSnapshot } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
 import { removeTempDirsOnSignals } from '#features/backups/archive/temp-dir.server.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
 import { openUploads } from '#storage/open-uploads.server.ts'
@@ -23,9 +24,12 @@ async function run(args: string[]): Promise<string> {
   const now = () => new Date()
   const site = { ...request, uploads: openUploads(config), clientFolder, assets, log, now }
   removeTempDirsOnSignals()
-  const outcome = await readSnapshot(config, (db) => exportSite({ ...site, db }, request.folder))
+  const { outcome, email } = await readSnapshot(config, async (db) => ({
+    outcome: await exportSite({ ...site, db }, request.folder),
+    email: (await readLiveSite(db)).content.identity.email,
+  }))
   if (outcome.dead.length > 0) process.exitCode = 1
-  return printSummary(request, outcome)
+  return printSummary(request, outcome, email)
 }
 
 runCommand(run, {

@@ -9,6 +9,8 @@ import * as growth from '../../db/migrations/006-growth.ts'
 import * as idempotencyKeys from '../../db/migrations/007-idempotency-keys.ts'
 import * as renamedTables from '../../db/migrations/008-rename-unbacked-tables.ts'
 import * as verifiedBackups from '../../db/migrations/009-verified-backups.ts'
+import * as siteContent from '../../db/migrations/010-site-content.ts'
+import * as projects from '../../db/migrations/011-projects.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -20,6 +22,8 @@ export const migrations: Record<string, Migration> = {
   '007-idempotency-keys': idempotencyKeys,
   '008-rename-unbacked-tables': renamedTables,
   '009-verified-backups': verifiedBackups,
+  '010-site-content': siteContent,
+  '011-projects': projects,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -21,7 +21,7 @@ export interface Tables {
   seed: SeedTable
   backup: BackupTable
   content_revision: ContentRevisionTable
-  content_change: ContentChangeTable
+  site_revision: SiteRevisionTable
 }
 
 export interface PostTable {
@@ -46,15 +46,21 @@ export interface PostTable {
   deleted_at: string | null
 }
 
-interface ProjectTable {
+export interface ProjectTable {
   id: string
+  /** Ascending; a restored row may share it with another. */
   position: number
   title: string
   description: string
   link: string | null
   image: string | null
+  image_alt: string | null
+  repository: string | null
+  year: number | null
   /** A JSON list of names. */
   technologies: string
+  /** Soft-deleted; can be restored. */
+  deleted_at: string | null
 }
 
 export interface ContactMessageTable {
@@ -200,7 +206,7 @@ interface VisitSaltTable {
   salt: string
 }
 
-/** Applied seeds; the fingerprint detects a changed list. */
+/** Applied seeds; the fingerprint detects a changed list, and `edited` protects an edited one. */
 interface SeedTable {
   name: string
   fingerprint: string
@@ -232,10 +238,12 @@ interface ContentRevisionTable {
   revision: number | string
 }
 
-/** Written by triggers, but unused: any change invalidates the whole response cache. */
-interface ContentChangeTable {
-  /** Empty for other content. */
-  post_id: string
-  /** Of the last change. */
-  revision: number | string
+/** Append-only; the newest is live. */
+interface SiteRevisionTable {
+  id: number
+  /** The site content as JSON. */
+  content: string
+  /** The name of the account; null for the seed. */
+  saved_by: string | null
+  saved_at: string
 }

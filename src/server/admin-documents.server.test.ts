@@ -27,6 +27,8 @@ const documents = [
   '/admin/blogs/edit/a%2Fb',
   '/admin/users',
   '/admin/messages',
+  '/admin/site',
+  '/admin/projects',
   '/admin/account',
 ]
 

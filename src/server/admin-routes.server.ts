@@ -3,10 +3,10 @@ import { Hono } from 'hono'
 import { adminPages } from '#admin-paths.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { adminPagePatterns } from '#web/admin/admin-pages.tsx'
-import type { AppDeps } from './app-deps.server.ts'
+import type { RouteDeps } from './app-deps.server.ts'
 import { renderWith } from './page-routes.server.ts'
 
-export function adminRoutes(deps: AppDeps) {
+export function adminRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>()
     .use(`${adminPages.dashboard}/*`, async (c, next) => {
       await next()

@@ -2,6 +2,7 @@ import type { Config } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { BackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import type { AvifWorker } from '#features/pictures/avif-worker.server.ts'
+import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { Metrics } from '#http/middleware/metrics.server.ts'
 import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
@@ -23,8 +24,10 @@ export interface AppDeps {
   /** Encodes AVIF files of uploaded pictures in the background. */
   avifWorker?: Pick<AvifWorker, 'processPending'>
   backups: BackupScheduler
+  /** Called after each completed login. */
+  onLogin?: () => Promise<void>
   /**
-   * Awaited after each write to a post, before its response is sent; absent without a response cache.
+   * Awaited after each write to public content, before its response is sent; absent without a response cache.
    * @param isStored false if the write failed with a 5xx, so that its outcome is unknown
    */
   afterWrite?: (isStored: boolean) => Promise<void>
@@ -40,4 +43,9 @@ export interface AppDeps {
   exported?: Exported
   /** Relaxes the Content-Security-Policy for hot reload, which injects styles. */
   development?: boolean
+}
+
+/** The dependencies of the routes. */
+export interface RouteDeps extends AppDeps {
+  site: LiveSite
 }

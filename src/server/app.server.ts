@@ -2,15 +2,18 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
-import { adminApi } from '#admin-paths.ts'
+import { adminApi, adminPages } from '#admin-paths.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
+import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
+import { createLiveSite } from '#features/site/live-site.server.ts'
+import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
 import { requireRecentAuth } from '#features/users/account/recent-auth.server.ts'
 import { authApi } from '#features/users/login/auth-api.server.ts'
@@ -28,18 +31,22 @@ import { securityHeaders } from '#http/middleware/security-headers.server.ts'
 import { staticFiles } from '#http/middleware/static-files.server.ts'
 import '#validation/zod-messages.ts'
 import { api, pages, uploadsBase } from '#paths.ts'
-import { owner } from '#site.ts'
 import { adminRoutes } from './admin-routes.server.ts'
-import type { AppDeps } from './app-deps.server.ts'
+import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
+import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
-export async function createApp(deps: AppDeps) {
+export async function createApp(appDeps: AppDeps) {
+  const site = createLiveSite(appDeps.db)
+  // For error pages, should the database be unavailable later.
+  await site.read().catch(() => {})
+  const deps: RouteDeps = { ...appDeps, site }
   const { db, files, config, now, log, avifWorker, backups, clientFolder } = deps
   const cookies = sessionCookies(isHttps(config))
   const app = new Hono<HttpEnv>({ strict: true })
@@ -51,14 +58,23 @@ export async function createApp(deps: AppDeps) {
   app.use(compressText())
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
-  if (deps.afterWrite) app.use(`${api.posts}/*`, syncAfterWrites(deps.afterWrite))
+  if (deps.afterWrite) {
+    for (const path of [api.posts, api.site, api.projects]) {
+      app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
+    }
+  }
   app.use(csrf(config.publicUrl, config.exportUrl))
   app.use(limitBodies)
 
   app.use(`${api.base}/*`, apiCacheControl)
   app.use(`${api.base}/*`, readSession({ db, now, cookies }))
-  const relyingParty = { name: owner.name, origin: config.publicUrl }
-  app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty }))
+  const relyingParty = {
+    get name() {
+      return site.last().identity.name
+    },
+    origin: config.publicUrl,
+  }
+  app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty, onLogin: deps.onLogin }))
   app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
@@ -69,16 +85,20 @@ export async function createApp(deps: AppDeps) {
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
   app.route(api.contact, contactApi(deps))
-  app.route(api.posts, postsApi({ db, now }))
+  app.route(api.posts, postsApi({ db, now, site }))
   app.route(adminApi.preview, previewApi())
+  app.route(api.site, siteApi({ db, now }))
+  app.route(api.projects, projectsApi({ db, now }))
   app.route(api.base, portfolioApi({ db }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))
-  app.route('/', feedRoutes({ db, now, publicUrl: config.publicUrl }))
+  app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))
   app.route('/', pageRoutes(deps))
+  app.use(adminPages.sitePreview, readSession({ db, now, cookies }))
+  app.route('/', sitePreviewRoutes(deps))
   app.route('/', adminRoutes(deps))
   handleErrors(app, deps)
   return app

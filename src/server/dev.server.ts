@@ -23,7 +23,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   const db = await openDatabase(config)
   await migrate(db)
   await seed(db, new Date())
-  await seedAdmin(db, config.admin, new Date(), (text) => process.stdout.write(text))
+  await seedAdmin(db, config.admin, new Date(), (notice) => void process.stdout.write(notice))
   const now = () => new Date()
   const log = createLog(config.logLevel)
   await prepareUploads(config)

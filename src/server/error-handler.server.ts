@@ -13,11 +13,11 @@ import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { api, pages } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import { isOwnPage } from '#web/pages.tsx'
-import type { AppDeps } from './app-deps.server.ts'
+import type { RouteDeps } from './app-deps.server.ts'
 import { renderWith } from './page-routes.server.ts'
 
 /** Browsers get a page, API clients get JSON; the cause of an unexpected error is only logged. */
-export function handleErrors(app: Hono<HttpEnv>, deps: AppDeps) {
+export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
   app.notFound(async (c) => {
     if (!isRead(c) || isApiPath(c))
       return errorResponse(c, new HttpError(404, errorMessages.notFound))

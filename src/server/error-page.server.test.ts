@@ -4,7 +4,8 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
 import { textOf } from '../../test/support/html.ts'
-import type { AppDeps } from './app-deps.server.ts'
+import { testShell } from '../../test/support/page-context.ts'
+import type { RouteDeps } from './app-deps.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 
 /** A site on which every query fails with a full disk. */
@@ -14,8 +15,9 @@ async function siteWithFullDisk() {
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   })
   const assetsFor = () => ({ scripts: [], styles: [], fonts: [], modules: [] })
-  const deps = { assetsFor, config: { publicUrl: testOrigin }, now: () => testTime }
-  handleErrors(app, deps as unknown as AppDeps)
+  const site = { shell: async () => testShell }
+  const deps = { site, assetsFor, config: { publicUrl: testOrigin }, now: () => testTime }
+  handleErrors(app, deps as unknown as RouteDeps)
   return app
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { syncProjects } from '#features/portfolio/project-queries.server.ts'
+import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { links, owner, projects, services, site, skills } from '#site.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
 import { headOf, textOf } from '../../test/support/html.ts'
 
 async function openSite() {
   const app = await createTestApp()
-  await syncProjects(app.db, projects, testTime)
+  await seedProjects(app.db, projects, testTime)
   return app
 }
 
@@ -91,9 +91,11 @@ test('a project without a link and a picture has no link and the default picture
   expect(html).not.toContain('Prep List</h3>')
 })
 
-test('a site without stored projects shows the built-in ones', async () => {
+test('a site without projects has neither their section nor its link', async () => {
   const app = await createTestApp()
-  expect(await (await app.request('/')).text()).toContain('Prep List')
+  const html = await (await app.request('/')).text()
+  expect(html).not.toMatch(/id="projects"|#projects/)
+  expect(html).toContain('#contact')
 })
 
 test('a visitor of an unknown address reads the 404 page', async () => {

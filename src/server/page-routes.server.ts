@@ -4,9 +4,10 @@ import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
 import { pageNumber, pages, postPattern } from '#paths.ts'
+import { projects } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 import { matchPage } from '#web/pages.tsx'
-import type { AppDeps } from './app-deps.server.ts'
+import type { RouteDeps } from './app-deps.server.ts'
 import {
   homeFallbackQueries,
   loadHome,
@@ -21,8 +22,8 @@ const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
 
 type PageLoader = (c: HttpContext) => Promise<PageResult>
 
-export function pageRoutes(deps: AppDeps) {
-  const { db } = deps
+export function pageRoutes(deps: RouteDeps) {
+  const { db, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
       const { status, ...data } = await load(c)
@@ -36,36 +37,44 @@ export function pageRoutes(deps: AppDeps) {
     .get(
       pages.home,
       pageHandler(async (c) => ({
-        ...(await loadHome(db)),
+        ...(await loadHome(db, await site.read())),
         ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
       })),
     )
     .post(pages.home, async (c) => {
       const { status, submittedForm } = await submitContactForm(c, deps)
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
-      const { queries } = await loadHome(db).catch(homeFallback)
+      const { queries } = await site
+        .read()
+        .then((content) => loadHome(db, content))
+        .catch(homeFallback)
       return c.html(await renderWith(deps, c, { queries, submittedForm }), status, {
         'Cache-Control': 'no-store',
       })
     })
     .get(
       pages.posts,
-      pageHandler((c) => loadPostList(db, pageNumber(c.req.query('page')))),
+      pageHandler(async (c) => loadPostList(db, pageNumber(c.req.query('page')), await timeZone())),
     )
     .get(
       postPattern,
-      pageHandler((c) => loadPost(db, matchPage(c.req.path).id)),
+      pageHandler(async (c) => loadPost(db, matchPage(c.req.path).id, await timeZone())),
     )
-}
 
-function homeFallback(error: unknown) {
-  if (!classifyStorageError(error)) throw error
-  return { queries: homeFallbackQueries }
+  async function timeZone() {
+    return (await site.read()).identity.timeZone
+  }
+
+  async function homeFallback(error: unknown) {
+    if (!classifyStorageError(error)) throw error
+    const { isSample } = await site.shell()
+    return { queries: homeFallbackQueries(site.last(), isSample ? projects : null) }
+  }
 }
 
 /** Renders the page at the path of the request. */
-export function renderWith(
-  { assetsFor, inlineStyleFor, config, now, exported }: AppDeps,
+export async function renderWith(
+  { assetsFor, inlineStyleFor, config, now, exported, site }: RouteDeps,
   c: HttpContext,
   data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>,
 ): Promise<string> {
@@ -78,6 +87,7 @@ export function renderWith(
       ...(exported && { exported: { ...exported, path, search } }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
+      site: await site.shell(),
       assets: assetsFor(path),
     },
     inlineStyleFor?.(path),

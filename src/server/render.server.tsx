@@ -26,10 +26,11 @@ export async function renderPage(
   location: { path: string; search: string },
   data: PageData,
   inlineStyle?: string,
+  { inlineScript = headScript }: { inlineScript?: string } = {},
 ): Promise<string> {
   await preloadComponents()
   const document = (
-    <Document data={data} location={location} inlineScript={headScript} inlineStyle={inlineStyle}>
+    <Document data={data} location={location} inlineScript={inlineScript} inlineStyle={inlineStyle}>
       {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
     </Document>
   )

@@ -1,11 +1,16 @@
 /** The permissions of every endpoint below /api. A new endpoint is a new row. */
 import { expect, test } from 'vitest'
+import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
 import { addUser, goodPassword, signInAs } from '../../test/support/test-users.ts'
 
 const post = { title: 'Stock', excerpt: 'Bones', content: '<p>Simmer.</p>' }
+const oven = { title: 'Oven' }
+const order = { ids: ['lid', 'pan'] }
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
 const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
 const login = { email: 'max@example.org', password: goodPassword }
@@ -36,6 +41,39 @@ const table: Row[] = [
   },
   { call: 'GET /api/contact', anonymous: '405', pia: '405', ada: '405' },
   { call: 'GET /api/nowhere', anonymous: '404', pia: '404', ada: '404' },
+
+  // The site content.
+  { call: 'GET /api/site', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'PUT /api/site', body: sampleContent, anonymous: '401', pia: '403', ada: '428' },
+  { call: 'PATCH /api/site', body: {}, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'GET /api/site/revisions', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/site/revisions/1/restore',
+    body: {},
+    anonymous: '401',
+    pia: '403',
+    ada: '200 site_revision',
+  },
+  { call: 'POST /api/site/revisions/9/restore', anonymous: '401', pia: '403', ada: '404' },
+
+  // Projects.
+  { call: 'POST /api/projects', body: oven, anonymous: '401', pia: '403', ada: '201 project' },
+  { call: 'POST /api/projects', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/projects/pan', body: oven, anonymous: '401', pia: '403', ada: '200 project' },
+  { call: 'PUT /api/projects/nowhere', body: oven, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'PATCH /api/projects/pan', body: oven, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'DELETE /api/projects/pan', anonymous: '401', pia: '403', ada: '204 project' },
+  { call: 'DELETE /api/projects/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/projects/pot/restore', anonymous: '401', pia: '403', ada: '200 project' },
+  { call: 'POST /api/projects/pan/restore', anonymous: '401', pia: '403', ada: '404' },
+  {
+    call: 'PUT /api/projects/order',
+    body: order,
+    anonymous: '401',
+    pia: '403',
+    ada: '204 project',
+  },
+  { call: 'PUT /api/projects/order', body: oven, anonymous: '401', pia: '403', ada: '400' },
 
   // Posts.
   { call: 'GET /api/blogs', anonymous: '200', pia: '200', ada: '200' },
@@ -166,14 +204,17 @@ const cases = table.flatMap(({ call, body, ...expected }) =>
   actors.map((actor) => ({ actor, call, body, expected: expected[actor] })),
 )
 
-/** A site with three accounts, a post, and one that was deleted. */
+/** A site with three accounts, a post, two projects, and a deleted one of each. */
 async function createSiteWithContent() {
   const app = await createTestApp()
+  await seedSite(app.db, sampleContent, testTime)
   const [ada, pia] = [await signInAs(app, 'ada'), await signInAs(app, 'pia')]
   const max = await addUser(app, 'max')
   await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy' }, testTime)
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
+  for (const title of ['Pan', 'Lid', 'Pot']) await insertProject(app.db, { title }, testTime)
+  await removeProject(app.db, 'pot', testTime)
   const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
   const headers = { anonymous: {}, pia: pia.headers, ada: ada.headers }
   return {
@@ -184,8 +225,9 @@ async function createSiteWithContent() {
 }
 
 const tables = [
-  ...(['post', 'contact_message', 'picture', 'user', 'session', 'known_device'] as const),
-  ...(['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup'] as const),
+  ...(['post', 'project', 'contact_message', 'picture', 'user'] as const),
+  ...(['session', 'known_device'] as const),
+  ...(['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup', 'site_revision'] as const),
 ]
 
 /** Every row of every table, as comparable text. */

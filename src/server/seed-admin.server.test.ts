@@ -13,7 +13,7 @@ async function freshSite() {
   const app = await createTestApp()
   const printed: string[] = []
   const start = (admin: { email?: string; password?: string } = {}) =>
-    seedAdmin(app.db, admin, testTime, (text) => printed.push(text))
+    seedAdmin(app.db, admin, testTime, (text) => void printed.push(text))
   return { app, printed, start }
 }
 

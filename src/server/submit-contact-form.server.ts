@@ -48,7 +48,7 @@ async function trySubmit(
   try {
     // No idempotency key: the page with the form is cached and shared by all visitors.
     const result = await submitMessage(deps, message, { address: c.get('clientAddress') })
-    return result.state === 'throttled' ? tooManyMessages(result) : undefined
+    return result.state === 'throttled' ? await tooManyMessages(deps.db, result) : undefined
   } catch (error) {
     const httpError = toStorageHttpError(c, error)
     if (httpError) return httpError

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { createTestApp, testTime } from '../../test/support/app.ts'
+import { testContext } from '../../test/support/page-context.ts'
 import { renderPage } from './render.server.tsx'
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -57,8 +58,7 @@ test('a page that throws while rendering is an error page', async () => {
   const broken = renderPage(
     { path: '/blogs', search: '' },
     {
-      publicUrl: 'https://folio.test',
-      year: 2026,
+      ...testContext,
       queries: [['/api/blogs', { posts: [null], total: 1 }]],
       assets: { scripts: [], styles: [], fonts: [], modules: [] },
     },

@@ -12,7 +12,8 @@ interface FieldProps {
 type InputProps = FieldProps & ComponentProps<'input'> & { rows?: undefined }
 type TextareaProps = FieldProps & ComponentProps<'textarea'> & { rows: number }
 
-const control =
+/** The look of an input. */
+export const controlClass =
   'w-full rounded-card border border-control bg-raised px-4 py-3 text-ink transition-colors ' +
   'hover:border-ink aria-invalid:border-negative'
 
@@ -25,7 +26,7 @@ export function Field(props: InputProps | TextareaProps) {
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ')
   const shared = {
     id,
-    className: control,
+    className: controlClass,
     'aria-required': required,
     required: nativeRequired,
     'aria-invalid': Boolean(error),

@@ -6,8 +6,33 @@ interface PageContextValue {
   publicUrl: string
   /** Of the rendering, in UTC. */
   year: number
+  site: SiteShell
   /** Present on a page of an export, which has no server behind it. */
   exported?: Exported
+}
+
+/** The part of the site content that every page needs. */
+export interface SiteShell {
+  name: string
+  role: string
+  /** Empty if none is shown. */
+  email: string
+  /** For search engines. */
+  title: string
+  description: string
+  language: string
+  /** IANA name. */
+  timeZone: string
+  headshot: { src: string; alt: string }
+  /** With `{name}` and `{role}`. */
+  greeting: string
+  line: string
+  profiles: { label: string; href: string; icon: string }[]
+  /** The shown sections of the landing page, in its order. */
+  sections: { id: string; heading: string }[]
+  counters: { value: number; suffix: string; label: string }[]
+  /** Whether the content is the built-in one, which may stand in for an unreachable API. */
+  isSample: boolean
 }
 
 export interface Exported {
@@ -15,10 +40,18 @@ export interface Exported {
   contact?: string
 }
 
-const PageContext = createContext<PageContextValue>({ publicUrl: '', year: 1970 })
+const PageContext = createContext<PageContextValue | undefined>(undefined)
 
 export const PageContextProvider = PageContext.Provider
 
-export function usePageContext() {
-  return useContext(PageContext)
+/** @throws outside of a document */
+export function usePageContext(): PageContextValue {
+  const value = useContext(PageContext)
+  if (!value) throw new Error('usePageContext needs a PageContextProvider')
+  return value
+}
+
+/** The heading of a section of the landing page; undefined if it is not shown. */
+export function useSectionHeading(id: string): string | undefined {
+  return usePageContext().site.sections.find((section) => section.id === id)?.heading
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pages } from '#paths.ts'
-import { owner } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 const compactAfterPx = 50
@@ -17,6 +17,7 @@ interface BarProps {
 
 /** The navigation bar, with a menu on small screens. */
 export function Bar({ links, path, aside }: BarProps) {
+  const { site } = usePageContext()
   const isCompact = useIsCompact()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,7 +32,7 @@ export function Bar({ links, path, aside }: BarProps) {
           href={pages.home}
           className="min-w-0 py-2 font-display font-medium text-[min(1.3125rem,10vw)] leading-none tracking-tight"
         >
-          {owner.name}
+          {site.name}
         </a>
         <div className="flex flex-none items-center gap-1">
           <ul className="hidden items-center md:flex">

@@ -17,6 +17,7 @@ const importSamples = () => import('./samples.ts')
 const json = document.getElementById(pageDataId)?.textContent ?? '{}'
 const data = rehydrate(JSON.parse(json) as DehydratedData, document)
 provideQuerySetup({
+  hasSamples: data.site.isSample,
   sampleFor: async (path) => (await importSamples()).sampleFor(path),
   initialData: data.queries,
   updatedAt: Date.now(),

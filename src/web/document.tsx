@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { files } from '#paths.ts'
-import { owner, site } from '#site.ts'
 import { favicon } from '#ui/favicon.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
@@ -21,7 +20,7 @@ interface DocumentProps {
 
 /** The document. React renders `<html>` itself, so that it can hoist titles and meta tags. */
 export function Document({ data, location, inlineScript, inlineStyle, children }: DocumentProps) {
-  const { assets } = data
+  const { assets, site } = data
   return (
     <html lang={site.language} suppressHydrationWarning>
       <head>
@@ -58,7 +57,7 @@ export function Document({ data, location, inlineScript, inlineStyle, children }
         <link
           rel="alternate"
           type="application/rss+xml"
-          title={`${owner.name}: Blog`}
+          title={`${site.name}: Blog`}
           href={files.feed}
         />
       </head>

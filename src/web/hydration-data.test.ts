@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { skills } from '#site.ts'
+import { testShell } from '../../test/support/page-context.ts'
 import { dehydrate, rehydrate } from './hydration-data.ts'
 import type { PageData } from './page-data.ts'
 
@@ -7,11 +7,11 @@ const post = { _id: 'soup', title: 'Soup', content: '<p>Stir &amp; wait.</p>' }
 const data: PageData = {
   publicUrl: 'https://folio.example',
   year: 2026,
+  site: testShell,
   queries: [
     ['/api/blogs/soup', post],
     ['/api/blogs/none', null],
     ['/api/stats', { visitors: 1 }],
-    ['/api/skills', skills],
   ],
   assets: { start: [], scripts: ['/build/a.js'], styles: [], fonts: [], modules: [] },
 }
@@ -19,10 +19,6 @@ const page = { querySelector: () => ({ innerHTML: post.content }) } as unknown a
 
 test('the content of a post is sent once, in the HTML', () => {
   expect(JSON.stringify(dehydrate(data))).not.toContain('Stir')
-})
-
-test('the built-in lists are not sent', () => {
-  expect(dehydrate(data).queries[3]).toEqual(['/api/skills'])
 })
 
 test('the files that the document names are not named again', () => {

@@ -2,12 +2,14 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { isAdminPath } from '#admin-paths.ts'
+import { withPageContext } from '../../test/support/page-context.ts'
 import { AdminBar } from './admin/admin-bar.tsx'
 import { NavBar } from './nav-bar.tsx'
 
 /** The links of the bar and of the menu. */
 function linksAt(path: string) {
-  const html = renderToStaticMarkup(createElement(isAdminPath(path) ? AdminBar : NavBar, { path }))
+  const bar = createElement(isAdminPath(path) ? AdminBar : NavBar, { path })
+  const html = renderToStaticMarkup(withPageContext(bar))
   const links = [...html.matchAll(/<a href="([^"]*)" class="(bar|menu)-link"([^>]*)>([^<]*)</g)]
   const rendered = links.map(([, href, location, rest, label]) => ({
     location,

@@ -1,5 +1,5 @@
 import type { SubmittedForm } from '#features/contact/message.ts'
-import type { Exported } from '#ui/page-context.tsx'
+import type { Exported, SiteShell } from '#ui/page-context.tsx'
 
 /** The JSON in the document that the client hydrates with. */
 export interface PageData {
@@ -7,6 +7,7 @@ export interface PageData {
   publicUrl: string
   /** For the footer. */
   year: number
+  site: SiteShell
   /** The API responses that the page needs, by path. */
   queries: [path: string, data: unknown][]
   /** The result of a contact form submitted without JavaScript. */

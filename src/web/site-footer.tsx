@@ -1,17 +1,16 @@
 import { files } from '#paths.ts'
-import { links, owner } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 
 export function SiteFooter() {
-  const { year } = usePageContext()
+  const { year, site } = usePageContext()
   return (
     <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-8">
       <p className="text-small text-soft">
-        © {year} {owner.name}. All rights reserved.
+        © {year} {site.name}. All rights reserved.
       </p>
       <ul className="-mx-2.5 flex flex-wrap items-center">
-        {Object.values(links).map(({ label, href, icon }) => (
+        {site.profiles.map(({ label, href, icon }) => (
           <li key={label}>
             <a
               href={href}

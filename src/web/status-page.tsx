@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { files } from '#paths.ts'
-import { owner, site } from '#site.ts'
 import { Head } from '#ui/head.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 
 interface StatusPageProps {
   title: string
@@ -11,14 +11,15 @@ interface StatusPageProps {
 
 /** A page in place of the requested one. */
 export function StatusPage({ title, description, children }: StatusPageProps) {
+  const { site } = usePageContext()
   return (
     <>
       <Head
-        title={`${title} | ${owner.name}`}
+        title={`${title} | ${site.name}`}
         description={description}
         image={files.socialCard}
         imageAlt={site.title}
-        siteName={owner.name}
+        siteName={site.name}
       />
       <div className="frame grow pt-36 pb-32 md:pt-48">
         <h1 tabIndex={-1} className="text-post">

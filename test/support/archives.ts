@@ -72,6 +72,14 @@ export function forged(name: string, change: (text: string) => string) {
   }
 }
 
+/** Removes a table, as in an archive from before it existed. */
+export function withoutTable(name: string) {
+  return (entries: Entry[]) =>
+    withManifest((manifest) => {
+      delete manifest.tables[name]
+    })(entries.filter(({ header }) => header.name !== `data/${name}.ndjson`))
+}
+
 interface Manifest {
   format: number
   migration: string

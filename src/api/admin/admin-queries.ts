@@ -6,7 +6,7 @@ import { callAdmin } from './call-admin.ts'
 export function adminQuery<Body>(path: string) {
   return queryOptions({
     queryKey: [path],
-    queryFn: async ({ signal }) => (await callAdmin<Body>('GET', path, undefined, signal)).body,
+    queryFn: async ({ signal }) => (await callAdmin<Body>('GET', path, undefined, { signal })).body,
   })
 }
 
@@ -36,7 +36,7 @@ export function listQuery<Item>(path: string, { keepPreviousWithin }: ListOption
         ? previous
         : undefined,
     queryFn: async ({ signal }): Promise<ListResponse<Item>> => {
-      const { body, headers } = await callAdmin<Item[]>('GET', path, undefined, signal)
+      const { body, headers } = await callAdmin<Item[]>('GET', path, undefined, { signal })
       if (!Array.isArray(body)) throw new Error(`${path} did not return a list`)
       return { items: body, total: Number(headers.get('x-total-count') ?? body.length) }
     },

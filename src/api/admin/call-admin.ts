@@ -1,5 +1,5 @@
 /** API calls of the admin pages: no samples and no retries. */
-import { ApiError, type ApiResponse, callApiWithHeaders } from '../api-client.ts'
+import { ApiError, type ApiResponse, type CallOptions, callApiWithHeaders } from '../api-client.ts'
 import { clearStoredUser } from './use-stored-user.ts'
 
 /**
@@ -11,10 +11,10 @@ export async function callAdmin<Body>(
   method: string,
   path: string,
   body?: unknown,
-  signal?: AbortSignal,
+  options?: CallOptions,
 ): Promise<ApiResponse<Body>> {
   try {
-    return await callApiWithHeaders<Body>(method, path, body, { signal })
+    return await callApiWithHeaders<Body>(method, path, body, options)
   } catch (error) {
     if (isSessionOver(error)) clearStoredUser()
     throw error

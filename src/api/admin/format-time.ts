@@ -1,10 +1,22 @@
-import { site } from '#site.ts'
+/** Times of the admin area, in the time zone that its client sets. */
 
-const { timeZone } = site
-const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
-const timeWithSeconds = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'medium' })
-const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' })
-const date = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
+let [time, timeWithSeconds, day, date] = formatsFor('UTC')
+
+function formatsFor(timeZone: string) {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+  return [
+    format({ hour: 'numeric', minute: '2-digit' }),
+    format({ timeStyle: 'medium' }),
+    format({ month: 'short', day: 'numeric' }),
+    format({ dateStyle: 'medium' }),
+  ] as const
+}
+
+/** Sets the time zone of all formats, by its IANA name. */
+export function setTimeZone(timeZone: string) {
+  ;[time, timeWithSeconds, day, date] = formatsFor(timeZone)
+}
 
 /** 'Jan 5, 2024, 3:04 PM', in the site's time zone; '' for an invalid date. */
 export function formatTime(iso: string): string {

@@ -1,11 +1,15 @@
 /** The summary that `npm run export` prints. */
-import { owner } from '#site.ts'
 import type { ExportRequest } from './export-request.server.ts'
 import type { ExportOutcome } from './export-site.server.ts'
 
 const maxListed = 20
 
-export function printSummary(request: ExportRequest, outcome: ExportOutcome): string {
+/** @param email the owner's address, or empty */
+export function printSummary(
+  request: ExportRequest,
+  outcome: ExportOutcome,
+  email: string,
+): string {
   const { dead } = outcome
   const listed = dead.slice(0, maxListed).map(({ file, link }) => `    ${file} links to ${link}`)
   const more = dead.length > maxListed ? [`    and ${dead.length - maxListed} more`] : []
@@ -16,7 +20,7 @@ export function printSummary(request: ExportRequest, outcome: ExportOutcome): st
     ...listed,
     ...more,
     '',
-    `  ${contactHint(request)}`,
+    `  ${contactHint(request, email)}`,
     '',
   ].join('\n')
 }
@@ -30,8 +34,8 @@ function countsOf({ pages, files, count }: ExportOutcome) {
   return counted.map(([number, noun]) => `${number.toLocaleString('en')} ${noun}`).join(', ')
 }
 
-function contactHint({ contact }: ExportRequest) {
+function contactHint({ contact }: ExportRequest, email: string) {
   if (contact) return `The contact form submits to ${contact}`
-  const alternative = owner.email ? `mail ${owner.email}` : 'use the profiles in src/site.ts'
+  const alternative = email ? `mail ${email}` : 'use the profiles of the site'
   return `There is no contact form: visitors ${alternative}. To add one, set its form service: --contact https://…`
 }

@@ -11,7 +11,7 @@ export function contactApi(deps: ContactDeps) {
     const idempotencyKey = readIdempotencyKey(c.req.header(keyHeader))
     const sender = { address: c.get('clientAddress'), idempotencyKey }
     const result = await submitMessage(deps, c.get('body'), sender)
-    if (result.state === 'throttled') throw tooManyMessages(result)
+    if (result.state === 'throttled') throw await tooManyMessages(deps.db, result)
     if (result.state === 'keyReused') throw new HttpError(422, keyReused)
     return c.json({ _id: result.id, message: 'Message sent successfully!' }, 201)
   })

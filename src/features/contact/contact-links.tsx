@@ -1,16 +1,17 @@
-import { links, owner } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 
 /** Replaces the form in exports without a form service. */
 export function ContactLinks() {
+  const { site } = usePageContext()
   return (
     <div className="rounded-card border border-line bg-raised p-6 sm:p-10">
-      {owner.email && <ByMail address={owner.email} />}
-      <h3 className="text-title">{owner.email ? 'Or find me here' : 'Find me here'}</h3>
+      {site.email && <ByMail address={site.email} />}
+      <h3 className="text-title">{site.email ? 'Or find me here' : 'Find me here'}</h3>
       <ul className="mt-4 border-line border-t">
-        {Object.values(links).map(({ label, href, icon }) => (
+        {site.profiles.map(({ label, href, icon }) => (
           <li
             key={label}
             className="flex items-center gap-3 border-line py-3 not-last:border-b last:pb-0"

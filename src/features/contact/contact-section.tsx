@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { contact, owner } from '#site.ts'
+import { Query } from '#api/query.tsx'
+import { siteQuery } from '#features/site/site-query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { isFocusWithinOrLost } from '#ui/focus.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useNear } from '#ui/use-near.ts'
@@ -18,24 +19,41 @@ const ContactForm = lazyComponent(async () => (await import('./contact-form.tsx'
   onDemand: true,
 })
 
-/** @param submitted the server's result for a form submitted without JavaScript */
-export function ContactSection({ submitted }: { submitted: SubmittedForm | undefined }) {
-  const { exported } = usePageContext()
+interface ContactSectionProps {
+  /** In the margin. */
+  number: string
+  /** The server's result for a form submitted without JavaScript. */
+  submitted: SubmittedForm | undefined
+}
+
+export function ContactSection({ number, submitted }: ContactSectionProps) {
+  const { exported, site } = usePageContext()
+  const heading = useSectionHeading(sectionId)
   const externalAction = exported?.contact
   return (
-    <Section id={sectionId} number="04" label="Contact">
+    <Section id={sectionId} number={number} label="Contact">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div>
-          <SectionTitle id={sectionId}>Get in touch</SectionTitle>
-          <p className="mt-6 text-lead text-soft">{contact.intro}</p>
-          <p className="mt-6">
-            {owner.email && (
-              <a href={`mailto:${owner.email}`} className="link inline-block py-1">
-                {owner.email}
-              </a>
+          <SectionTitle id={sectionId}>{heading}</SectionTitle>
+          <Query from={siteQuery}>
+            {({ data }) => (
+              <>
+                {data?.contact.intro && (
+                  <p className="mt-6 text-lead text-soft">{data.contact.intro}</p>
+                )}
+                <p className="mt-6">
+                  {site.email && (
+                    <a href={`mailto:${site.email}`} className="link inline-block py-1">
+                      {site.email}
+                    </a>
+                  )}
+                  {data?.identity.location && (
+                    <span className="label mt-2 block">{data.identity.location}</span>
+                  )}
+                </p>
+              </>
             )}
-            <span className="label mt-2 block">{owner.location}</span>
-          </p>
+          </Query>
         </div>
         {exported && !externalAction ? (
           <ContactLinks />

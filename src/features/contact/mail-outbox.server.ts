@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MailSettings } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { hourMs, minuteMs, secondMs } from '#durations.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deliver, toMailFailure } from './mail-delivery.server.ts'
 import {
@@ -71,9 +72,12 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Deps): MailO
 
   async function send(message: ClaimedMessage) {
     const { id, attempts } = message
-    const failure = await deliver(mail.smtpUrl, notificationMail(message, mail, publicUrl)).catch(
-      toMailFailure,
-    )
+    const { content } = await readLiveSite(db)
+    const { email } = content.identity
+    const failure = await deliver(
+      mail.smtpUrl,
+      notificationMail(message, mail, publicUrl, email),
+    ).catch(toMailFailure)
     if (!failure) {
       await recordMailSent(db, id)
       log.info({ messageId: id, attempts }, 'Notification mail sent')

@@ -1,16 +1,19 @@
 import type { SendMailOptions } from 'nodemailer'
 import { adminPages } from '#admin-paths.ts'
 import type { MailSettings } from '#config.server.ts'
-import { owner } from '#site.ts'
 import type { ClaimedMessage } from './mail-queries.server.ts'
 
-/** Builds the mail that notifies the owner of a contact message. */
+/**
+ * Builds the mail that notifies the owner of a contact message.
+ * @param ownerEmail its recipient, unless the settings name another
+ */
 export function notificationMail(
   { id, name, email, subject, message, created_at }: ClaimedMessage,
   mail: MailSettings,
   publicUrl: string,
+  ownerEmail: string,
 ): SendMailOptions {
-  const to = mail.to ?? owner.email
+  const to = mail.to ?? ownerEmail
   const sender = oneLine(name)
   const about = oneLine(subject ?? '')
   return {

@@ -1,9 +1,9 @@
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
 import { inMinutes } from '#rate-limit/too-many-requests.server.ts'
-import { owner } from '#site.ts'
 import type { MessageDraft } from './message.ts'
 import { DuplicateKeyError, findMessageByKey, insertMessage } from './message-queries.server.ts'
 import type { Submission } from './submission-schema.server.ts'
@@ -82,7 +82,14 @@ async function storeMessage(
   return result
 }
 
-export function tooManyMessages({ retryAfterS }: { retryAfterS: number }): HttpError {
-  const message = `Too many messages came from your network. Please try again in ${inMinutes(retryAfterS)}, or write to ${owner.email}.`
+/** Names the owner's address as the way that is left. */
+export async function tooManyMessages(
+  db: Db,
+  { retryAfterS }: { retryAfterS: number },
+): Promise<HttpError> {
+  const { content } = await readLiveSite(db)
+  const { email } = content.identity
+  const alternative = email && `, or write to ${email}`
+  const message = `Too many messages came from your network. Please try again in ${inMinutes(retryAfterS)}${alternative}.`
   return new HttpError(429, message, { retryAfterS })
 }

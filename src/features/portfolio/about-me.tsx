@@ -1,47 +1,88 @@
-import { about } from '#site.ts'
+import { Query } from '#api/query.tsx'
+import type { Credential, SiteContent } from '#features/site/site-content.ts'
+import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
 /** About the owner: introduction, counters, education, certifications and story. */
-export function AboutMe() {
+export function AboutMe({ heading, titleId }: AboutMeProps) {
+  const { site } = usePageContext()
   return (
     <div>
-      <h2 className="text-heading">About Me</h2>
-      <p className="mt-8 text-lead" data-reveal-item="">
-        {about.intro}
-      </p>
-      <StatsCounters />
-      <div className="grid gap-10 border-line border-y py-8 sm:grid-cols-2" data-reveal-item="">
-        <Credentials icon="graduation-cap" title="Education" items={about.education} />
-        <Credentials icon="award" title="Certifications" items={about.certifications} />
-      </div>
-      <div className="mt-10" data-reveal-item="">
-        <h3 className="text-title">{about.storyTitle}</h3>
-        {about.story.map((paragraph) => (
-          <p key={paragraph} className="mt-4 text-soft">
-            {paragraph}
-          </p>
-        ))}
-      </div>
+      <h2 id={titleId} className="text-heading">
+        {heading}
+      </h2>
+      <Query from={siteQuery}>
+        {({ isPending, data }) =>
+          isPending ? <IntroPlaceholder /> : <Intro text={data?.about.intro} />
+        }
+      </Query>
+      <StatsCounters counters={site.counters} />
+      <Query from={siteQuery}>{({ data }) => data && <Details about={data.about} />}</Query>
     </div>
   )
 }
 
-interface Credential {
-  title: string
-  place: string
-  when: string
-  href?: string
+interface AboutMeProps {
+  heading: string
+  /** Set where the heading names the section. */
+  titleId?: string
+}
+
+function IntroPlaceholder() {
+  return (
+    <div className="mt-8">
+      <Skeleton className="h-52 w-full" />
+    </div>
+  )
+}
+
+function Intro({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p className="mt-8 text-lead" data-reveal-item="">
+      {text}
+    </p>
+  )
+}
+
+/** Education, certifications and the story. */
+function Details({ about }: { about: SiteContent['about'] }) {
+  const { education, certifications, storyHeading, story } = about
+  const paragraphs = story.split(/\n\s*\n/).filter(Boolean)
+  return (
+    <>
+      {education.length + certifications.length > 0 && (
+        <div className="grid gap-10 border-line border-y py-8 sm:grid-cols-2" data-reveal-item="">
+          <Credentials icon="graduation-cap" title="Education" items={education} />
+          <Credentials icon="award" title="Certifications" items={certifications} />
+        </div>
+      )}
+      {paragraphs.length > 0 && (
+        <div className="mt-10" data-reveal-item="">
+          <h3 className="text-title">{storyHeading}</h3>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-4 text-soft">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      )}
+    </>
+  )
 }
 
 interface CredentialsProps {
   icon: string
   title: string
-  items: readonly Credential[]
+  items: Credential[]
 }
 
 function Credentials({ icon, title, items }: CredentialsProps) {
+  if (items.length === 0) return null
   return (
     <div>
       <h3 className="flex items-center gap-3 text-title">
@@ -59,7 +100,7 @@ function Credentials({ icon, title, items }: CredentialsProps) {
               item.title
             )}
             <span className="label block">
-              {item.place}, {item.when}
+              {[item.place, item.when].filter(Boolean).join(', ')}
             </span>
           </li>
         ))}

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
-import { projectsQuery, servicesQuery, skillsQuery, statsQuery } from './portfolio-queries.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { siteQuery } from '#features/site/site-query.ts'
+import { projectsQuery, statsQuery } from './portfolio-queries.ts'
 
 const headers = new Headers()
 
-test('the landing page requests four paths', () => {
-  const paths = [skillsQuery, servicesQuery, projectsQuery, statsQuery].map(({ path }) => path)
-  expect(paths).toEqual(['/api/skills', '/api/services', '/api/projects', '/api/stats'])
+test('the landing page requests three paths', () => {
+  const paths = [siteQuery, projectsQuery, statsQuery].map(({ path }) => path)
+  expect(paths).toEqual(['/api/site', '/api/projects', '/api/stats'])
 })
 
-test.each([skillsQuery, servicesQuery, projectsQuery])('$path accepts a list', ({ parse }) => {
-  expect(parse({ body: [], headers })).toEqual([])
+test('projects accept a list', () => {
+  expect(projectsQuery.parse({ body: [], headers })).toEqual([])
 })
 
-test.each([skillsQuery, servicesQuery, projectsQuery])(
-  '$path rejects anything else',
-  ({ parse }) => {
-    const bodies = [{}, null, 'text', [null], ['text']]
-    const parsed = bodies.map((body) => parse({ body, headers }))
-    expect(parsed).toEqual(bodies.map(() => undefined))
-  },
-)
+test.each([projectsQuery, siteQuery])('$path rejects anything else', ({ parse }) => {
+  const bodies = [{}, null, 'text', [null], ['text'], { skills: {}, services: [] }]
+  const parsed = bodies.map((body) => parse({ body, headers }))
+  expect(parsed).toEqual(bodies.map(() => undefined))
+})
+
+test('the site content is passed on', () => {
+  expect(siteQuery.parse({ body: sampleContent, headers })).toEqual(sampleContent)
+})
 
 test('projects are normalized', () => {
   const body = [{ id: 'a', title: 'A', description: '', imageUrl: '/a.webp', tech: ['React'] }]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toProject } from './project.ts'
+import { isProjectResponse, toProject } from './project.ts'
 
 const prepList = { id: 'prep-list', title: 'Prep List', description: 'Lists for each station.' }
 
@@ -8,6 +8,9 @@ test('a project in the site’s own shape is unchanged', () => {
     ...prepList,
     link: 'https://example.com',
     image: '/assets/prep-list.webp',
+    imageAlt: 'A list',
+    repository: 'https://example.com/git',
+    year: 2024,
     technologies: [{ name: 'React' }],
   }
   expect(toProject(project)).toEqual(project)
@@ -36,3 +39,10 @@ test('technologies take precedence over tech', () => {
   const both = { ...prepList, technologies: [{ name: 'React' }], tech: ['SQLite'] }
   expect(toProject(both).technologies).toEqual([{ name: 'React' }])
 })
+
+test.each([{ imageAlt: 7 }, { year: '2024' }, { image: {} }, { technologies: [null] }])(
+  'a project with %j is not displayed',
+  (wrong) => {
+    expect(isProjectResponse({ ...prepList, ...wrong })).toBe(false)
+  },
+)

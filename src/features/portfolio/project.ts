@@ -24,7 +24,10 @@ export function isProjectResponse(value: unknown): value is ProjectResponse {
   const project = value as Record<string, unknown>
   return (
     [project.title, project.description].every(isText) &&
-    [project.link, project.image, project.imageUrl].every((text) => text == null || isText(text)) &&
+    [project.link, project.image, project.imageUrl, project.imageAlt].every(
+      (text) => text == null || isText(text),
+    ) &&
+    (project.year == null || typeof project.year === 'number') &&
     isListOf(project.technologies, (technology) => isText((technology as Technology)?.name)) &&
     isListOf(project.tech, isText)
   )

@@ -1,9 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Query } from '#api/query.tsx'
-import { files } from '#paths.ts'
-import { projects as builtInProjects, links, type Project } from '#site.ts'
+import { querySetup } from '#api/query-setup.ts'
+import { api, files } from '#paths.ts'
+import type { Project } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
+import { usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
@@ -12,39 +15,65 @@ import { projectsQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 3
 const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'
+const separated = "not-last:after:ml-3 not-last:after:text-line not-last:after:content-['/']"
 const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
 
-/** The server's projects; the built-in ones if it returns none. */
-export function ProjectsSection() {
+export function ProjectsSection({ number }: { number: string }) {
+  const heading = useSectionHeading('projects')
+  const { profiles, isSample } = usePageContext().site
+  const [codeProfile] = profiles
   return (
-    <Section id="projects" number="03" label="Projects">
+    <Section id="projects" number={number} label="Projects">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <SectionTitle id="projects">Projects</SectionTitle>
-        <ButtonLink
-          variant="secondary"
-          href={links.code.href}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          View All Projects
-          <Icon name="arrow-up-right" />
-          <NewTabNote />
-        </ButtonLink>
+        <SectionTitle id="projects">{heading}</SectionTitle>
+        {codeProfile && (
+          <ButtonLink
+            variant="secondary"
+            href={codeProfile.href}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            View All Projects
+            <Icon name="arrow-up-right" />
+            <NewTabNote />
+          </ButtonLink>
+        )}
       </div>
       <Query from={projectsQuery}>
         {({ isPending, data }) =>
           isPending ? (
             <ProjectPlaceholders />
           ) : (
-            <ul className={grid}>
-              {(data?.length ? data : builtInProjects).map((project) => (
-                <ProjectCard key={project.id} project={project} />
-              ))}
-            </ul>
+            <Projects projects={data ?? []} hasSamples={isSample} />
           )
         }
       </Query>
     </Section>
+  )
+}
+
+interface ProjectsProps {
+  projects: readonly Project[]
+  /** Whether the built-in projects stand in for an empty list. */
+  hasSamples: boolean
+}
+
+function Projects({ projects, hasSamples }: ProjectsProps) {
+  const [samples, setSamples] = useState<readonly Project[]>([])
+  const isSampleShown = hasSamples && projects.length === 0
+  useEffect(() => {
+    if (!isSampleShown) return
+    querySetup.sampleFor(api.projects).then(
+      (sample) => setSamples(sample as Project[]),
+      () => {},
+    )
+  }, [isSampleShown])
+  return (
+    <ul className={grid}>
+      {(isSampleShown ? samples : projects).map((project) => (
+        <ProjectCard key={project.id} project={project} />
+      ))}
+    </ul>
   )
 }
 
@@ -71,7 +100,7 @@ function ProjectCard({ project }: { project: Project }) {
         <span className="block overflow-hidden rounded-card border border-line">
           <Picture
             src={project.image || files.defaultProjectPicture}
-            alt=""
+            alt={project.imageAlt ?? ''}
             sizes={pictureSizes}
             fallback={files.defaultProjectPicture}
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
@@ -82,15 +111,16 @@ function ProjectCard({ project }: { project: Project }) {
           <Icon name="arrow-up-right" className="text-accent" />
         </h3>
         <p className="mt-2 text-small text-soft">{project.description}</p>
-        <ul className="label mt-4 flex flex-wrap gap-x-3 gap-y-1" aria-label="Technologies">
+        <ul
+          className="label mt-4 flex flex-wrap gap-x-3 gap-y-1"
+          aria-label={project.year ? 'Technologies and year' : 'Technologies'}
+        >
           {project.technologies.map(({ name }) => (
-            <li
-              key={name}
-              className="not-last:after:ml-3 not-last:after:text-line not-last:after:content-['/']"
-            >
+            <li key={name} className={separated}>
               {name}
             </li>
           ))}
+          {project.year && <li className={separated}>{project.year}</li>}
         </ul>
         <NewTabNote />
       </a>

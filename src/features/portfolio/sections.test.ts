@@ -1,18 +1,24 @@
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InitialDataProvider } from '#api/query.tsx'
-import { services, skills } from '#site.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { withPageContext } from '../../../test/support/page-context.ts'
 import { ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
 /** Renders a section with initial data; queries without data are pending. */
-function render(section: FunctionComponent, initialData: [path: string, data: unknown][] = []) {
-  const value = new Map(initialData)
-  return renderToString(createElement(InitialDataProvider, { value }, createElement(section)))
+function render(
+  section: FunctionComponent<{ number: string }>,
+  initialData: [path: string, data: unknown][] = [],
+) {
+  return renderToString(withPageContext(createElement(section, { number: '01' }), initialData))
 }
+
+const { counters } = sampleContent.about
+const Counters = () => createElement(StatsCounters, { counters })
+const site: [string, unknown] = ['/api/site', sampleContent]
 
 function placeholdersIn(html: string) {
   return html.match(/data-placeholder/g)?.length ?? 0
@@ -21,32 +27,31 @@ function placeholdersIn(html: string) {
 test.each([
   ['skills', SkillsSection, 10],
   ['projects', ProjectsSection, 3],
-  ['counters', StatsCounters, 3],
+  ['counters', Counters, 3],
 ])('a visitor who waits for the %s sees placeholders', (_, section, count) => {
   expect(placeholdersIn(render(section))).toBe(count)
 })
 
 test('the services and the counters wait for separate queries', () => {
   expect(placeholdersIn(render(ServicesSection))).toBe(6 + 3)
-  expect(placeholdersIn(render(ServicesSection, [['/api/services', []]]))).toBe(3)
+  expect(placeholdersIn(render(ServicesSection, [site]))).toBe(3)
   expect(placeholdersIn(render(ServicesSection, [['/api/stats', {}]]))).toBe(6)
 })
 
-test('skills and services are the built-in ones, whatever the server returns', () => {
-  const cobol = [{ id: 1, name: 'COBOL', title: 'COBOL', level: 99, icon: '' }]
-  const shownSkills = render(SkillsSection, [['/api/skills', cobol]])
-  const shownServices = render(ServicesSection, [['/api/services', cobol]])
-  expect(skills.filter(({ name }) => !shownSkills.includes(name))).toEqual([])
-  expect(services.filter(({ icon }) => !icon || !shownServices.includes('My Services'))).toEqual([])
-  expect(shownSkills + shownServices).not.toContain('COBOL')
+test('skills and services are those of the site content', () => {
+  const html = render(SkillsSection, [site]) + render(ServicesSection, [site])
+  const names = sampleContent.skills.map(({ name }) => name)
+  expect(names.filter((name) => !html.includes(name))).toEqual([])
+  const titles = sampleContent.services.map(({ title }) => title.replace('&', '&amp;'))
+  expect(titles.filter((title) => !html.includes(title))).toEqual([])
 })
 
-test.each([[[]], [null]])('the built-in projects are shown if the server has none (%j)', (data) => {
+test.each([[[]], [null]])('no project is shown if the server has none (%j)', (data) => {
   const html = render(ProjectsSection, [['/api/projects', data]])
-  expect(html.match(/<h3/g)).toHaveLength(3)
+  expect(html.match(/<h3/g)).toBeNull()
 })
 
-test('projects of the server replace the built-in ones', () => {
+test('a project without picture and link gets the default picture and #', () => {
   const project = { id: 'oven', title: 'Oven', description: 'Hot.', technologies: [{ name: 'C' }] }
   const html = render(ProjectsSection, [['/api/projects', [project]]])
   expect(html.match(/<h3/g)).toHaveLength(1)
@@ -55,8 +60,17 @@ test('projects of the server replace the built-in ones', () => {
   expect(html).toMatch(/<a href="#" target="_blank"/)
 })
 
+test('the picture of a project is described, and its year follows its technologies', () => {
+  const image = '/uploads/oven-0123456789-800x450.webp'
+  const oven = { id: 'oven', title: 'Oven', description: 'Hot.', image, imageAlt: 'An oven' }
+  const project = { ...oven, year: 2024, technologies: [{ name: 'C' }] }
+  const html = render(ProjectsSection, [['/api/projects', [project]]])
+  expect(html).toContain('alt="An oven"')
+  expect(html).toMatch(/aria-label="Technologies and year">.*>C<\/li>.*>2024<\/li><\/ul>/)
+})
+
 test('the counters have their suffixes and labels', () => {
-  const html = render(StatsCounters, [['/api/stats', { projectsCompleted: 12 }]])
+  const html = render(Counters, [['/api/stats', { projectsCompleted: 12 }]])
   const spoken = [...html.matchAll(/<span class="sr-only">([^<]*)</g)].map(([, words]) => words)
   expect(spoken).toEqual([
     '12+ Completed Projects',

@@ -1,26 +1,42 @@
 import { Query } from '#api/query.tsx'
-import { services } from '#site.ts'
+import type { Service } from '#features/site/site-content.ts'
+import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useSectionHeading } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { AboutMe } from './about-me.tsx'
 import { serviceIcon } from './icon-tokens.ts'
-import { servicesQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 6
 
 /** Services, set like a menu card, beside the introduction. */
-export function ServicesSection() {
+export function ServicesSection({ number }: { number: string }) {
+  const heading = useSectionHeading('services')
+  const aboutHeading = useSectionHeading('about')
   return (
-    <Section id="services" number="02" label="Services">
+    <Section id="services" number={number} label="Services">
       <div className="grid gap-x-16 gap-y-20 lg:grid-cols-2">
-        <div>
-          <SectionTitle id="services">My Services</SectionTitle>
-          <Query from={servicesQuery}>
-            {({ isPending }) => (isPending ? <ServicePlaceholders /> : <ServiceList />)}
-          </Query>
-        </div>
-        <AboutMe />
+        {heading !== undefined && (
+          <div>
+            <SectionTitle id="services">{heading}</SectionTitle>
+            <Query from={siteQuery}>
+              {({ isPending, data }) =>
+                isPending ? (
+                  <ServicePlaceholders />
+                ) : (
+                  <ServiceList services={data?.services ?? []} />
+                )
+              }
+            </Query>
+          </div>
+        )}
+        {aboutHeading !== undefined && (
+          <AboutMe
+            heading={aboutHeading}
+            {...(heading === undefined && { titleId: 'services-title' })}
+          />
+        )}
       </div>
     </Section>
   )
@@ -38,12 +54,12 @@ function ServicePlaceholders() {
   )
 }
 
-function ServiceList() {
+function ServiceList({ services }: { services: Service[] }) {
   return (
     <ul className="mt-8">
       {services.map((service) => (
         <li
-          key={service.id}
+          key={service.title}
           data-reveal-item=""
           className="border-line border-b py-6 last:border-b-0"
         >

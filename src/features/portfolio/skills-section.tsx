@@ -1,29 +1,30 @@
 import { Query } from '#api/query.tsx'
-import { type Skill, skills, skillsTitle } from '#site.ts'
+import type { Skill } from '#features/site/site-content.ts'
+import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useSectionHeading } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { skillIcon } from './icon-tokens.ts'
-import { skillsQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 10
 /** Two columns on a phone, one with enlarged text. */
 const grid =
   'mt-10 grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,50%-1px)),1fr))] gap-px p-px md:grid-cols-3 lg:grid-cols-5'
 
-/** Always renders the site's own list; the response only ends the loading state. */
-export function SkillsSection() {
+export function SkillsSection({ number }: { number: string }) {
+  const heading = useSectionHeading('skills')
   return (
-    <Section id="skills" number="01" label="Skills">
-      <SectionTitle id="skills">{skillsTitle}</SectionTitle>
-      <Query from={skillsQuery}>
-        {({ isPending }) =>
+    <Section id="skills" number={number} label="Skills">
+      <SectionTitle id="skills">{heading}</SectionTitle>
+      <Query from={siteQuery}>
+        {({ isPending, data }) =>
           isPending ? (
             <SkillPlaceholders />
           ) : (
             <ul className={grid}>
-              {skills.map((skill) => (
-                <SkillTile key={skill.id} skill={skill} />
+              {data?.skills.map((skill) => (
+                <SkillTile key={skill.name} skill={skill} />
               ))}
             </ul>
           )

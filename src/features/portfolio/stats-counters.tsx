@@ -2,16 +2,19 @@ import { Query } from '#api/query.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { Counter } from './counter.tsx'
 import { statsQuery } from './portfolio-queries.ts'
-import { type Stats, toDisplayedStats } from './stats.ts'
+import { type Counter as CounterContent, withLiveFigure } from './stats.ts'
 
 const placeholderCount = 3
 const grid = 'my-10 grid grid-cols-3 gap-4'
 
-/** The three counters, with a query of their own. */
-export function StatsCounters() {
+/** The counters, with a query of their own. */
+export function StatsCounters({ counters }: { counters: CounterContent[] }) {
+  if (counters.length === 0) return null
   return (
     <Query from={statsQuery}>
-      {({ isPending, data }) => (isPending ? <CounterPlaceholders /> : <Counters stats={data} />)}
+      {({ isPending, data }) =>
+        isPending ? <CounterPlaceholders /> : <Counters counters={withLiveFigure(counters, data)} />
+      }
     </Query>
   )
 }
@@ -25,13 +28,12 @@ function CounterPlaceholders() {
   )
 }
 
-function Counters({ stats }: { stats: Partial<Stats> | null }) {
-  const { completedProjects, satisfaction, experience } = toDisplayedStats(stats)
+function Counters({ counters }: { counters: CounterContent[] }) {
   return (
     <ul className={grid}>
-      <Counter target={completedProjects} suffix="+" label="Completed Projects" />
-      <Counter target={satisfaction} suffix="%" label="Client Satisfaction" />
-      <Counter target={experience} suffix="+" label="Years of Experience" />
+      {counters.map(({ value, suffix, label }) => (
+        <Counter key={label} target={value} suffix={suffix} label={label} />
+      ))}
     </ul>
   )
 }

@@ -1,5 +1,5 @@
-/** The statistics of the API, and those that the page displays. */
-import { counters } from '#site.ts'
+/** The statistics of the API, and the counters of the landing page. */
+import type { SiteContent } from '#features/site/site-content.ts'
 
 export interface Stats {
   /** Visitors so far, each counted once a day. */
@@ -8,20 +8,16 @@ export interface Stats {
   happyClients: number
 }
 
-interface DisplayedStats {
-  completedProjects: number
-  /** Per cent. */
-  satisfaction: number
-  /** Years. */
-  experience: number
-}
+export type Counter = SiteContent['about']['counters'][number]
 
-/** Only the completed projects come from the server; the other figures are the site's own. */
-export function toDisplayedStats(stats: Partial<Stats> | null | undefined): DisplayedStats {
+/** The first counter shows the completed projects of the API, or its own value without them. */
+export function withLiveFigure(
+  counters: Counter[],
+  stats: Partial<Stats> | null | undefined,
+): Counter[] {
   const completed = Number(stats?.projectsCompleted ?? Number.NaN)
-  return {
-    completedProjects: Number.isFinite(completed) ? completed : counters.projectsCompleted,
-    satisfaction: counters.satisfaction,
-    experience: counters.yearsOfExperience,
-  }
+  if (!Number.isFinite(completed)) return counters
+  return counters.map((counter, index) =>
+    index === 0 ? { ...counter, value: completed } : counter,
+  )
 }

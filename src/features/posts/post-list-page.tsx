@@ -1,7 +1,6 @@
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
-import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,15 +16,16 @@ const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
 /** The list of posts, newest first. `page` starts at 1. */
 export function PostListPage({ page }: { page: number }) {
   const urlOf = useListUrls()
+  const { site } = usePageContext()
   return (
     <>
       <Head
-        title={page > 1 ? `Blog, page ${page} | ${owner.name}` : `Blog | ${owner.name}`}
-        description={`Notes on building software by ${owner.name}.`}
+        title={page > 1 ? `Blog, page ${page} | ${site.name}` : `Blog | ${site.name}`}
+        description={`Notes on building software by ${site.name}.`}
         path={urlOf(page)}
         image={files.socialCard}
         imageAlt={site.title}
-        siteName={owner.name}
+        siteName={site.name}
       />
       <div className="frame pt-36 pb-24 md:pt-44 md:pb-32">
         <p className="label mb-4" aria-hidden="true">

@@ -1,12 +1,16 @@
+import { usePageContext } from '#ui/page-context.tsx'
 import type { PostSummary } from './post.ts'
 import { type DateFormat, postDate } from './post-date.ts'
 
 /** Date, author and reading time. */
 export function PostMeta({ post, format }: { post: PostSummary; format: DateFormat }) {
+  const { site } = usePageContext()
   const { createdAt, author, readingMinutes, formattedDate } = post
   return (
     <p className="label flex flex-wrap gap-x-4">
-      <time dateTime={createdAt}>{formattedDate ?? postDate(createdAt, format)}</time>
+      <time dateTime={createdAt}>
+        {formattedDate ?? postDate(createdAt, format, site.timeZone)}
+      </time>
       {author && <span>{author}</span>}
       {readingMinutes > 0 && <span>{`${readingMinutes} min read`}</span>}
     </p>

@@ -2,7 +2,6 @@ import '../../styles/article.css'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
-import { owner, site } from '#site.ts'
 import { Banner } from '#ui/banner.tsx'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -22,10 +21,11 @@ export function PostPage({ id }: { id: string }) {
 }
 
 function PostView({ isPending, data: post }: QueryState<Post>) {
+  const { site } = usePageContext()
   if (isPending) {
     return (
       <div className="frame min-h-dvh pt-36">
-        <title>{`Loading the post | ${owner.name}`}</title>
+        <title>{`Loading the post | ${site.name}`}</title>
         <Spinner label="Loading the post" />
       </div>
     )
@@ -69,17 +69,17 @@ function PostArticle({ post }: { post: Post }) {
 }
 
 function PostHead({ post }: { post: Post }) {
-  const { publicUrl } = usePageContext()
+  const { publicUrl, site } = usePageContext()
   const url = publicUrl + pages.post(post._id)
   const image = post.imageUrl || files.socialCard
   return (
     <Head
-      title={`${post.title} | ${owner.name}`}
+      title={`${post.title} | ${site.name}`}
       description={post.excerpt}
       path={pages.post(post._id)}
       image={image}
       imageAlt={post.imageAlt ?? post.title}
-      siteName={owner.name}
+      siteName={site.name}
       type="article"
       publishedAt={post.createdAt}
       modifiedAt={post.updatedAt}
@@ -93,7 +93,7 @@ function PostHead({ post }: { post: Post }) {
         url,
         mainEntityOfPage: url,
         inLanguage: site.language,
-        author: { '@type': 'Person', name: post.author || owner.name, url: `${publicUrl}/` },
+        author: { '@type': 'Person', name: post.author || site.name, url: `${publicUrl}/` },
       }}
     />
   )
@@ -101,14 +101,15 @@ function PostHead({ post }: { post: Post }) {
 
 /** Shown without an id, for a missing post and after a failed request. */
 function NoPost({ message }: { message: string }) {
+  const { site } = usePageContext()
   return (
     <>
       <Head
-        title={`Post not found | ${owner.name}`}
+        title={`Post not found | ${site.name}`}
         description={message}
         image={files.socialCard}
         imageAlt={site.title}
-        siteName={owner.name}
+        siteName={site.name}
       />
       <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
         <h1 tabIndex={-1} className="text-post">

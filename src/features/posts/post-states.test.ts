@@ -1,19 +1,16 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { InitialDataProvider } from '#api/query.tsx'
-import { PageContextProvider } from '#ui/page-context.tsx'
+import { withPageContext } from '../../../test/support/page-context.ts'
 import { PostListPage } from './post-list-page.tsx'
 import { PostPage } from './post-page.tsx'
 import { samplePost, samplePostList } from './sample-responses.ts'
 
 /** Renders a page with initial data; queries without data are pending. */
 function render(page: ReactElement, initialData: [path: string, data: unknown][] = []) {
-  const provider = createElement(InitialDataProvider, { value: new Map(initialData) }, page)
-  return renderToString(createElement(PageContextProvider, { value: context }, provider))
+  return renderToString(withPageContext(page, initialData))
 }
 
-const context = { publicUrl: 'https://folio.test', year: 2026 }
 const list = createElement(PostListPage, { page: 1 })
 const soup = createElement(PostPage, { id: 'soup' })
 

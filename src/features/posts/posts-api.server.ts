@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
 import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
-import { owner } from '#site.ts'
 import {
   findPostSource,
   removePost,
@@ -22,10 +22,11 @@ const conflictMessage = 'This post was saved elsewhere after you opened it.'
 interface Deps {
   db: Db
   now: () => Date
+  site: Pick<LiveSite, 'read'>
 }
 
 /** `/api/blogs`: public reads of posts, and their management by administrators. */
-export function postsApi({ db, now }: Deps) {
+export function postsApi({ db, now, site }: Deps) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const query = c.req.query()
@@ -41,10 +42,8 @@ export function postsApi({ db, now }: Deps) {
     })
     .post('/', requireAdmin, validateJson(postSchema), async (c) => {
       const draft = c.get('body')
-      return c.json(
-        await insertPost(db, { ...draft, author: draft.author || owner.name }, now()),
-        201,
-      )
+      const author = draft.author || (await site.read()).identity.name
+      return c.json(await insertPost(db, { ...draft, author }, now()), 201)
     })
     .get('/:id', async (c) => {
       const id = c.req.param('id')

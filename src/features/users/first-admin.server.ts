@@ -24,7 +24,7 @@ export async function createFirstAdmin(
   at: Date,
 ): Promise<FirstAdminOutcome> {
   if ((await countUsers(db)) > 0) return { state: 'exists' }
-  if (password && (await isCommonPassword(password))) return { state: 'common-password' }
+  if (password && (await isCommonPassword(password, username))) return { state: 'common-password' }
   const chosen = password ?? randomPassword()
   const passwordHash = await hashPassword(chosen)
   const outcome = await insertUser(db, { username, email, passwordHash, isAdmin: true }, at)

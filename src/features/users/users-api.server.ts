@@ -48,7 +48,7 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
     })
     .post('/', recentAuth, validateJson(userDraft), async (c) => {
       const { password, ...draft } = c.get('body')
-      const passwordHash = await hashNewPassword(password)
+      const passwordHash = await hashNewPassword(db, password)
       const user = userOrThrow(
         await withLiveSession(db, sessionOf(c), (trx) =>
           insertUser(trx, { ...draft, passwordHash }, now()),
@@ -64,7 +64,7 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
         ...(username !== undefined && { username }),
         ...(email !== undefined && { email }),
         ...(isAdmin !== undefined && { isAdmin }),
-        ...(password && { passwordHash: await hashNewPassword(password) }),
+        ...(password && { passwordHash: await hashNewPassword(db, password) }),
       }
       const session = sessionOf(c)
       const [outcome, login] = await withLiveSession(db, session, async (trx) => {

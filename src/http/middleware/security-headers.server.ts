@@ -1,5 +1,6 @@
 /** Security headers: the full set on documents, a short one on subresources. */
 import { createMiddleware } from 'hono/factory'
+import { isAdminPath } from '#admin-paths.ts'
 import type { HttpEnv } from '../env.server.ts'
 
 interface Options {
@@ -40,6 +41,8 @@ export function securityHeaders({
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+  /** The admin area frames the preview of the site. */
+  const adminPolicy = `${documentPolicy}; frame-src 'self'`
   const commonHeaders: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -57,7 +60,11 @@ export function securityHeaders({
     await next()
     const isSubresource = subresourceType.test(c.res.headers.get('content-type') ?? '')
     const headers = {
-      'Content-Security-Policy': isSubresource ? subresourcePolicy : documentPolicy,
+      'Content-Security-Policy': isSubresource
+        ? subresourcePolicy
+        : isAdminPath(c.req.path)
+          ? adminPolicy
+          : documentPolicy,
       ...(isSubresource ? commonHeaders : documentHeaders),
     }
     for (const [name, value] of Object.entries(headers)) {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { listRecentPosts } from '#features/posts/post-queries.server.ts'
+import type { LiveSite } from '#features/site/live-site.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { files } from '#paths.ts'
@@ -11,15 +12,17 @@ const feedLength = 20
 
 interface Deps {
   db: Db
+  site: LiveSite
   now: () => Date
   publicUrl: string
 }
 
 /** The RSS feed, the sitemap, robots.txt, security.txt and the web manifest. */
-export function feedRoutes({ db, now, publicUrl }: Deps) {
+export function feedRoutes({ db, now, site, publicUrl }: Deps) {
   return new Hono<HttpEnv>()
     .get(files.feed, async (c) => {
-      const feed = rssFeed(await listRecentPosts(db, feedLength), publicUrl)
+      const { identity } = await site.read()
+      const feed = rssFeed(await listRecentPosts(db, feedLength), identity, publicUrl)
       return c.body(feed, 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
         ...sharedCacheControl,
@@ -27,10 +30,14 @@ export function feedRoutes({ db, now, publicUrl }: Deps) {
     })
     .route('/', sitemapRoutes({ db, publicUrl }))
     .get(files.robots, (c) => c.text(robots(publicUrl)))
-    .get(files.securityTxt, (c) =>
-      c.text(securityTxt(publicUrl, now()), 200, { 'Cache-Control': 'public, max-age=86400' }),
+    .get(files.securityTxt, async (c) =>
+      c.text(securityTxt((await site.read()).identity, publicUrl, now()), 200, {
+        'Cache-Control': 'public, max-age=86400',
+      }),
     )
-    .get(files.manifest, (c) =>
-      c.body(JSON.stringify(webManifest()), 200, { 'Content-Type': 'application/manifest+json' }),
+    .get(files.manifest, async (c) =>
+      c.body(JSON.stringify(webManifest((await site.read()).identity)), 200, {
+        'Content-Type': 'application/manifest+json',
+      }),
     )
 }

@@ -2,19 +2,21 @@
 import { dayMs } from '#durations.ts'
 import { feedContent } from '#features/posts/content/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages } from '#paths.ts'
-import { owner, site } from '#site.ts'
 import { xml } from './xml.server.ts'
 
+type Identity = SiteContent['identity']
+
 /** RSS 2.0 with `content:encoded`. URLs inside the posts are made absolute. */
-export function rssFeed(posts: Post[], publicUrl: string): string {
+export function rssFeed(posts: Post[], identity: Identity, publicUrl: string): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
 <channel>
-<title>${xml(owner.name)}</title>
+<title>${xml(identity.name)}</title>
 <link>${xml(`${publicUrl}/`)}</link>
-<description>${xml(site.description)}</description>
-<language>${site.language}</language>
+<description>${xml(identity.description)}</description>
+<language>${identity.language}</language>
 <atom:link href="${xml(publicUrl + files.feed)}" rel="self" type="application/rss+xml"/>
 ${posts.map((post) => rssItem(post, publicUrl)).join('\n')}
 </channel>
@@ -43,23 +45,23 @@ export function robots(publicUrl: string): string {
 const securityTxtDays = 360
 
 /** security.txt (RFC 9116): where to report a vulnerability. `Canonical` has to be https. */
-export function securityTxt(publicUrl: string, now: Date): string {
+export function securityTxt({ email, language }: Identity, publicUrl: string, now: Date): string {
   const today = now.getTime() - (now.getTime() % dayMs)
   return [
-    `Contact: mailto:${owner.email}`,
+    `Contact: ${email ? `mailto:${email}` : `${publicUrl}${pages.section('contact')}`}`,
     `Expires: ${new Date(today + securityTxtDays * dayMs).toISOString()}`,
     ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}${files.securityTxt}`] : []),
-    `Preferred-Languages: ${site.language}`,
+    `Preferred-Languages: ${language}`,
     '',
   ].join('\n')
 }
 
-export function webManifest() {
+export function webManifest({ title, name, description, language }: Identity) {
   return {
-    name: site.title,
-    short_name: owner.name,
-    description: site.description,
-    lang: site.language,
+    name: title,
+    short_name: name,
+    description,
+    lang: language,
     start_url: pages.home,
     display: 'browser',
     background_color: '#faf6ef',

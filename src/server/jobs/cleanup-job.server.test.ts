@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayMs } from '#durations.ts'
+import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { deviceMaxAgeMs, rememberDevice } from '#features/users/login/device-cookies.server.ts'
@@ -26,6 +27,9 @@ async function siteWithExpiringRows() {
   await insertPost(app.db, { ...draft, title: 'Soup' }, testTime)
   await insertPost(app.db, { ...draft, title: 'Broth' }, testTime)
   await removePost(app.db, 'broth', testTime)
+  await insertProject(app.db, { title: 'Pan' }, testTime)
+  await insertProject(app.db, { title: 'Pot' }, testTime)
+  await removeProject(app.db, 'pot', testTime)
   return app
 }
 
@@ -77,6 +81,16 @@ test('the cleanup deletes deleted posts only', async () => {
   const { db } = await siteWithExpiringRows()
   await cleanUp(db, after(31 * dayMs))
   expect(await db.selectFrom('post').select('id').execute()).toEqual([{ id: 'soup' }])
+})
+
+test.each([
+  ['keeps a deleted project for thirty days', 30 * dayMs - 1, ['pan', 'pot']],
+  ['deletes it afterwards, and no other', 30 * dayMs, ['pan']],
+])('the cleanup %s', async (_, ms, left) => {
+  const { db } = await siteWithExpiringRows()
+  await cleanUp(db, after(ms))
+  const rows = await db.selectFrom('project').select('id').orderBy('id').execute()
+  expect(rows.map(({ id }) => id)).toEqual(left)
 })
 
 test('the cleanup runs at the start', async () => {

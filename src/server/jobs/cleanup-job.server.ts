@@ -1,7 +1,8 @@
-/** Deletes expired rows: sessions, challenges, devices, rate limits, deleted posts and messages. */
+/** Deletes expired rows: sessions, challenges, devices, rate limits, deleted posts, projects and messages. */
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
 import { deleteExpiredMessages } from '#features/contact/inbox-queries.server.ts'
+import { deleteExpiredProjects } from '#features/portfolio/admin-project-queries.server.ts'
 import { deleteExpiredPosts } from '#features/posts/admin-post-queries.server.ts'
 import { deleteExpiredDevices } from '#features/users/login/device-cookies.server.ts'
 import { deleteExpiredSessions } from '#features/users/login/sessions.server.ts'
@@ -31,5 +32,6 @@ export async function cleanUp(db: Db, at: Date): Promise<void> {
   await deleteExpiredDevices(db, at)
   await deleteExpiredRateLimits(db, at)
   await deleteExpiredPosts(db, at)
+  await deleteExpiredProjects(db, at)
   await deleteExpiredMessages(db, at)
 }

@@ -14,6 +14,10 @@ export type AdminIconName =
   | 'undo-2'
   | 'mail'
   | 'triangle-alert'
+  | 'panels-top-left'
+  | 'folder-kanban'
+  | 'arrow-up'
+  | 'arrow-down'
 
 /** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {

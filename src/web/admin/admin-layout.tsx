@@ -10,6 +10,8 @@ const entries: { label: string; href: string; icon: AdminIconName }[] = [
   { label: 'Manage Blogs', href: adminPages.managePosts, icon: 'file-text' },
   { label: 'Manage Users', href: adminPages.users, icon: 'users' },
   { label: 'Messages', href: adminPages.messages, icon: 'inbox' },
+  { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
+  { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ]
 

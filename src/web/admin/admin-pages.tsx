@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { MessagesPage } from '#features/contact/admin/messages-page.tsx'
 import { uploadPicture } from '#features/pictures/upload-picture.ts'
+import { ProjectsPage } from '#features/portfolio/admin/projects-page.tsx'
 import { CreatePostPage } from '#features/posts/admin/editor/create-post-page.tsx'
 import { EditPostPage } from '#features/posts/admin/editor/edit-post-page.tsx'
 import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
+import { SitePage } from '#features/site/admin/site-page.tsx'
 import { AccountPage } from '#features/users/admin/account/account-page.tsx'
 import { LoginPage } from '#features/users/admin/login/login-page.tsx'
 import { UsersPage } from '#features/users/admin/users-page.tsx'
@@ -27,6 +29,14 @@ const staticPages: Record<string, AdminPage> = {
   },
   [adminPages.users]: { layout: 'side-navigation', render: () => <UsersPage /> },
   [adminPages.account]: { layout: 'side-navigation', render: () => <AccountPage /> },
+  [adminPages.site]: {
+    layout: 'side-navigation',
+    render: () => <SitePage uploadPicture={uploadPicture} />,
+  },
+  [adminPages.projects]: {
+    layout: 'side-navigation',
+    render: () => <ProjectsPage uploadPicture={uploadPicture} />,
+  },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }
 

@@ -2,12 +2,14 @@
 import '#styles/admin.css'
 import '#validation/zod-messages.ts'
 import { hydrateRoot } from 'react-dom/client'
+import { setTimeZone } from '#api/admin/format-time.ts'
 import { preloadToaster } from '#ui/toast-region.tsx'
 import { Document } from '../document.tsx'
 import { type PageData, pageDataId } from '../page-data.ts'
 import { AdminApp } from './admin-app.tsx'
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
+setTimeZone(data.site.timeZone)
 hydrateRoot(
   document,
   <Document data={data}>

@@ -1,13 +1,16 @@
 import { files, pages } from '#paths.ts'
-import { hero, owner } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
+import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
 
-const stem = files.headshot.replace('-800.webp', '')
+/** A built-in headshot: 4:5 in two widths. */
+const headshotStem = /^(\/assets\/.+)-800\.webp$/
 const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 32vw, 8.25rem'
 
 export function Hero() {
+  const { site } = usePageContext()
   return (
     <section
       id="home"
@@ -18,9 +21,9 @@ export function Hero() {
     >
       <div>
         <h1 id="home-title" tabIndex={-1} className="text-greeting xl:text-wrap">
-          I'm <span className="text-accent">{owner.name}</span>, a {hero.role}
+          <Greeting site={site} />
         </h1>
-        <p className="mt-7 max-w-[34ch] text-lead text-soft">{hero.line}</p>
+        <p className="mt-7 max-w-[34ch] text-lead text-soft">{site.line}</p>
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink href={pages.section('contact')}>Got a project?</ButtonLink>
           <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
@@ -30,21 +33,47 @@ export function Hero() {
           </ButtonLink>
         </div>
       </div>
-      <Headshot />
+      {site.headshot.src && <Headshot {...site.headshot} />}
     </section>
   )
 }
 
-function Headshot() {
+/** The greeting with the name in the accent colour. */
+function Greeting({ site }: { site: SiteShell }) {
+  return site.greeting.split(/(\{name\}|\{role\})/).map((part) => {
+    if (part === '{name}') {
+      return (
+        <span key={part} className="text-accent">
+          {site.name}
+        </span>
+      )
+    }
+    return part === '{role}' ? site.role : part
+  })
+}
+
+function Headshot({ src, alt }: SiteShell['headshot']) {
+  const stem = headshotStem.exec(src)?.[1]
+  if (stem === undefined) {
+    return (
+      <Picture
+        src={src}
+        alt={alt}
+        sizes={sizes}
+        priority
+        className="headshot max-md:order-first md:w-full"
+      />
+    )
+  }
   const srcSet = (format: string) => `${stem}-400.${format} 400w, ${stem}-800.${format} 800w`
   return (
     <picture className="justify-self-center max-md:order-first max-md:justify-self-start">
       <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
       <img
-        src={files.headshot}
+        src={src}
         srcSet={srcSet('webp')}
         sizes={sizes}
-        alt={owner.headshotAlt}
+        alt={alt}
         width={800}
         height={1000}
         fetchPriority="high"

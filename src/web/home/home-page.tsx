@@ -4,15 +4,22 @@ import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
 import { ServicesSection } from '#features/portfolio/services-section.tsx'
 import { SkillsSection } from '#features/portfolio/skills-section.tsx'
 import { files, pages } from '#paths.ts'
-import { hero, links, owner, site } from '#site.ts'
-import { Head } from '#ui/head.tsx'
+import { absoluteUrl, Head } from '#ui/head.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
 
+const sections = {
+  skills: SkillsSection,
+  services: ServicesSection,
+  projects: ProjectsSection,
+}
+type FrameId = keyof typeof sections | 'contact'
+
 export function HomePage() {
   const submitted = useContext(SubmittedFormContext)
-  const { publicUrl, exported } = usePageContext()
+  const { publicUrl, exported, site } = usePageContext()
+  const frames = framesOf(site.sections.map(({ id }) => id))
   return (
     <>
       <Head
@@ -21,22 +28,26 @@ export function HomePage() {
         path={pages.home}
         image={files.socialCard}
         imageAlt={site.title}
-        siteName={owner.name}
+        siteName={site.name}
         jsonLd={{
           '@type': 'Person',
-          name: owner.name,
-          jobTitle: hero.role,
+          name: site.name,
+          jobTitle: site.role,
           description: site.description,
           url: `${publicUrl}/`,
-          image: publicUrl + files.headshot,
-          sameAs: Object.values(links).map(({ href }) => href),
+          ...(site.headshot.src && { image: absoluteUrl(site.headshot.src, publicUrl) }),
+          sameAs: site.profiles.map(({ href }) => href),
         }}
       />
       <Hero />
-      <SkillsSection />
-      <ServicesSection />
-      <ProjectsSection />
-      <ContactSection submitted={submitted} />
+      {frames.map((id, index) => {
+        const number = `${index + 1}`.padStart(2, '0')
+        if (id === 'contact') {
+          return <ContactSection key={id} number={number} submitted={submitted} />
+        }
+        const Frame = sections[id]
+        return <Frame key={id} number={number} />
+      })}
       {!exported && (
         <a href={pages.login} className="admin-link">
           Admin
@@ -44,4 +55,10 @@ export function HomePage() {
       )}
     </>
   )
+}
+
+/** 'About' shares the frame of the services, at the place of the first of the two. */
+function framesOf(ids: string[]): FrameId[] {
+  const frames = ids.map((id) => (id === 'about' ? 'services' : id))
+  return [...new Set(frames)].filter((id): id is FrameId => id === 'contact' || id in sections)
 }

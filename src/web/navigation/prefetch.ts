@@ -2,13 +2,9 @@
 
 import { prefetchPublicQuery } from '#api/live-query.tsx'
 import type { PublicQuery } from '#api/public-query.ts'
-import {
-  projectsQuery,
-  servicesQuery,
-  skillsQuery,
-  statsQuery,
-} from '#features/portfolio/portfolio-queries.ts'
+import { projectsQuery, statsQuery } from '#features/portfolio/portfolio-queries.ts'
 import { postListQuery, postQuery } from '#features/posts/post-api-queries.ts'
+import { siteQuery } from '#features/site/site-query.ts'
 import { pageNumber, pages } from '#paths.ts'
 import { matchPage } from '../pages.tsx'
 
@@ -22,7 +18,7 @@ export async function prefetchPage({ pathname, search }: Pick<URL, 'pathname' | 
 
 function queriesOf(path: string, search: string): PublicQuery<unknown>[] {
   const { id } = matchPage(path)
-  if (path === pages.home) return [skillsQuery, servicesQuery, projectsQuery, statsQuery]
+  if (path === pages.home) return [siteQuery, projectsQuery, statsQuery]
   if (path === pages.posts)
     return [postListQuery(pageNumber(new URLSearchParams(search).get('page')))]
   return id.trim() ? [postQuery(id)] : []

@@ -98,6 +98,27 @@ test('the users page has no accessibility violations', async ({ page, site }) =>
   await expectAccessible(page)
 })
 
+test('the projects have no accessibility violations', async ({ page, site }) => {
+  await openAsAdmin(page, site, '/admin/projects')
+  const form = dialog(page, 'Edit Project')
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await form.getByLabel('Title').fill('')
+  await form.getByLabel('Link').fill('nowhere')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form.getByText('Enter an address with https://')).toBeVisible()
+  await expectAccessible(page)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('the page without projects has no accessibility violations', async ({ page, site }) => {
+  await page.route('**/api/projects', (route) => route.fulfill({ json: [] }))
+  await openAsAdmin(page, site, '/admin/projects')
+  await expect(page.getByText('No projects yet.')).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the inbox has no accessibility violations', async ({ page, site }) => {
   await removeAllMessages(site)
   await storeMessages(site, [{ name: 'Bea' }, { name: 'Cem' }, { name: 'Casino', isSpam: true }])

@@ -32,6 +32,8 @@ siteOfFourPosts(
       'Manage Blogs',
       'Manage Users',
       'Messages',
+      'Your Site',
+      'Projects',
       'Your Account',
     ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })

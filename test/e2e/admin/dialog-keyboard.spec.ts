@@ -34,6 +34,27 @@ test('the user form traps the focus until Escape', async ({ page, site }) => {
   await expect(add).toBeFocused()
 })
 
+test('the project form takes the focus and returns it to its button', async ({ page, site }) => {
+  await openAsAdmin(page, site, '/admin/projects')
+  const create = page.getByRole('button', { name: 'Create New Project' })
+  await create.press('Enter')
+  const form = dialog(page, 'Create New Project')
+  await expect(form.getByLabel('Title')).toBeFocused()
+  expect(await stopNames(page)).toEqual([
+    'Description',
+    'Link',
+    'Repository',
+    'Choose a picture',
+    'Technologies',
+    'Year',
+    'Cancel',
+    'Create Project',
+  ])
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await expect(create).toBeFocused()
+})
+
 test('the deletion dialog focuses its Cancel button', async ({ page, site }) => {
   await storePost(site, { title: 'The newest of all', createdAt: '2031-01-01T12:00:00Z' })
   await openAsAdmin(page, site, '/admin/blogs')

@@ -5,7 +5,7 @@ import type { RunningSite } from '../../support/running-site.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { horizontalOverflow, overflowingElements, smallTargets } from '../support/axe.ts'
 import { messageLine, storeMessages } from '../support/message-steps.ts'
-import { storePost, storeUser, testOn } from '../support/site-content.ts'
+import { storePost, storeProject, storeUser, testOn } from '../support/site-content.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrentenauszahlungsstelle'
 const fine = { sideways: 0, overflowingElements: [], small: [] }
@@ -15,6 +15,10 @@ const test = testOn(async (site) => {
   const email = `${longWord.slice(0, 60)}@example.org`
   await storeUser(site, { username, email, password: 'a moth in the relay', isAdmin: true })
   await storePost(site, { title: longWord, excerpt: longWord, author: longWord })
+  await storeProject(site, {
+    title: longWord,
+    technologies: [{ name: longWord.slice(0, 40) }, { name: longWord.slice(1, 41) }],
+  })
   await storeMessages(site, [{ name: longWord, email, subject: longWord, message: longWord }])
 })
 
@@ -46,6 +50,14 @@ async function expectControlsVisible(page: Page, site: RunningSite, width: numbe
   await page.getByRole('button', { name: 'Add User' }).click()
   await expect(page.getByText('Password is required')).toBeVisible()
   expect(await problems(page), 'user form').toEqual(fine)
+
+  await page.goto('/admin/projects')
+  await expect(page.getByRole('heading', { name: longWord })).toBeVisible()
+  expect(await problems(page), 'projects').toEqual(fine)
+  await page.getByRole('button', { name: 'Create New Project' }).click()
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await expect(page.getByText('Title is required')).toBeVisible()
+  expect(await problems(page), 'project form').toEqual(fine)
 
   await page.goto('/admin/messages')
   await messageLine(page, longWord).click()

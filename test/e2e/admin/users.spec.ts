@@ -228,6 +228,10 @@ test('a plain user logs in and has no access', async ({ page, problems, site }) 
   await expect(page.getByRole('alert')).toContainText(
     'Failed to load messages. Please try again later.',
   )
+  await beside.getByRole('link', { name: 'Your Site' }).click()
+  await expect(page.getByRole('alert')).toContainText(
+    'Failed to load your site. Please try again later.',
+  )
   await page.goto('/admin/blogs/edit/a-page-that-does-less')
   await expect(page.getByRole('alert')).toContainText(
     'Error loading blog data. Please try again later.',

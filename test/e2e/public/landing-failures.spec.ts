@@ -12,8 +12,7 @@ test('a visitor sees the built-in content when the network fails', async ({ page
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
     expect.stringContaining('GET /api/projects got no response'),
-    expect.stringContaining('GET /api/services got no response'),
-    expect.stringContaining('GET /api/skills got no response'),
+    expect.stringContaining('GET /api/site got no response'),
     expect.stringContaining('GET /api/stats got no response'),
   ])
   await expectNavigationWorks(page)
@@ -30,7 +29,6 @@ test('a visitor sees the built-in content when the server fails', async ({ page,
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
-    expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('The pot is empty'),
@@ -54,7 +52,7 @@ test('a visitor sees the built-in content after a timeout of 8 s', async ({ page
   await page.clock.runFor(500)
   await page.clock.resume()
   await expectBuiltInContent(page)
-  expect(logged()).toHaveLength(4)
+  expect(logged()).toHaveLength(3)
 })
 
 test('a visitor sees the built-in content when the response is HTML', async ({
@@ -70,8 +68,7 @@ test('a visitor sees the built-in content when the response is HTML', async ({
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
     expect.stringContaining('/api/projects returned an unexpected response'),
-    expect.stringContaining('/api/services returned an unexpected response'),
-    expect.stringContaining('/api/skills returned an unexpected response'),
+    expect.stringContaining('/api/site returned an unexpected response'),
   ])
   await expectNavigationWorks(page)
 })
@@ -87,7 +84,7 @@ test('a visitor sees the built-in content when the data is truncated', async ({
   const logged = errorsLogged(page)
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
-  expect(logged()).toHaveLength(4)
+  expect(logged()).toHaveLength(3)
   await expectNavigationWorks(page)
 })
 
@@ -96,14 +93,13 @@ test('a visitor sees the built-in content when the data has another shape', asyn
   problems,
 }) => {
   problems.allow(/^ApiError: .* returned an unexpected response/)
-  await mockApi(page, '/api/skills', { skills: [] })
-  await mockApi(page, '/api/services', 'none')
+  await mockApi(page, '/api/site', { skills: [] })
   await mockApi(page, '/api/projects', [null, 7])
   await mockApi(page, '/api/stats', { projectsCompleted: 'many' })
   const logged = errorsLogged(page)
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
-  expect(logged()).toHaveLength(3)
+  expect(logged()).toHaveLength(2)
   await expectNavigationWorks(page)
 })
 

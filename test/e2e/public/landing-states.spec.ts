@@ -39,7 +39,7 @@ test('only the counters have placeholders while they are loading', async ({ page
 })
 
 test('only the services have placeholders while they are loading', async ({ page }) => {
-  const release = await holdRequests(page, '**/api/services')
+  const release = await holdRequests(page, '**/api/site')
   await openLandingFromBlog(page)
   await expect(counters(page)).toHaveCount(3)
   await expect(placeholders(page, 'figures')).toHaveCount(0)
@@ -87,13 +87,15 @@ test('a project without picture and link has the stock picture and a link to #',
   await expect(cards.first()).toHaveAttribute('target', '_blank')
 })
 
-test('a visitor sees the built-in projects when the server has none', async ({ page }) => {
+test('a visitor of a site with its samples sees the built-in projects when the server has none', async ({
+  page,
+}) => {
   await mockApi(page, '/api/projects', [])
   await openLandingFromBlog(page)
   await expect(projectTitles(page)).toHaveText(projects.map(({ title }) => title))
 })
 
-test('the built-in skills and services are never replaced by those of the server', async ({
+test('skills and services come from the site content, not from their own calls', async ({
   page,
 }) => {
   await mockApi(page, '/api/skills', [{ id: 1, name: 'Juggling', level: 3, category: 'Tool' }])

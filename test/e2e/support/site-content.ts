@@ -3,6 +3,8 @@
 import { expect } from '@playwright/test'
 import type { Db } from '#db/open.server.ts'
 import { openDatabase } from '#db/open.server.ts'
+import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
+import type { ProjectDraft } from '#features/portfolio/project-schema.ts'
 import { insertPost, listPosts, type NewPost } from '#features/posts/post-queries.server.ts'
 import { hashPassword } from '#features/users/login/password.server.ts'
 import type { User } from '#features/users/user.ts'
@@ -63,6 +65,18 @@ export function removePost(site: RunningSite, id: string): Promise<unknown> {
 
 export function removeAllPosts(site: RunningSite): Promise<unknown> {
   return changeContent(site, (db) => db.deleteFrom('post').execute())
+}
+
+/** Stores a project through the site's own queries. @returns its id, once the site serves it */
+export async function storeProject(site: RunningSite, draft: ProjectDraft): Promise<string> {
+  const outcome = await withDatabase(site, (db) => insertProject(db, draft, new Date()))
+  if ('refused' in outcome) throw new Error(`${draft.title} was refused: ${outcome.refused}`)
+  const { id } = outcome.project
+  for (const origin of site.origins) {
+    const served = async () => await (await fetch(`${origin}/api/projects`)).text()
+    await expect.poll(served, { timeout: 60_000 }).toContain(`"${id}"`)
+  }
+  return id
 }
 
 /** Stores an account through the site's own queries. */

@@ -31,6 +31,8 @@ const zoe = { username: 'Zoe', email: 'zoe@example.org', password: administrator
 /** Every body that the API reads, and each of its fields. */
 function forms(): { method: string; path: string; draft: object; fields: string[] }[] {
   const postFields = ['title', 'excerpt', 'content', 'imageUrl', 'imageAlt']
+  const projectTexts = ['title', 'description', 'link', 'image', 'imageAlt', 'repository']
+  const projectFields = [...projectTexts, 'year', 'technologies']
   const put = (path: string, draft: object, fields: string[]) => {
     return { method: 'PUT', path, draft, fields }
   }
@@ -44,6 +46,9 @@ function forms(): { method: string; path: string; draft: object; fields: string[
     post('/api/blogs', validPost, [...postFields, 'author']),
     put(`/api/blogs/${ids.post}`, {}, [...postFields, 'revision']),
     post('/api/preview', {}, ['content']),
+    post('/api/projects', { title: 'Pan' }, projectFields),
+    put('/api/projects/prep-list', {}, projectFields),
+    put('/api/projects/order', {}, ['ids']),
     post('/api/users', zoe, ['email', 'password', 'isAdmin']),
     put(`/api/users/${ids.user}`, {}, ['username', 'email', 'isAdmin']),
     post('/api/auth/second-step', {}, ['code']),
@@ -86,6 +91,9 @@ check('no fuzzed path or parameter causes a 5xx', async (report) => {
   const writes: [string, string][] = [
     ['PUT', '/api/blogs/*'],
     ['PUT', '/api/users/*'],
+    ['PUT', '/api/projects/*'],
+    ['DELETE', '/api/projects/*'],
+    ['POST', '/api/projects/*/restore'],
     ['PUT', '/api/messages/*'],
     ['POST', '/api/blogs/*/restore'],
     ['POST', '/api/messages/*/restore'],

@@ -24,12 +24,15 @@ beforeAll(async () => {
     content: '<p>zanzibar</p>',
   })
   await call(site(), 'DELETE', `/api/blogs/${lost}`, undefined, ada)
+  await call(site(), 'POST', '/api/projects', { title: 'Zanzibar' }, ada)
+  await call(site(), 'DELETE', '/api/projects/zanzibar', undefined, ada)
 })
 
 const publicPaths = [
   ...['/', '/blogs', '/blogs/open', '/blogs?page=2', '/?contact=sent', '/nowhere', '/blog'],
   ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/favicon.svg'],
   ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
+  ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
   ...['/admin/blogs/edit/zanzibar'.replace('zanzibar', 'open'), '/admin/account'],
   ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?page=2&limit=1', '/api/blogs/open'],
   ...['/api/blogs/open?format=html', '/api/blogs/open?FORMAT=source', '/api/blogs?State=deleted'],

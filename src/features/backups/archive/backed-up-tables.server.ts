@@ -15,6 +15,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'recovery_code', key: ['code_hash'] },
   { name: 'post', key: ['id'] },
   { name: 'project', key: ['id'] },
+  { name: 'site_revision', key: ['id'] },
   { name: 'contact_message', key: ['id'] },
   { name: 'picture', key: ['stem'] },
   { name: 'visit', key: ['day', 'visitor_hash'] },
@@ -25,5 +26,5 @@ export const backedUpTables: BackedUpTable[] = [
 /** Sessions, pending logins, rate limits, the daily salt, and state of one installation. */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
-  ...(['visit_salt', 'backup', 'content_revision', 'content_change'] as const),
+  ...(['visit_salt', 'backup', 'content_revision'] as const),
 ]

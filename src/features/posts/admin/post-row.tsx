@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { pages } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import type { PostSummary } from '../post.ts'
 import { postDate } from '../post-date.ts'
 
@@ -12,6 +13,7 @@ interface PostRowProps {
 
 /** One post in an admin list; its title describes its buttons. */
 export function PostRow({ post, actions }: PostRowProps) {
+  const { timeZone } = usePageContext().site
   const titleId = useId()
   return (
     <li className="admin-row">
@@ -23,9 +25,9 @@ export function PostRow({ post, actions }: PostRowProps) {
           {post.excerpt}
         </p>
         <p className="label admin-row-facts">
-          <span>Published: {postDate(post.createdAt, 'short')}</span>
+          <span>Published: {postDate(post.createdAt, 'short', timeZone)}</span>
           {post.author && <span>By: {post.author}</span>}
-          {post.deletedAt && <span>Deleted: {postDate(post.deletedAt, 'short')}</span>}
+          {post.deletedAt && <span>Deleted: {postDate(post.deletedAt, 'short', timeZone)}</span>}
         </p>
       </div>
       <div className="admin-row-actions">{actions(titleId)}</div>

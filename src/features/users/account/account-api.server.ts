@@ -66,7 +66,7 @@ export function accountApi(deps: FactorsDeps & { cookies: SessionCookies }) {
       const session = sessionOf(c)
       const { currentPassword, password } = c.get('body')
       const from = await requireOwnPassword(c, currentPassword, 'currentPassword')
-      const swap = { userId: session.account._id, from, to: await hashNewPassword(password) }
+      const swap = { userId: session.account._id, from, to: await hashNewPassword(db, password) }
       const login = await changeOwnPassword(db, swap, cookies.clientInfoOf(c), now())
       if (!login) throw invalidField('currentPassword', wrongPassword)
       logEvent(c, 'A password was changed')

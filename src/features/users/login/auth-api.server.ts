@@ -35,10 +35,11 @@ interface AuthApiDeps {
   now: () => Date
   cookies: SessionCookies
   site: RelyingParty
+  onLogin?: (() => Promise<void>) | undefined
 }
 
 /** `/api/auth`: login, second factor, logout and profile. */
-export function authApi({ db, now, cookies, site }: AuthApiDeps) {
+export function authApi({ db, now, cookies, site, onLogin }: AuthApiDeps) {
   return new Hono<HttpEnv>()
     .post('/login', validateJson(credentials), async (c) => {
       const request = {
@@ -125,6 +126,7 @@ export function authApi({ db, now, cookies, site }: AuthApiDeps) {
     const previous = c.get('session')
     if (previous) await endSession(db, previous.tokenHash)
     cookies.setLogin(c, login)
+    await onLogin?.()
     const { _id, username, email, isAdmin } = login.user
     c.get('log').info({ userId: _id, by }, 'Somebody logged in')
     return { _id, username, email, isAdmin }

@@ -1,6 +1,7 @@
 /** Rejects passwords that attackers try first (NIST SP 800-63B, 3.1.1.2). */
+import type { Db } from '#db/open.server.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { invalidField } from '#http/errors.server.ts'
-import { owner } from '#site.ts'
 import { minPasswordLength } from '../user.ts'
 import { hashPassword } from './password.server.ts'
 
@@ -8,15 +9,17 @@ const commonPassword =
   'This password is one of the first that attackers try. Please choose another.'
 
 /** @returns the hash. @throws HttpError 400 for a common password, a sequence or a repetition */
-export async function hashNewPassword(password: string): Promise<string> {
-  if (await isCommonPassword(password)) throw invalidField('password', commonPassword)
+export async function hashNewPassword(db: Db, password: string): Promise<string> {
+  const { content } = await readLiveSite(db)
+  if (await isCommonPassword(password, content.identity.name))
+    throw invalidField('password', commonPassword)
   return hashPassword(password)
 }
 
 /** Whether the password is on a list of common passwords, names the site, or is a simple pattern. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+export async function isCommonPassword(password: string, ownerName: string): Promise<boolean> {
   const plain = password.normalize('NFKC').trim().toLowerCase()
-  if (isPattern(plain) || siteWords.has(lettersOf(plain))) return true
+  if (isPattern(plain) || siteWords(ownerName).includes(lettersOf(plain))) return true
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   common ??= new Set(dictionary['passwords-common'])
   return common.has(plain)
@@ -24,8 +27,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 
 let common: Set<string> | undefined
 
-/** Names of the site and its owner, compared without digits and signs. */
-const siteWords = new Set([owner.name, owner.name.split(' ')[0] ?? '', 'folio'].map(lettersOf))
+/** Names of the product and the owner, compared without digits and signs. */
+function siteWords(ownerName: string) {
+  return [ownerName, ownerName.split(' ')[0] ?? '', 'folio'].map(lettersOf)
+}
 
 function lettersOf(text: string) {
   return text.toLowerCase().replace(/\P{L}/gu, '')

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { FileButton } from '#features/pictures/admin/file-button.tsx'
+import { pictureDrop } from '#features/pictures/admin/picture-drop.ts'
 import { Field } from '#ui/field.tsx'
 import type { PostFields } from '../../post-schema.ts'
-import { FileButton } from './file-button.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
-import { pictureDrop } from './picture-drop.ts'
 
 interface ContentFieldProps {
   form: UseFormReturn<PostFields>

@@ -4,8 +4,8 @@ import { adminPages } from '#admin-paths.ts'
 import { callAdmin } from '#api/admin/call-admin.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { api } from '#paths.ts'
-import { owner } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { refreshPosts } from '../post-actions.ts'
@@ -16,6 +16,7 @@ const empty: PostFields = { title: '', excerpt: '', content: '', imageUrl: '', i
 export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
+  const { site } = usePageContext()
   return (
     <PostForm
       title="Create New Blog Post"
@@ -36,7 +37,7 @@ export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture
         busy: 'Creating...',
         failure: 'Failed to create blog post. Please try again.',
       }}
-      save={(fields) => callAdmin('POST', api.posts, { ...fields, author: owner.name })}
+      save={(fields) => callAdmin('POST', api.posts, { ...fields, author: site.name })}
       onSaved={async (isMounted) => {
         if (isMounted) navigate(adminPages.managePosts)
         showToast({ title: 'Blog post created successfully!' })

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { FileButton } from '#features/pictures/admin/file-button.tsx'
+import { UploadStatus } from '#features/pictures/admin/upload-status.tsx'
+import { useUpload } from '#features/pictures/admin/use-upload.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Field } from '#ui/field.tsx'
-import { FileButton } from './file-button.tsx'
-import { UploadStatus } from './upload-status.tsx'
-import { useUpload } from './use-upload.ts'
 
 interface PictureDialogProps {
   file: File

@@ -1,12 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
@@ -14,7 +7,11 @@ import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -22,10 +19,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
 import { ContentField } from './content-field.tsx'
 import { CoverField } from './cover-field.tsx'
-import { DraftOffers } from './draft-offers.tsx'
 import { PostPreview } from './post-preview.tsx'
-import { useDrafts } from './use-drafts.ts'
-import { useFileDragging } from './use-file-dragging.ts'
 
 interface PostFormProps {
   title: string
@@ -58,9 +52,10 @@ export function PostForm(props: PostFormProps) {
   const { register, handleSubmit, setError, watch } = form
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
-  const [draftKey] = useState(`${useStoredUser()?._id}:${props.draftKey}`)
+  const key = `${useStoredUser()?._id}:${props.draftKey}`
+  const [draftForm] = useState({ key, isFields: isPostFields })
   const drafts = useDrafts({
-    form: draftKey,
+    form: draftForm,
     initial,
     revision: props.revision,
     onLeaveUnsaved: () =>
@@ -130,6 +125,7 @@ export function PostForm(props: PostFormProps) {
         )}
         <DraftOffers
           drafts={drafts.offered}
+          titleOf={({ title }) => title}
           onRestore={(draft) => {
             drafts.restore(draft)
             focusHeadingIfLost()
@@ -229,9 +225,6 @@ function useIsMounted() {
   return isMounted
 }
 
-/** Saves on Ctrl+S and Cmd+S. */
-function saveOnShortcut(event: KeyboardEvent<HTMLFormElement>) {
-  if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  event.currentTarget.requestSubmit()
+function isPostFields(value: unknown): value is PostFields {
+  return typeof (value as Partial<PostFields> | undefined)?.title === 'string'
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   type Draft,
+  type DraftForm,
   deleteDraft,
   listDrafts,
   markDraftToResume,
@@ -8,10 +9,20 @@ import {
   takeDraftToResume,
 } from './drafts.ts'
 
-const fields = { title: 'Soup', excerpt: '', content: '', imageUrl: '', imageAlt: '' }
+interface Fields {
+  title: string
+}
 
-function draft(id: string, title = 'Soup', savedAt = '2026-03-04T05:06:07.000Z'): Draft {
-  return { id, fields: { ...fields, title }, savedAt }
+const newPost = form('new')
+
+function form(key: string): DraftForm<Fields> {
+  const isFields = (value: unknown): value is Fields =>
+    typeof (value as Partial<Fields> | undefined)?.title === 'string'
+  return { key, isFields }
+}
+
+function draft(id: string, title = 'Soup', savedAt = '2026-03-04T05:06:07.000Z'): Draft<Fields> {
+  return { id, fields: { title }, savedAt }
 }
 
 /** An in-memory `Storage`. */
@@ -36,44 +47,44 @@ beforeEach(() => {
 })
 
 test('a form without drafts offers nothing', () => {
-  expect(listDrafts('new')).toEqual([])
+  expect(listDrafts(newPost)).toEqual([])
 })
 
 test('an author gets the drafts of a form, newest first', () => {
-  saveDraft('new', draft('a', 'Older', '2026-03-01T00:00:00.000Z'))
-  saveDraft('new', draft('b', 'Newest', '2026-03-03T00:00:00.000Z'))
-  saveDraft('new', draft('c', 'Newer', '2026-03-02T00:00:00.000Z'))
-  expect(listDrafts('new').map((each) => each.fields.title)).toEqual(['Newest', 'Newer', 'Older'])
+  saveDraft(newPost, draft('a', 'Older', '2026-03-01T00:00:00.000Z'))
+  saveDraft(newPost, draft('b', 'Newest', '2026-03-03T00:00:00.000Z'))
+  saveDraft(newPost, draft('c', 'Newer', '2026-03-02T00:00:00.000Z'))
+  expect(listDrafts(newPost).map((each) => each.fields.title)).toEqual(['Newest', 'Newer', 'Older'])
 })
 
 test('a draft keeps its base revision', () => {
-  saveDraft('post:soup', { ...draft('a'), revision: 3 })
-  expect(listDrafts('post:soup')).toEqual([{ ...draft('a'), revision: 3 }])
+  saveDraft(form('post:soup'), { ...draft('a'), revision: 3 })
+  expect(listDrafts(form('post:soup'))).toEqual([{ ...draft('a'), revision: 3 }])
 })
 
 test('an author who types overwrites only their own draft', () => {
-  saveDraft('new', draft('a', 'S'))
-  saveDraft('new', draft('b', 'Other tab'))
-  saveDraft('new', draft('a', 'Soup'))
+  saveDraft(newPost, draft('a', 'S'))
+  saveDraft(newPost, draft('b', 'Other tab'))
+  saveDraft(newPost, draft('a', 'Soup'))
   expect(
-    listDrafts('new')
+    listDrafts(newPost)
       .map((each) => each.fields.title)
       .toSorted(),
   ).toEqual(['Other tab', 'Soup'])
 })
 
 test('one form’s drafts are not another’s', () => {
-  saveDraft('new', draft('a'))
-  saveDraft('soup', draft('b'))
-  saveDraft('soup-2', draft('c'))
-  expect(listDrafts('soup').map(({ id }) => id)).toEqual(['b'])
+  saveDraft(newPost, draft('a'))
+  saveDraft(form('soup'), draft('b'))
+  saveDraft(form('soup-2'), draft('c'))
+  expect(listDrafts(form('soup')).map(({ id }) => id)).toEqual(['b'])
 })
 
 test('a deleted draft is no longer offered, the others are', () => {
-  saveDraft('new', draft('a'))
-  saveDraft('new', draft('b'))
-  deleteDraft('new', 'a')
-  expect(listDrafts('new').map(({ id }) => id)).toEqual(['b'])
+  saveDraft(newPost, draft('a'))
+  saveDraft(newPost, draft('b'))
+  deleteDraft(newPost, 'a')
+  expect(listDrafts(newPost).map(({ id }) => id)).toEqual(['b'])
 })
 
 test.each([
@@ -87,25 +98,25 @@ test.each([
   '{"fields":{"title":"a"}}',
 ])('an entry of another shape, %j, is ignored', (text) => {
   localStorage.setItem('draft:new:a', text)
-  expect(listDrafts('new')).toEqual([])
+  expect(listDrafts(newPost)).toEqual([])
 })
 
 test('saving a draft reports when the browser’s storage is full', () => {
   vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(saveDraft('new', draft('a'))).toBe(false)
+  expect(saveDraft(newPost, draft('a'))).toBe(false)
 })
 
 test('an author who has logged in again resumes the draft, once', () => {
-  saveDraft('new', draft('a'))
-  markDraftToResume('new', 'a')
-  expect(takeDraftToResume('soup')).toBeUndefined()
-  expect(takeDraftToResume('new')).toEqual(draft('a'))
-  expect(takeDraftToResume('new')).toBeUndefined()
+  saveDraft(newPost, draft('a'))
+  markDraftToResume(newPost, 'a')
+  expect(takeDraftToResume(form('soup'))).toBeUndefined()
+  expect(takeDraftToResume(newPost)).toEqual(draft('a'))
+  expect(takeDraftToResume(newPost)).toBeUndefined()
 })
 
 test('an author who has logged in again after the draft was deleted gets an empty form', () => {
-  markDraftToResume('new', 'a')
-  expect(takeDraftToResume('new')).toBeUndefined()
+  markDraftToResume(newPost, 'a')
+  expect(takeDraftToResume(newPost)).toBeUndefined()
 })

@@ -1,14 +1,20 @@
 /**
- * Drafts of unsaved posts in `localStorage`, until they are saved or discarded. Each open form writes
+ * Drafts of unsaved form values in `localStorage`, until they are saved or discarded. Each open form writes
  * under its own key, so that two tabs don't overwrite each other.
  */
 import { dayMs } from '#durations.ts'
-import type { PostFields } from '../../post-schema.ts'
 
-export interface Draft {
+export interface DraftForm<Fields> {
+  /** Identifies the form and its user. */
+  key: string
+  /** Whether stored values fit the form; an earlier version of it may have stored others. */
+  isFields: (value: unknown) => value is Fields
+}
+
+export interface Draft<Fields> {
   id: string
-  fields: PostFields
-  /** The revision the draft is based on; absent for a new post. */
+  fields: Fields
+  /** The revision the draft is based on; absent for something new. */
   revision?: number | undefined
   /** ISO 8601, UTC. */
   savedAt: string
@@ -18,19 +24,19 @@ const prefix = 'draft:'
 const retentionMs = 90 * dayMs
 
 /** In-memory fallback for drafts that the browser's storage rejects. */
-const unstored = new Map<string, Draft>()
+const unstored = new Map<string, Draft<unknown>>()
 
 /** The drafts of a form, newest first. */
-export function listDrafts(form: string): Draft[] {
+export function listDrafts<Fields>(form: DraftForm<Fields>): Draft<Fields>[] {
   return [...new Set([...storedKeys(), ...unstored.keys()])]
     .filter((key) => key.startsWith(storageKey(form, '')))
-    .map((key) => unstored.get(key) ?? read(key))
+    .map((key) => find(form, key))
     .filter((draft) => draft !== undefined)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt))
 }
 
 /** @returns false if the browser's storage is full or disabled */
-export function saveDraft(form: string, draft: Draft): boolean {
+export function saveDraft<Fields>(form: DraftForm<Fields>, draft: Draft<Fields>): boolean {
   const key = storageKey(form, draft.id)
   try {
     localStorage.setItem(key, JSON.stringify(draft))
@@ -42,12 +48,11 @@ export function saveDraft(form: string, draft: Draft): boolean {
   }
 }
 
-export function findDraft(form: string, id: string): Draft | undefined {
-  const key = storageKey(form, id)
-  return unstored.get(key) ?? read(key)
+export function findDraft<Fields>(form: DraftForm<Fields>, id: string): Draft<Fields> | undefined {
+  return find(form, storageKey(form, id))
 }
 
-export function deleteDraft(form: string, id: string): void {
+export function deleteDraft<Fields>(form: DraftForm<Fields>, id: string): void {
   const key = storageKey(form, id)
   unstored.delete(key)
   localStorage.removeItem(key)
@@ -63,14 +68,14 @@ export function deleteExpiredDrafts(now: Date): void {
 }
 
 /** Makes the form resume this draft after the user has logged in again. */
-export function markDraftToResume(form: string, id: string): void {
-  resumed.set(form, id)
+export function markDraftToResume<Fields>(form: DraftForm<Fields>, id: string): void {
+  resumed.set(form.key, id)
 }
 
 /** Returns the marked draft, once. Logging in loads no new document, so memory suffices. */
-export function takeDraftToResume(form: string): Draft | undefined {
-  const id = resumed.get(form)
-  resumed.delete(form)
+export function takeDraftToResume<Fields>(form: DraftForm<Fields>): Draft<Fields> | undefined {
+  const id = resumed.get(form.key)
+  resumed.delete(form.key)
   return id === undefined ? undefined : findDraft(form, id)
 }
 const resumed = new Map<string, string>()
@@ -80,16 +85,21 @@ function storedKeys(): string[] {
   return keys.filter((key) => key !== null)
 }
 
-function storageKey(form: string, id: string) {
-  return `${prefix}${form}:${id}`
+function storageKey<Fields>(form: DraftForm<Fields>, id: string) {
+  return `${prefix}${form.key}:${id}`
+}
+
+function find<Fields>(form: DraftForm<Fields>, key: string): Draft<Fields> | undefined {
+  const draft = unstored.get(key) ?? read(key)
+  const fields = draft?.fields
+  return draft && form.isFields(fields) ? { ...draft, fields } : undefined
 }
 
 /** Ignores entries of another shape. */
-function read(key: string): Draft | undefined {
+function read(key: string): Draft<unknown> | undefined {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null
-    const isDraft = typeof draft?.fields?.title === 'string' && typeof draft.savedAt === 'string'
-    return isDraft ? draft : undefined
+    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft<unknown> | null
+    return typeof draft?.savedAt === 'string' ? draft : undefined
   } catch {
     return undefined
   }

@@ -40,5 +40,11 @@ export function useUpload(upload: UploadPicture) {
     }
   }
 
-  return { state, start }
+  /** Aborts the upload and forgets its outcome. */
+  function reset() {
+    running.current?.abort()
+    setState({ kind: 'idle' })
+  }
+
+  return { state, start, reset }
 }

@@ -1,14 +1,17 @@
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import type { Draft } from './drafts.ts'
 
-interface DraftOffersProps {
-  drafts: Draft[]
-  onRestore: (draft: Draft) => void
-  onDiscard: (draft: Draft) => void
+interface DraftOffersProps<Fields> {
+  drafts: Draft<Fields>[]
+  /** Helps to recognise the draft. */
+  titleOf?: (fields: Fields) => string
+  onRestore: (draft: Draft<Fields>) => void
+  onDiscard: (draft: Draft<Fields>) => void
 }
 
 /** Offers earlier drafts of this form. */
-export function DraftOffers({ drafts, onRestore, onDiscard }: DraftOffersProps) {
+export function DraftOffers<Fields>(props: DraftOffersProps<Fields>) {
+  const { drafts, titleOf = () => '', onRestore, onDiscard } = props
   return drafts.map((draft) => (
     <div
       key={draft.id}
@@ -17,7 +20,7 @@ export function DraftOffers({ drafts, onRestore, onDiscard }: DraftOffersProps) 
     >
       <p>
         There is unsaved work from {formatMoment(draft.savedAt)}
-        {draft.fields.title && <>: “{draft.fields.title}”</>}.
+        {titleOf(draft.fields) && <>: “{titleOf(draft.fields)}”</>}.
       </p>
       <div className="flex gap-2">
         <SmallButton onClick={() => onRestore(draft)}>Restore</SmallButton>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isLoggedOut } from '#api/admin/use-stored-user.ts'
-import type { PostFields } from '../../post-schema.ts'
 import {
   type Draft,
+  type DraftForm,
   deleteDraft,
   deleteExpiredDrafts,
   findDraft,
@@ -12,22 +12,26 @@ import {
   saveDraft,
   takeDraftToResume,
 } from './drafts.ts'
+import { equalValues } from './equal-values.ts'
 import { lockForm, openForms } from './open-form-locks.ts'
 
-interface DraftsOptions {
-  /** Identifies the form: of a new post, or of an existing one. */
-  form: string
-  initial: PostFields
+interface DraftsOptions<Fields extends FieldValues> {
+  /** Must not change while the form is open. */
+  form: DraftForm<Fields>
+  /** The saved values; equal ones need no draft. */
+  initial: Fields
   revision: number | undefined
   /** Called when the form unmounts with unsaved changes. */
   onLeaveUnsaved: () => void
-  fields: Pick<UseFormReturn<PostFields>, 'subscribe' | 'reset' | 'getValues'>
+  fields: Pick<UseFormReturn<Fields>, 'subscribe' | 'reset' | 'getValues'>
 }
 
 /** Saves a draft while the user types, and offers earlier drafts. */
-export function useDrafts({ form, initial, revision, fields, onLeaveUnsaved }: DraftsOptions) {
+export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fields>) {
+  const { form, initial, revision, fields, onLeaveUnsaved } = options
   const own = useRef({ id: '', revision, unlock: () => {} })
-  const [offered, setOffered] = useState<Draft[]>([])
+  const saved = useRef(initial)
+  const [offered, setOffered] = useState<Draft<Fields>[]>([])
   const [isStorageFull, setIsStorageFull] = useState(false)
   const [isResumed, setIsResumed] = useState(false)
   const { subscribe, reset } = fields
@@ -47,7 +51,7 @@ export function useDrafts({ form, initial, revision, fields, onLeaveUnsaved }: D
   }
 
   /** Continues the draft in this form; the previous input is offered instead. */
-  function restore(draft: Draft) {
+  function restore(draft: Draft<Fields>) {
     startDraft(draft.revision)
     reset(draft.fields, { keepDefaultValues: true })
     saveDraft(form, { ...draft, id: own.current.id })
@@ -80,39 +84,51 @@ export function useDrafts({ form, initial, revision, fields, onLeaveUnsaved }: D
       formState: { values: true },
       callback: ({ values }) => {
         const { id } = own.current
-        if (isEqual(values, initial)) return deleteDraft(form, id)
+        if (equalValues(values, saved.current)) return deleteDraft(form, id)
         const savedAt = new Date().toISOString()
         const draft = { id, fields: values, revision: own.current.revision, savedAt }
         setIsStorageFull(!saveDraft(form, draft))
       },
     })
-  }, [subscribe, form, initial])
+  }, [subscribe, form])
+
+  /** Deletes the draft after a save, unless the form has been edited since. */
+  function deleteIfUnchanged(values: Fields) {
+    if (equalValues(fields.getValues(), values)) deleteDraft(form, own.current.id)
+  }
+
+  /** Bases the draft on another revision, which the user has seen. */
+  function rebase(baseRevision: number) {
+    const draft = findDraft(form, own.current.id)
+    if (draft) saveDraft(form, { ...draft, revision: baseRevision })
+  }
 
   return {
     offered,
     isStorageFull,
     isResumed,
     restore,
-    discard(draft: Draft) {
+    discard(draft: Draft<Fields>) {
       deleteDraft(form, draft.id)
       setOffered((all) => all.filter(({ id }) => id !== draft.id))
     },
     /** The revision the form is based on. */
     revision: () => own.current.revision,
-    /** Bases the draft on another revision, which the user has seen. */
-    rebase(baseRevision: number) {
-      const draft = findDraft(form, own.current.id)
-      if (draft) saveDraft(form, { ...draft, revision: baseRevision })
-    },
-    /** Deletes the draft after a save, unless it has been edited since. */
-    deleteIfUnchanged(saved: PostFields) {
-      if (isEqual(fields.getValues(), saved)) deleteDraft(form, own.current.id)
+    rebase,
+    deleteIfUnchanged,
+    /**
+     * For a form that stays open after a save: continues from the new revision.
+     * @param sent the values that were saved
+     * @param values the same as the server has stored them
+     */
+    continueFrom(newRevision: number, sent: Fields, values: Fields) {
+      saved.current = values
+      own.current.revision = newRevision
+      deleteIfUnchanged(sent)
+      rebase(newRevision)
+      setIsResumed(false)
     },
   }
-}
-
-function isEqual(a: PostFields, b: PostFields) {
-  return (Object.keys(b) as (keyof PostFields)[]).every((name) => (a[name] ?? '') === b[name])
 }
 
 /** `randomUUID` needs https. */

@@ -1,0 +1,177 @@
+/** Changes of projects in the admin area. */
+import slugify from '@sindresorhus/slugify'
+import type { Selectable } from 'kysely'
+import type { Db } from '#db/open.server.ts'
+import type { ProjectTable } from '#db/tables.ts'
+import { dayMs } from '#durations.ts'
+import type { Project } from '#site.ts'
+import { selectProjects, toWire } from './project-queries.server.ts'
+import { maxProjects, type ProjectChanges, type ProjectDraft } from './project-schema.ts'
+import { lockProjects, markProjectsEdited } from './seed-projects.server.ts'
+
+/** Deleted projects can be restored until then. */
+const deletedRetentionMs = 30 * dayMs
+const maxSlugLength = 80
+/** The last segment of another API path. */
+const reservedIds = ['order']
+
+type Row = Selectable<ProjectTable>
+
+/** Why a change was refused: no such project, too many projects, or a list of ids that is not complete. */
+export interface Refused {
+  refused: 'missing' | 'full' | 'incomplete'
+}
+
+/** Appends a project; its permanent id is a slug of the title. */
+export function insertProject(
+  db: Db,
+  draft: ProjectDraft,
+  at: Date,
+): Promise<{ project: Project } | Refused> {
+  return edit(db, at, async (trx) => {
+    const projects = await selectProjects(trx).select(['id', 'position']).execute()
+    if (projects.length >= maxProjects) return { refused: 'full' }
+    const position = (projects.at(-1)?.position ?? -1) + 1
+    return { project: toWire(await insertRow(trx, applyChanges({ ...emptyRow, position }, draft))) }
+  })
+}
+
+/** Updates the fields that are present. */
+export function updateProject(
+  db: Db,
+  id: string,
+  changes: ProjectChanges,
+  at: Date,
+): Promise<{ project: Project } | Refused> {
+  return edit(db, at, async (trx) => {
+    const row = await selectProjects(trx).selectAll().where('id', '=', id).executeTakeFirst()
+    if (!row) return { refused: 'missing' }
+    const next = applyChanges(row, changes)
+    await trx.updateTable('project').set(next).where('id', '=', id).execute()
+    return { project: toWire(next) }
+  })
+}
+
+/** Soft-deletes a project. */
+export function removeProject(db: Db, id: string, at: Date): Promise<{ id: string } | Refused> {
+  return edit(db, at, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('project')
+      .set({ deleted_at: at.toISOString() })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    return numUpdatedRows ? { id } : { refused: 'missing' }
+  })
+}
+
+/** Restores a deleted project at its former place. */
+export function restoreProject(
+  db: Db,
+  id: string,
+  at: Date,
+): Promise<{ project: Project } | Refused> {
+  return edit(db, at, async (trx) => {
+    const row = await trx
+      .selectFrom('project')
+      .selectAll()
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst()
+    if (!row) return { refused: 'missing' }
+    const projects = await selectProjects(trx).select('id').execute()
+    if (projects.length >= maxProjects) return { refused: 'full' }
+    await trx.updateTable('project').set({ deleted_at: null }).where('id', '=', id).execute()
+    return { project: toWire(row) }
+  })
+}
+
+/** Sorts the projects. @param ids each project once */
+export function reorderProjects(
+  db: Db,
+  ids: string[],
+  at: Date,
+): Promise<{ ids: string[] } | Refused> {
+  return edit(db, at, async (trx) => {
+    const current = await selectProjects(trx).select('id').execute()
+    const listed = new Set(ids)
+    const isComplete = ids.length === current.length && current.every(({ id }) => listed.has(id))
+    if (!isComplete) return { refused: 'incomplete' }
+    for (const [position, id] of ids.entries()) {
+      await trx
+        .updateTable('project')
+        .set({ position })
+        .where('id', '=', id)
+        .where('position', '!=', position)
+        .execute()
+    }
+    return { ids }
+  })
+}
+
+/** Permanently deletes projects after the retention period. */
+export async function deleteExpiredProjects(db: Db, at: Date): Promise<void> {
+  const limit = new Date(at.getTime() - deletedRetentionMs).toISOString()
+  await db.deleteFrom('project').where('deleted_at', '<=', limit).execute()
+}
+
+/** Runs changes one by one. A successful one ends the replacement by a changed built-in list. */
+function edit<Outcome extends object>(
+  db: Db,
+  at: Date,
+  change: (trx: Db) => Promise<Outcome | Refused>,
+) {
+  return db.transaction().execute(async (trx) => {
+    await lockProjects(trx, at)
+    const outcome = await change(trx)
+    if (!('refused' in outcome)) await markProjectsEdited(trx)
+    return outcome
+  })
+}
+
+const emptyRow: Row = {
+  id: '',
+  position: 0,
+  title: '',
+  description: '',
+  link: null,
+  image: null,
+  image_alt: null,
+  repository: null,
+  year: null,
+  technologies: '[]',
+  deleted_at: null,
+}
+
+function applyChanges(row: Row, changes: ProjectChanges): Row {
+  const { title = row.title, description = row.description, year = row.year } = changes
+  const { link = row.link, image = row.image, imageAlt = row.image_alt } = changes
+  const { repository = row.repository, technologies } = changes
+  return {
+    ...row,
+    title,
+    description,
+    year,
+    link: link || null,
+    image: image || null,
+    image_alt: imageAlt || null,
+    repository: repository || null,
+    technologies: technologies
+      ? JSON.stringify(technologies.map(({ name }) => name))
+      : row.technologies,
+  }
+}
+
+/** Deleted projects keep their ids. */
+async function insertRow(trx: Db, row: Row): Promise<Row> {
+  const base = slugify(row.title).slice(0, maxSlugLength).replace(/-+$/, '') || 'project'
+  for (let suffix = reservedIds.includes(base) ? 2 : 1; ; suffix++) {
+    const id = suffix === 1 ? base : `${base}-${suffix}`
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('project')
+      .values({ ...row, id })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows) return { ...row, id }
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { Project } from '#site.ts'
+import { projectFields } from '../project-schema.ts'
+import { fieldOf, toDraft, toFields } from './project-form.ts'
+
+const oven: Project = {
+  id: 'oven',
+  title: 'Oven',
+  description: 'Hot.',
+  link: 'https://example.com',
+  image: '/uploads/oven-0123456789-800x450.webp',
+  imageAlt: 'An oven',
+  repository: 'https://example.com/git',
+  year: 2024,
+  technologies: [{ name: 'React' }, { name: 'SQLite' }],
+}
+
+test('a project that is opened and saved stays the same', () => {
+  const { id: _, ...draft } = oven
+  expect(toDraft(toFields(oven))).toEqual(draft)
+})
+
+test('an empty form is a project without details', () => {
+  const nothing = { link: '', image: '', imageAlt: '', repository: '', year: null }
+  expect(toDraft({ ...toFields(undefined), title: 'Pan' })).toEqual({
+    ...nothing,
+    title: 'Pan',
+    description: '',
+    technologies: [],
+  })
+})
+
+test('technologies are separated by commas; spaces and duplicates do not count', () => {
+  const fields = { ...toFields(undefined), technologies: ' React,, Node.js ,React' }
+  expect(toDraft(fields).technologies).toEqual([{ name: 'React' }, { name: 'Node.js' }])
+})
+
+test.each([
+  ['title', ' ', 'Title is required'],
+  ['link', 'example.com', 'Enter an address with https://'],
+  ['repository', 'ftp://example.com', 'Enter an address with https://'],
+  ['image', 'https://example.com/a.webp', 'Upload a picture'],
+  ['year', '1969', 'Enter a year from 1970 to 2100'],
+  ['year', 'soon', 'Enter a year from 1970 to 2100'],
+  ['technologies', 'a,b,c,d,e,f,g,h,i,j,k,l,m', 'At most 12 technologies'],
+  ['technologies', 'x'.repeat(41), 'At most 40 characters for each technology'],
+])('the %s %j is refused: %s', (field, value, message) => {
+  const { error } = projectFields.safeParse({ ...toFields(oven), [field]: value })
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
+})
+
+test('an error of the API is shown at its field', () => {
+  expect(['title', 'technologies.3.name', 'body'].map(fieldOf)).toEqual([
+    'title',
+    'technologies',
+    undefined,
+  ])
+})

@@ -1,0 +1,85 @@
+import { useId } from 'react'
+import { files } from '#paths.ts'
+import type { Project } from '#site.ts'
+import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+interface ProjectRowProps {
+  project: Project
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: -1 | 1, button: HTMLButtonElement) => void
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** One project in the list; its title describes its buttons. */
+export function ProjectRow(props: ProjectRowProps) {
+  const { project, isFirst, isLast, onMove, onEdit, onDelete } = props
+  const { title, image, technologies, year } = project
+  const titleId = useId()
+  const facts = [...technologies.map(({ name }) => name), year].filter(Boolean).join(', ')
+  return (
+    <li className="admin-row project-row">
+      <Picture
+        src={image || files.defaultProjectPicture}
+        alt=""
+        sizes="8rem"
+        fallback={files.defaultProjectPicture}
+        className="project-thumbnail"
+      />
+      <div className="min-w-0">
+        <h2 id={titleId} className="admin-row-title" dir="auto">
+          {title}
+        </h2>
+        {facts && <p className="label admin-row-facts">{facts}</p>}
+      </div>
+      <div className="admin-row-actions">
+        <MoveButton
+          label="Move up"
+          icon="arrow-up"
+          describedBy={titleId}
+          isDisabled={isFirst}
+          onClick={(button) => onMove(-1, button)}
+        />
+        <MoveButton
+          label="Move down"
+          icon="arrow-down"
+          describedBy={titleId}
+          isDisabled={isLast}
+          onClick={(button) => onMove(1, button)}
+        />
+        <SmallButton aria-describedby={titleId} onClick={onEdit}>
+          Edit
+        </SmallButton>
+        <SmallButton variant="danger" aria-describedby={titleId} onClick={onDelete}>
+          Delete
+        </SmallButton>
+      </div>
+    </li>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  icon: AdminIconName
+  describedBy: string
+  isDisabled: boolean
+  onClick: (button: HTMLButtonElement) => void
+}
+
+/** A `disabled` button would lose the focus at the end of the list. */
+function MoveButton({ label, icon, describedBy, isDisabled, onClick }: MoveButtonProps) {
+  return (
+    <SmallButton
+      className="project-move"
+      aria-label={label}
+      aria-describedby={describedBy}
+      aria-disabled={isDisabled}
+      onClick={({ currentTarget }) => isDisabled || onClick(currentTarget)}
+    >
+      <AdminIcon name={icon} />
+    </SmallButton>
+  )
+}

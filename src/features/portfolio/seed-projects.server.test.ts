@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { migrate } from '#db/migrate.server.ts'
+import type { Project } from '#site.ts'
+import { openTestDatabase } from '../../../test/support/database.ts'
+import {
+  insertProject,
+  removeProject,
+  reorderProjects,
+  restoreProject,
+  updateProject,
+} from './admin-project-queries.server.ts'
+import { listProjects } from './project-queries.server.ts'
+import { seedProjects } from './seed-projects.server.ts'
+
+const at = new Date('2026-01-02T03:04:05.678Z')
+const prepList: Project = {
+  id: 'prep-list',
+  title: 'Prep List',
+  description: 'Lists for each station.',
+  link: 'https://example.com',
+  image: '/assets/prep-list.webp',
+  imageAlt: 'A list on a steel shelf',
+  repository: 'https://example.com/git',
+  year: 2024,
+  technologies: [{ name: 'React' }, { name: 'SQLite' }],
+}
+const bare: Project = { id: 'a-bare-one', title: 'Bare', description: '', technologies: [] }
+const newer = { ...prepList, title: 'Prep List 2' }
+
+async function openPortfolio(list = [prepList, bare]) {
+  const db = await openTestDatabase()
+  await migrate(db)
+  await seedProjects(db, list, at)
+  return db
+}
+
+test('a fresh data folder gets the built-in projects, in their order', async () => {
+  const db = await openPortfolio()
+  expect(await listProjects(db)).toEqual([prepList, bare])
+})
+
+test('a second start with the same list changes nothing', async () => {
+  const db = await openPortfolio()
+  await db.deleteFrom('project').where('id', '=', 'a-bare-one').execute()
+  await seedProjects(db, [prepList, bare], at)
+  expect(await listProjects(db)).toEqual([prepList])
+})
+
+test('a changed list replaces projects that nobody has edited', async () => {
+  const db = await openPortfolio()
+  await seedProjects(db, [newer], at)
+  expect(await listProjects(db)).toEqual([newer])
+})
+
+test('a changed list is applied only once', async () => {
+  const db = await openPortfolio([prepList])
+  await seedProjects(db, [bare], at)
+  await db.deleteFrom('project').execute()
+  await seedProjects(db, [bare], at)
+  expect(await listProjects(db)).toEqual([])
+})
+
+test.each([
+  ['creates', insertProject, { title: 'Mine' }],
+  ['edits', updateProject, 'prep-list', { title: 'Mine' }],
+  ['deletes', removeProject, 'prep-list'],
+  ['sorts', reorderProjects, ['a-bare-one', 'prep-list']],
+] as const)('once an owner %s a project, a changed list replaces nothing', async (...row) => {
+  const [, change, ...values] = row
+  const db = await openPortfolio()
+  await (change as (...all: unknown[]) => Promise<unknown>)(db, ...values, at)
+  const edited = await listProjects(db)
+  expect(edited).not.toEqual([prepList, bare])
+  await seedProjects(db, [newer], at)
+  expect(await listProjects(db)).toEqual(edited)
+})
+
+test('a refused change is no edit', async () => {
+  const db = await openPortfolio()
+  await updateProject(db, 'nowhere', { title: 'Mine' }, at)
+  await restoreProject(db, 'prep-list', at)
+  await reorderProjects(db, ['prep-list'], at)
+  await seedProjects(db, [newer], at)
+  expect(await listProjects(db)).toEqual([newer])
+})
+
+test('an owner who deletes every project has none after the next start', async () => {
+  const db = await openPortfolio()
+  await removeProject(db, 'prep-list', at)
+  await removeProject(db, 'a-bare-one', at)
+  await seedProjects(db, [newer], at)
+  expect(await listProjects(db)).toEqual([])
+})
+
+test('an empty list leaves no projects', async () => {
+  const db = await openPortfolio([prepList])
+  await seedProjects(db, [], at)
+  expect(await listProjects(db)).toEqual([])
+})
+
+test('a list with a duplicate id changes nothing', async () => {
+  const db = await openPortfolio([prepList])
+  await expect(seedProjects(db, [bare, bare], at)).rejects.toThrow(/unique/i)
+  expect(await listProjects(db)).toEqual([prepList])
+})

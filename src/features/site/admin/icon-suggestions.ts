@@ -1,0 +1,18 @@
+/** Icon tokens that the fields suggest; any other text may be typed as well. */
+
+const technologies = [
+  'icon-react',
+  'icon-typescript',
+  'icon-javascript',
+  'icon-nodejs',
+  'icon-tailwind-css',
+  'icon-html5',
+  'icon-css3',
+  'icon-git',
+  'icon-github',
+]
+
+export const skillIcons = [...technologies, 'icon-mongodb']
+export const serviceIcons = ['icon-web', 'icon-api', 'icon-database', 'icon-cloud', ...technologies]
+/** Names of the sprite. */
+export const profileIcons = ['github', 'linkedin', 'bluesky', 'instagram', 'globe', 'code', 'rss']

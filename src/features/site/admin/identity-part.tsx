@@ -1,0 +1,82 @@
+import { siteLimits } from '../site-content.ts'
+import { HeadshotField, type HeadshotUpload } from './headshot-field.tsx'
+import { SiteField } from './site-field.tsx'
+import { Suggestions } from './suggestions.tsx'
+
+const languages = [
+  'en',
+  'de',
+  'es',
+  'fr',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'tr',
+  'uk',
+  'zh',
+]
+const [languagesId, timeZonesId] = ['site-languages', 'site-time-zones']
+
+export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
+  return (
+    <>
+      <div className="site-fields">
+        <SiteField name="identity.name" label="Name" required max={siteLimits.name} />
+        <SiteField name="identity.role" label="Role" required max={siteLimits.name} />
+        <SiteField
+          name="identity.location"
+          label="Location"
+          hint="Shown beside the contact form."
+          max={siteLimits.line}
+        />
+        <SiteField
+          name="identity.email"
+          label="Email"
+          type="email"
+          hint="Visible to every visitor. Leave empty to show none."
+          max={siteLimits.email}
+        />
+        <SiteField
+          name="identity.language"
+          label="Language"
+          required
+          list={languagesId}
+          hint="The language of your texts, as a tag such as en or de."
+        />
+        <SiteField
+          name="identity.timeZone"
+          label="Time zone"
+          required
+          list={timeZonesId}
+          hint="Dates are shown in it, such as Europe/Lisbon."
+        />
+        <Suggestions id={languagesId} values={languages} />
+        <Suggestions id={timeZonesId} values={timeZones()} />
+      </div>
+      <SiteField
+        name="identity.title"
+        label="Search title"
+        required
+        hint="The title of the landing page in browser tabs and search results."
+        max={siteLimits.line}
+      />
+      <SiteField
+        name="identity.description"
+        label="Search description"
+        rows={3}
+        hint="One or two sentences that search engines may show below the title."
+        max={siteLimits.text}
+      />
+      <HeadshotField headshot={headshot} />
+    </>
+  )
+}
+
+/** Some browsers list no UTC. */
+function timeZones() {
+  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+}

@@ -1,0 +1,161 @@
+import { useRef } from 'react'
+import { FormProvider, useFormState } from 'react-hook-form'
+import type { UploadPicture } from '#api/picture-upload.ts'
+import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { useUpload } from '#features/pictures/admin/use-upload.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
+import { SubmitButton } from '#ui/admin/submit-button.tsx'
+import type { RevisionSummary } from '../site-revision.ts'
+import { AboutPart } from './about-part.tsx'
+import { ContactPart } from './contact-part.tsx'
+import { errorPaths } from './error-paths.ts'
+import { type HeadshotUpload, headshotPath } from './headshot-field.tsx'
+import { HeroPart } from './hero-part.tsx'
+import { History } from './history.tsx'
+import { IdentityPart } from './identity-part.tsx'
+import { PartNav } from './part-nav.tsx'
+import { type PartId, partOfPath, parts } from './parts.ts'
+import { ProfilesPart } from './profiles-part.tsx'
+import { PublishConflict } from './publish-conflict.tsx'
+import { SectionsPart } from './sections-part.tsx'
+import { ServicesPart } from './services-part.tsx'
+import type { SiteDocument } from './site-document.ts'
+import { SitePreview } from './site-preview.tsx'
+import { SkillsPart } from './skills-part.tsx'
+import { usePartFocus } from './use-part-focus.ts'
+import { useSiteForm } from './use-site-form.ts'
+
+interface SiteFormProps {
+  /** Read once: later versions need a new form. */
+  document: SiteDocument
+  part: PartId
+  /** Newest first. */
+  revisions: RevisionSummary[]
+  uploadPicture: UploadPicture
+  onPublished: (document: SiteDocument) => void
+  /** Must open the form again, with the restored document. */
+  onRestored: (document: SiteDocument) => void
+  loadNewest: () => Promise<SiteDocument | undefined>
+  /** Opens the form again, with the newest document. */
+  onReopen: () => void
+}
+
+/** The form for the site content, of which one part is shown. */
+export function SiteForm(props: SiteFormProps) {
+  const { document, part, uploadPicture, onPublished, loadNewest } = props
+  const { heading, focusField } = usePartFocus(part)
+  const pendingUpload = useRef<Promise<boolean>>(undefined)
+  const { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway } =
+    useSiteForm({
+      document,
+      pendingUpload,
+      onInvalid: focusField,
+      onPublished,
+      loadNewest,
+    })
+  const { errors, isDirty } = useFormState({ control: form.control })
+  const upload = useUpload(uploadPicture)
+
+  /** Publishing waits for it; it continues while another part is shown. */
+  async function uploadHeadshot(file: File) {
+    const finished = upload.start(file).then((picture) => {
+      if (picture) form.setValue(headshotPath, picture.src, { shouldDirty: true })
+      return picture !== undefined
+    })
+    pendingUpload.current = finished
+    await finished
+    if (pendingUpload.current === finished) pendingUpload.current = undefined
+  }
+
+  async function reopenWithNewest() {
+    const newest = await loadNewest()
+    if (!newest) return
+    prepareReopen(newest)
+    props.onReopen()
+  }
+
+  return (
+    <FormProvider {...form}>
+      {drafts.isResumed && (
+        <p role="status" className="admin-note">
+          You are back. Your changes are here, but not published yet.
+        </p>
+      )}
+      <DraftOffers
+        drafts={drafts.offered}
+        onRestore={(draft) => {
+          drafts.restore(draft)
+          focusHeadingIfLost()
+        }}
+        onDiscard={(draft) => {
+          drafts.discard(draft)
+          focusHeadingIfLost()
+        }}
+      />
+      <PartNav current={part} invalid={new Set(errorPaths(errors).map(partOfPath))} />
+      <h2 ref={heading} tabIndex={-1} className="site-part-title">
+        {parts.find(({ id }) => id === part)?.label}
+      </h2>
+      {part === 'history' ? (
+        <History
+          revisions={props.revisions}
+          onRestored={(restored) => {
+            prepareReopen(restored)
+            props.onRestored(restored)
+          }}
+        />
+      ) : (
+        <div className="site-columns">
+          <form noValidate onSubmit={publish} onKeyDown={saveOnShortcut} className="site-form">
+            <Part id={part} headshot={{ state: upload.state, start: uploadHeadshot }} />
+            {drafts.isStorageFull && (
+              <p role="status" className="admin-note">
+                This browser can't keep drafts: its storage is full or disabled. Publish before you
+                leave.
+              </p>
+            )}
+            {isConflict && (
+              <PublishConflict onLoadNewest={reopenWithNewest} onPublishAnyway={publishAnyway} />
+            )}
+            <div className="site-publish">
+              <p className="text-small text-soft">
+                {isDirty ? 'Not published yet.' : 'Everything is published.'}
+              </p>
+              <SubmitButton variant="primary" isBusy={isPublishing} busyLabel="Publishing...">
+                Publish changes
+              </SubmitButton>
+            </div>
+          </form>
+          <SitePreview />
+        </div>
+      )}
+    </FormProvider>
+  )
+}
+
+interface PartProps {
+  id: Exclude<PartId, 'history'>
+  headshot: HeadshotUpload
+}
+
+function Part({ id, headshot }: PartProps) {
+  switch (id) {
+    case 'identity':
+      return <IdentityPart headshot={headshot} />
+    case 'hero':
+      return <HeroPart />
+    case 'sections':
+      return <SectionsPart />
+    case 'skills':
+      return <SkillsPart />
+    case 'services':
+      return <ServicesPart />
+    case 'about':
+      return <AboutPart />
+    case 'profiles':
+      return <ProfilesPart />
+    case 'contact':
+      return <ContactPart />
+  }
+}

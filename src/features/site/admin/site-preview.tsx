@@ -1,0 +1,194 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { adminPages } from '#admin-paths.ts'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+import { type SiteContent, siteContentSchema } from '../site-content.ts'
+import { type PartId, partHref } from './parts.ts'
+
+const debounceMs = 500
+const widths = { phone: 390, laptop: 1280 }
+type Device = keyof typeof widths
+type Theme = 'light' | 'dark'
+
+/** The landing page rendered by the server from the unsaved content, beside the form. Loaded only while it is open. */
+export function SitePreview() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section aria-label="Preview" className="site-preview">
+      <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Close the preview' : 'Preview'}
+      </SmallButton>
+      {isOpen && <OpenPreview />}
+    </section>
+  )
+}
+
+function OpenPreview() {
+  const [device, setDevice] = useState<Device>('laptop')
+  const [theme, setTheme] = useState<Theme>('light')
+  const content = useValidContent()
+  return (
+    <>
+      <div className="site-preview-controls">
+        <Choice legend="Width" options={['phone', 'laptop']} value={device} onChange={setDevice} />
+        <Choice legend="Theme" options={['light', 'dark']} value={theme} onChange={setTheme} />
+      </div>
+      {content ? (
+        <PreviewFrame content={content} width={widths[device]} theme={theme} />
+      ) : (
+        <p role="status" className="admin-note">
+          The preview shows your changes as soon as every field is valid.
+        </p>
+      )}
+      <p className="text-small text-soft">Click a part of the page to edit it.</p>
+    </>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  legend: string
+  options: Value[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <fieldset aria-label={legend}>
+      {options.map((option) => (
+        <SmallButton
+          key={option}
+          aria-pressed={option === value}
+          className="capitalize"
+          onClick={() => onChange(option)}
+        >
+          {option}
+        </SmallButton>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The form's content, debounced: the last valid one. */
+function useValidContent(): SiteContent | undefined {
+  const { control, getValues } = useFormContext<SiteContent>()
+  const values = useWatch({ control })
+  const [content, setContent] = useState(() => parse(getValues()))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `values` changes with each edit
+  useEffect(() => {
+    const timer = setTimeout(() => setContent((last) => parse(getValues()) ?? last), debounceMs)
+    return () => clearTimeout(timer)
+  }, [values, getValues])
+  return content
+}
+
+function parse(values: SiteContent) {
+  return siteContentSchema.safeParse(values).data
+}
+
+interface FrameProps {
+  content: SiteContent
+  /** Of the page in the frame, in CSS pixels; it is scaled to the frame. */
+  width: number
+  theme: Theme
+}
+
+/**
+ * Posts the content into a new frame and shows that once it has loaded, at the scroll position of the one before.
+ * A second navigation of the same frame would add an entry to the browser's history.
+ */
+function PreviewFrame({ content, width, theme }: FrameProps) {
+  const [, navigate] = useLocation()
+  const box = useRef<HTMLDivElement>(null)
+  const current = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => {
+    if (!box.current) return undefined
+    const frame = appendFrame(box.current)
+    frame.addEventListener('load', () => {
+      const page = frame.contentDocument
+      if (!page?.body || frame.contentWindow?.location.href === 'about:blank') return
+      frame.contentWindow?.scrollTo(0, current.current?.contentWindow?.scrollY ?? 0)
+      current.current?.remove()
+      current.current = frame
+      frame.removeAttribute('data-loading')
+      page.addEventListener('click', (event) => {
+        event.preventDefault()
+        const part = partAt(event.target)
+        if (part) navigate(partHref(part))
+      })
+    })
+    post(content, frame.name)
+    return () => {
+      if (current.current !== frame) frame.remove()
+    }
+  }, [content, navigate])
+
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const fit = () => {
+      element.style.setProperty('--preview-width', `${width}px`)
+      element.style.setProperty('--preview-scale', `${element.clientWidth / width}`)
+    }
+    const observer = new ResizeObserver(fit)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+
+  useEffect(() => {
+    const element = box.current
+    const apply = () => {
+      for (const frame of element?.querySelectorAll('iframe') ?? []) {
+        const root = frame.contentDocument?.documentElement
+        if (root) root.dataset.theme = theme
+      }
+    }
+    apply()
+    // Each new frame, too; `load` does not bubble.
+    element?.addEventListener('load', apply, { capture: true })
+    return () => element?.removeEventListener('load', apply, { capture: true })
+  }, [theme])
+
+  return <div ref={box} className="site-preview-box" />
+}
+
+let frameCount = 0
+
+function appendFrame(box: HTMLElement): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frameCount += 1
+  frame.name = `SitePreview${frameCount}`
+  frame.title = 'Preview of the landing page'
+  frame.dataset.loading = ''
+  box.append(frame)
+  return frame
+}
+
+function post(content: SiteContent, target: string) {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = adminPages.sitePreview
+  form.target = target
+  const field = document.createElement('input')
+  field.type = 'hidden'
+  field.name = 'content'
+  field.value = JSON.stringify(content)
+  form.append(field)
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+/** What edits the part of the page at a click. */
+function partAt(target: EventTarget | null): PartId | undefined {
+  // An element of the frame is no instance of this window's `Element`.
+  const element = target as Element | null
+  if (element?.closest?.('header')) return 'identity'
+  if (element?.closest?.('footer')) return 'profiles'
+  const id = element?.closest?.('section[id]')?.id
+  if (id === 'home') return 'hero'
+  if (id === 'services') return element?.closest('#services ul') ? 'services' : 'about'
+  return id === 'skills' || id === 'contact' ? id : undefined
+}

@@ -1,0 +1,53 @@
+/** The site content that a fresh data folder is seeded with. */
+import { files } from '#paths.ts'
+import {
+  about,
+  contact,
+  counters,
+  hero,
+  links,
+  owner,
+  services,
+  site,
+  skills,
+  skillsTitle,
+} from '#site.ts'
+import type { SiteContent } from './site-content.ts'
+
+export const sampleContent: SiteContent = {
+  identity: {
+    name: owner.name,
+    role: hero.role,
+    location: owner.location,
+    email: owner.email,
+    language: site.language,
+    timeZone: site.timeZone,
+    title: site.title,
+    description: site.description,
+    headshot: { src: files.headshot, alt: owner.headshotAlt },
+  },
+  hero: { greeting: "I'm {name}, a {role}", line: hero.line },
+  sections: [
+    { id: 'skills', heading: skillsTitle, shown: true },
+    { id: 'services', heading: 'My Services', shown: true },
+    { id: 'about', heading: 'About Me', shown: true },
+    { id: 'projects', heading: 'Projects', shown: true },
+    { id: 'contact', heading: 'Get in touch', shown: true },
+  ],
+  skills: skills.map(({ name, level, category, icon }) => ({ name, level, category, icon })),
+  services: services.map(({ title, description, icon }) => ({ title, description, icon })),
+  about: {
+    intro: about.intro,
+    counters: [
+      { value: counters.projectsCompleted, suffix: '+', label: 'Completed Projects' },
+      { value: counters.satisfaction, suffix: '%', label: 'Client Satisfaction' },
+      { value: counters.yearsOfExperience, suffix: '+', label: 'Years of Experience' },
+    ],
+    education: about.education.map((entry) => ({ ...entry, href: '' })),
+    certifications: about.certifications.map((entry) => ({ ...entry })),
+    storyHeading: about.storyTitle,
+    story: about.story.join('\n\n'),
+  },
+  profiles: Object.values(links).map((link) => ({ ...link })),
+  contact: { intro: contact.intro },
+}

@@ -1,0 +1,65 @@
+import { type Context, Hono } from 'hono'
+import type { Db } from '#db/open.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { HttpError, orNotFound } from '#http/errors.server.ts'
+import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
+import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { siteContentSchema } from './site-content.ts'
+import {
+  addRevision,
+  listRevisions,
+  type NewRevision,
+  readLiveSite,
+  readRevision,
+} from './site-revisions.server.ts'
+
+interface Deps {
+  db: Db
+  now: () => Date
+}
+
+const maxListed = 100
+const conflictMessage = 'The site was changed elsewhere after you opened it.'
+const preconditionMessage = 'Send If-Match with the revision that the change is based on.'
+
+/** `/api/site`: the public read, and the management by administrators. */
+export function siteApi({ db, now }: Deps) {
+  /** @returns the response with the stored content. @throws HttpError 409 */
+  async function add(c: Context, { content, basedOn }: Pick<NewRevision, 'content' | 'basedOn'>) {
+    const savedBy = accountOf(c).username
+    const revision = await addRevision(db, { content, basedOn, savedBy, at: now() })
+    if (revision === undefined) throw new HttpError(409, conflictMessage)
+    c.header('ETag', etagOf(revision))
+    return c.json(content)
+  }
+
+  return new Hono<HttpEnv>()
+    .get('/', async (c) => {
+      const { revision, content } = await readLiveSite(db)
+      c.header('ETag', etagOf(revision))
+      return c.json(content)
+    })
+    .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
+      add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),
+    )
+    .get('/revisions', requireAdmin, async (c) => c.json(await listRevisions(db, maxListed)))
+    .post('/revisions/:revision/restore', requireAdmin, async (c) => {
+      const number = Number(/^[1-9]\d{0,8}$/.exec(c.req.param('revision'))?.[0])
+      const content = orNotFound(Number.isNaN(number) ? undefined : await readRevision(db, number))
+      const { revision } = await readLiveSite(db)
+      return add(c, { content, basedOn: revision })
+    })
+}
+
+function etagOf(revision: number) {
+  return `"${revision}"`
+}
+
+/** A compressing proxy weakens the tag. @throws HttpError 428 without the header, 409 for another kind of tag */
+function readIfMatch(c: Context): number {
+  const header = c.req.header('If-Match')
+  if (header === undefined) throw new HttpError(428, preconditionMessage)
+  const [, revision] = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/.exec(header.trim()) ?? []
+  if (revision === undefined) throw new HttpError(409, conflictMessage)
+  return Number(revision)
+}

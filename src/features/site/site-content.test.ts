@@ -1,0 +1,128 @@
+import '#validation/zod-messages.ts'
+import { expect, test } from 'vitest'
+import { sampleContent } from './sample-content.ts'
+import { type SiteContent, siteContentSchema, siteLimits } from './site-content.ts'
+
+type Change = (content: SiteContent) => void
+
+/** The first issue of the sample with one change: its path and its message. */
+function issueOf(change: Change) {
+  const content = structuredClone(sampleContent)
+  change(content)
+  const issue = siteContentSchema.safeParse(content).error?.issues[0]
+  return issue && [issue.path.join('.'), issue.message]
+}
+
+test('the sample is valid and stays as it is', () => {
+  expect(siteContentSchema.parse(sampleContent)).toEqual(sampleContent)
+})
+
+const refused: [string, Change, string, string][] = [
+  [
+    'no name',
+    ({ identity }) => {
+      identity.name = ' '
+    },
+    'identity.name',
+    'Name is required',
+  ],
+  [
+    'an unknown time zone',
+    ({ identity }) => {
+      identity.timeZone = 'Moon/Base'
+    },
+    'identity.timeZone',
+    'Enter a time zone such as Europe/Lisbon',
+  ],
+  [
+    'an unknown language',
+    ({ identity }) => {
+      identity.language = 'klingon?'
+    },
+    'identity.language',
+    'Enter a language tag such as en or de',
+  ],
+  [
+    'a script as the address of a profile',
+    ({ profiles: [first] }) => {
+      if (first) first.href = 'javascript:alert(1)'
+    },
+    'profiles.0.href',
+    'Enter an address with https://',
+  ],
+  [
+    'a script as the address of a certificate',
+    ({
+      about: {
+        certifications: [first],
+      },
+    }) => {
+      if (first) first.href = 'data:text/html,x'
+    },
+    'about.certifications.0.href',
+    'Enter an address with https://',
+  ],
+  [
+    'a headshot on another host',
+    ({ identity }) => {
+      identity.headshot.src = 'https://example.com/me.jpg'
+    },
+    'identity.headshot.src',
+    'Upload a picture',
+  ],
+  [
+    'a headshot that climbs out of its folder',
+    ({ identity }) => {
+      identity.headshot.src = '//example.com/uploads/me.jpg'
+    },
+    'identity.headshot.src',
+    'Upload a picture',
+  ],
+  [
+    'a greeting without the name',
+    ({ hero }) => {
+      hero.greeting = 'Hello'
+    },
+    'hero.greeting',
+    'The greeting needs {name}',
+  ],
+  [
+    'a level above 100',
+    ({ skills: [first] }) => {
+      if (first) first.level = 101
+    },
+    'skills.0.level',
+    'Enter a whole number from 0 to 100',
+  ],
+  [
+    'too many skills',
+    (content) => {
+      const [first] = content.skills
+      if (first) content.skills = Array.from({ length: siteLimits.skills + 1 }, () => first)
+    },
+    'skills',
+    'At most 60 entries',
+  ],
+  [
+    'a section twice',
+    ({ sections: [first, second] }) => {
+      if (first && second) second.id = first.id
+    },
+    'sections',
+    'List each section once: skills, services, about, projects, contact',
+  ],
+]
+
+test.each(refused)('%s is refused', (_, change, path, message) => {
+  expect(issueOf(change)).toEqual([path, message])
+})
+
+test('a site without address, picture, skills and profiles is valid', () => {
+  const issue = issueOf((content) => {
+    content.identity.email = ''
+    content.identity.headshot.src = ''
+    content.skills = []
+    content.profiles = []
+  })
+  expect(issue).toBeUndefined()
+})

@@ -1,0 +1,177 @@
+/** The site content: everything about the owner that a visitor reads, as one document. */
+import * as z from 'zod/mini'
+import { requiredText } from '#validation/required-text.ts'
+
+/** Maximum lengths in characters, and list lengths, which the forms show. */
+export const siteLimits = {
+  name: 80,
+  line: 200,
+  heading: 80,
+  text: 1000,
+  longText: 20_000,
+  href: 500,
+  skills: 60,
+  services: 30,
+  entries: 30,
+  counters: 6,
+  suffix: 8,
+  email: 254,
+} as const
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
+const required = (max: number, message = 'Required') =>
+  requiredText(message).check(z.maxLength(max))
+const href = text(siteLimits.href).check(
+  z.refine((value) => value === '' || isWebAddress(value), 'Enter an address with https://'),
+)
+const requiredHref = required(siteLimits.href, 'Enter an address with https://').check(
+  z.refine(isWebAddress, 'Enter an address with https://'),
+)
+const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
+  z.array(item).check(z.maxLength(max, `At most ${max} entries`))
+
+export const skillCategories = [
+  'Frontend',
+  'Backend',
+  'Language',
+  'Database',
+  'Tool',
+  'Platform',
+] as const
+
+const levelMessage = 'Enter a whole number from 0 to 100'
+
+const skill = z.object({
+  name: required(siteLimits.name),
+  level: z.int(levelMessage).check(z.minimum(0, levelMessage), z.maximum(100, levelMessage)),
+  category: z.enum(skillCategories),
+  /** A token of the specification. */
+  icon: text(siteLimits.name),
+})
+
+const service = z.object({
+  title: required(siteLimits.name),
+  description: text(siteLimits.text),
+  icon: text(siteLimits.name),
+})
+
+const counterMessage = 'Enter a whole number from 0 to 1000000000'
+
+const counter = z.object({
+  value: z
+    .int(counterMessage)
+    .check(z.minimum(0, counterMessage), z.maximum(1_000_000_000, counterMessage)),
+  suffix: text(siteLimits.suffix),
+  label: required(siteLimits.name),
+})
+
+const credential = z.object({
+  title: required(siteLimits.line),
+  place: text(siteLimits.line),
+  when: text(siteLimits.name),
+  href,
+})
+
+const profile = z.object({
+  label: required(siteLimits.name),
+  href: requiredHref,
+  icon: text(siteLimits.name),
+})
+
+/** The sections of the landing page below the hero. */
+export const sectionIds = ['skills', 'services', 'about', 'projects', 'contact'] as const
+export type SectionId = (typeof sectionIds)[number]
+
+const section = z.object({
+  id: z.enum(sectionIds),
+  heading: required(siteLimits.heading),
+  shown: z.boolean(),
+})
+
+/** Each section once, in the order of the page. */
+const sections = z
+  .array(section)
+  .check(
+    z.refine(
+      (all) =>
+        all.length === sectionIds.length && new Set(all.map(({ id }) => id)).size === all.length,
+      `List each section once: ${sectionIds.join(', ')}`,
+    ),
+  )
+
+/** @see https://www.rfc-editor.org/rfc/rfc5646 */
+export const siteContentSchema = z.object({
+  identity: z.object({
+    name: required(siteLimits.name, 'Name is required'),
+    role: required(siteLimits.name, 'Role is required'),
+    location: text(siteLimits.line),
+    /** Empty: none is shown. */
+    email: z.union([
+      z.literal(''),
+      z.email('Please enter a valid email address').check(z.maxLength(siteLimits.email)),
+    ]),
+    language: z.string().check(z.refine(isLanguage, 'Enter a language tag such as en or de')),
+    timeZone: z.string().check(z.refine(isTimeZone, 'Enter a time zone such as Europe/Lisbon')),
+    /** For search engines. */
+    title: required(siteLimits.line, 'Title is required'),
+    description: text(siteLimits.text),
+    headshot: z.object({
+      /** An uploaded picture or the sample's; empty: none. */
+      src: text(siteLimits.href).check(
+        z.refine(
+          (src) => src === '' || /^\/(uploads|assets)\/[\w./-]+$/.test(src),
+          'Upload a picture',
+        ),
+      ),
+      alt: text(siteLimits.text),
+    }),
+  }),
+  hero: z.object({
+    /** `{name}` and `{role}` are replaced. */
+    greeting: required(siteLimits.line, 'Greeting is required').check(
+      z.refine((value) => value.includes('{name}'), 'The greeting needs {name}'),
+    ),
+    line: text(siteLimits.line),
+  }),
+  sections,
+  skills: list(skill, siteLimits.skills),
+  services: list(service, siteLimits.services),
+  about: z.object({
+    intro: text(siteLimits.longText),
+    counters: list(counter, siteLimits.counters),
+    education: list(credential, siteLimits.entries),
+    certifications: list(credential, siteLimits.entries),
+    storyHeading: text(siteLimits.heading),
+    /** Paragraphs, separated by blank lines. */
+    story: text(siteLimits.longText),
+  }),
+  profiles: list(profile, siteLimits.entries),
+  contact: z.object({ intro: text(siteLimits.text) }),
+})
+
+export type SiteContent = z.output<typeof siteContentSchema>
+export type Skill = SiteContent['skills'][number]
+export type Service = SiteContent['services'][number]
+export type Profile = SiteContent['profiles'][number]
+export type Credential = SiteContent['about']['education'][number]
+
+function isWebAddress(value: string) {
+  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
+}
+
+function isLanguage(value: string) {
+  return doesNotThrow(() => Intl.getCanonicalLocales(value)) && value !== ''
+}
+
+function isTimeZone(value: string) {
+  return doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: value })) && value !== ''
+}
+
+function doesNotThrow(work: () => unknown) {
+  try {
+    work()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+/** Append-only revisions of the site content; the newest is live. */
+import type { Db } from '#db/open.server.ts'
+import { sampleContent } from './sample-content.ts'
+import type { SiteContent } from './site-content.ts'
+import type { RevisionSummary } from './site-revision.ts'
+
+export interface StoredSite {
+  /** 0 before the seed. */
+  revision: number
+  content: SiteContent
+  /** Whether nobody has edited the content that the data folder was seeded with. */
+  isSeed: boolean
+}
+
+const unseeded: StoredSite = { revision: 0, content: sampleContent, isSeed: true }
+
+/** The newest revision; the sample before the seed. */
+export async function readLiveSite(db: Db): Promise<StoredSite> {
+  const row = await db
+    .selectFrom('site_revision')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return unseeded
+  return { revision: row.id, content: JSON.parse(row.content), isSeed: row.saved_by === null }
+}
+
+/** At most `limit`, newest first. */
+export async function listRevisions(db: Db, limit: number): Promise<RevisionSummary[]> {
+  const rows = await db
+    .selectFrom('site_revision')
+    .select(['id', 'saved_by', 'saved_at'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, saved_by, saved_at }) => ({
+    revision: id,
+    savedBy: saved_by,
+    savedAt: saved_at,
+  }))
+}
+
+/** Undefined if there is no such revision. */
+export async function readRevision(db: Db, revision: number): Promise<SiteContent | undefined> {
+  const row = await db
+    .selectFrom('site_revision')
+    .select('content')
+    .where('id', '=', revision)
+    .executeTakeFirst()
+  return row && JSON.parse(row.content)
+}
+
+export interface NewRevision {
+  content: SiteContent
+  savedBy: string | null
+  at: Date
+  /** The revision it was made from. */
+  basedOn: number
+}
+
+/** @returns the new revision; undefined if `basedOn` is not the newest any more */
+export async function addRevision(
+  db: Db,
+  { content, savedBy, at, basedOn }: NewRevision,
+): Promise<number | undefined> {
+  const id = basedOn + 1
+  return db.transaction().execute(async (trx) => {
+    if ((await readLiveSite(trx)).revision !== basedOn) return undefined
+    // A concurrent writer that has read the same revision takes the same id.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('site_revision')
+      .values({
+        id,
+        content: JSON.stringify(content),
+        saved_by: savedBy,
+        saved_at: at.toISOString(),
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst()
+    return numInsertedOrUpdatedRows ? id : undefined
+  })
+}
+
+/**
+ * Stores the built-in content as a revision. A changed built-in content replaces an earlier one that nobody has
+ * edited since.
+ */
+export async function seedSite(db: Db, content: SiteContent, at: Date): Promise<void> {
+  const live = await readLiveSite(db)
+  const isCurrent = live.revision > 0 && JSON.stringify(live.content) === JSON.stringify(content)
+  if (!live.isSeed || isCurrent) return
+  await addRevision(db, { content, savedBy: null, at, basedOn: live.revision })
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { sampleContent } from './sample-content.ts'
+import type { SiteContent } from './site-content.ts'
+import { toShell } from './site-shell.ts'
+
+function shownIds(change: Partial<SiteContent>, hasProjects = true) {
+  const shell = toShell({ ...sampleContent, ...change }, { isSeed: false, hasProjects })
+  return shell.sections.map(({ id }) => id)
+}
+
+const all = ['skills', 'services', 'about', 'projects', 'contact']
+
+test('the sample shows every section', () => {
+  expect(shownIds({})).toEqual(all)
+})
+
+test('an empty section disappears', () => {
+  expect(shownIds({ skills: [] })).not.toContain('skills')
+  expect(shownIds({ services: [] })).not.toContain('services')
+  expect(shownIds({}, false)).not.toContain('projects')
+  const nothing = { intro: '', counters: [], education: [], certifications: [], story: '' }
+  expect(shownIds({ about: { ...nothing, storyHeading: 'Story' } })).not.toContain('about')
+})
+
+test('a hidden section disappears, and the order is the owner’s', () => {
+  const sections = sampleContent.sections
+    .map((section) => ({ ...section, shown: section.id !== 'projects' }))
+    .reverse()
+  expect(shownIds({ sections })).toEqual(['contact', 'about', 'services', 'skills'])
+})

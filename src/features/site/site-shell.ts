@@ -1,0 +1,41 @@
+import type { SiteShell } from '#ui/page-context.tsx'
+import type { SiteContent } from './site-content.ts'
+
+interface Shown {
+  /** Whether the content is still the built-in one. */
+  isSeed: boolean
+  hasProjects: boolean
+}
+
+/** The part of the site content that every page needs. */
+export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): SiteShell {
+  const { identity, hero, profiles } = content
+  const { name, role, email, title, description, language, timeZone, headshot } = identity
+  return {
+    ...{ name, role, email, title, description, language, timeZone, headshot },
+    ...hero,
+    profiles,
+    sections: shownSections(content, hasProjects),
+    counters: content.about.counters,
+    isSample: isSeed,
+  }
+}
+
+/** In the order of the page, without hidden and empty ones. */
+function shownSections(content: SiteContent, hasProjects: boolean): SiteShell['sections'] {
+  const { about, skills, services, sections } = content
+  const { education, certifications, counters, intro, story } = about
+  const hasAbout = [education, certifications, counters, intro, story].some(
+    ({ length }) => length > 0,
+  )
+  const hasContent = {
+    skills: skills.length > 0,
+    services: services.length > 0,
+    about: hasAbout,
+    projects: hasProjects,
+    contact: true,
+  }
+  return sections
+    .filter(({ id, shown }) => shown && hasContent[id])
+    .map(({ id, heading }) => ({ id, heading }))
+}

@@ -1,0 +1,76 @@
+/** The landing page rendered from unsaved site content, for the frame in the admin area. */
+import { Hono } from 'hono'
+import { adminPages } from '#admin-paths.ts'
+import { siteContentSchema } from '#features/site/site-content.ts'
+import { toShell } from '#features/site/site-shell.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { errorMessages, HttpError } from '#http/errors.server.ts'
+import { requireAdmin } from '#http/middleware/guards.server.ts'
+import { fieldErrors, isStorable } from '#http/middleware/validate-json.server.ts'
+import { api, pages } from '#paths.ts'
+import type { RouteDeps } from './app-deps.server.ts'
+import { loadHome } from './page-loaders.server.ts'
+import { cspHash, renderPage } from './render.server.tsx'
+
+/**
+ * `POST /admin/site/preview`: the only document that may be framed, by the site itself. It runs no script, and is
+ * rendered from the request alone, so that any process can answer.
+ */
+export function sitePreviewRoutes(deps: RouteDeps) {
+  const { db, config, now, assetsFor, inlineStyleFor } = deps
+  return new Hono<HttpEnv>().post(adminPages.sitePreview, requireAdmin, async (c) => {
+    const content = parseContent((await c.req.parseBody()).content)
+    const { queries } = await loadHome(db, content)
+    const projects = new Map(queries).get(api.projects)
+    const hasProjects = Array.isArray(projects) && projects.length > 0
+    const style = inlineStyleFor?.(pages.home)
+    const html = await renderPage(
+      { path: pages.home, search: '' },
+      {
+        queries,
+        publicUrl: config.publicUrl,
+        year: now().getUTCFullYear(),
+        site: toShell(content, { isSeed: false, hasProjects }),
+        assets: { ...assetsFor(pages.home), start: [], scripts: [], modules: [] },
+      },
+      style,
+      { inlineScript: '' },
+    )
+    return c.html(html, 200, {
+      'Cache-Control': 'no-store',
+      'X-Robots-Tag': 'noindex',
+      'X-Frame-Options': 'SAMEORIGIN',
+      'Content-Security-Policy': framePolicy(style),
+    })
+  })
+}
+
+/** @throws HttpError 400 */
+function parseContent(text: unknown) {
+  const result = siteContentSchema.safeParse(parseJson(text))
+  if (!result.success) {
+    throw new HttpError(400, errorMessages.invalid, { errors: fieldErrors(result.error) })
+  }
+  if (!isStorable(result.data)) throw new HttpError(400, errorMessages.controlCharacters)
+  return result.data
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text))
+  } catch {
+    throw new HttpError(400, errorMessages.badJson)
+  }
+}
+
+function framePolicy(style: string | undefined) {
+  return [
+    "default-src 'none'",
+    `style-src 'self'${style === undefined ? '' : ` ${cspHash(style)}`}`,
+    "img-src 'self' data: https:",
+    "font-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { testOn } from '../support/site-content.ts'
+import { openPart, openSitePage, publishedContent, textField } from '../support/site-steps.ts'
+
+const test = testOn(async () => {})
+
+test('an owner sees unsaved changes on the real page beside the form', async ({ page, site }) => {
+  await openSitePage(page, site, '/admin/site?part=hero')
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(heading(page)).toContainText('Remy Calloway')
+  await textField(page, 'Greeting').fill('Ich bin {name}')
+  await expect(heading(page)).toHaveText('Ich bin Remy Calloway')
+  expect((await publishedContent(page, site)).hero.greeting).toContain('{role}')
+})
+
+test('an invalid field leaves the last preview, and Back leads out of the page', async ({
+  page,
+  site,
+}) => {
+  await openSitePage(page, site, '/admin/site?part=hero')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  for (const greeting of ['One {name}', 'Two {name}', 'No name']) {
+    await textField(page, 'Greeting').fill(greeting)
+    await expect(heading(page)).toHaveText(
+      greeting === 'No name' ? 'Two Remy Calloway' : greeting.replace('{name}', 'Remy Calloway'),
+    )
+  }
+  await page.goBack()
+  await expect(page).not.toHaveURL(/part=hero/)
+})
+
+test('a click on a part of the preview opens its form', async ({ page, site }) => {
+  await openSitePage(page, site)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await preview(page).locator('#skills').getByRole('heading').click()
+  await expect(page).toHaveURL('/admin/site?part=skills')
+  await openPart(page, 'Identity')
+  await preview(page).locator('header').getByText('Remy Calloway').click({ force: true })
+  await expect(page).toHaveURL('/admin/site')
+})
+
+test('an owner switches the width and the theme of the preview', async ({ page, site }) => {
+  await openSitePage(page, site)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const root = preview(page).locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.getByRole('button', { name: 'dark', exact: true }).click()
+  await expect(root).toHaveAttribute('data-theme', 'dark')
+  await page.getByRole('button', { name: 'phone', exact: true }).click()
+  await expect.poll(() => root.evaluate(({ clientWidth }) => clientWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'laptop', exact: true }).click()
+  await expect.poll(() => root.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1200)
+})
+
+function preview(page: Page) {
+  return page.frameLocator('iframe:not([data-loading])')
+}
+
+function heading(page: Page) {
+  return preview(page).getByRole('heading', { level: 1 })
+}
