@@ -49,9 +49,14 @@ async function countOnPostgres(db: Kysely<unknown>) {
   }
   await sql`drop function note_content_change`.execute(db)
   for (const table of ['post', 'project', 'site_revision']) {
+    // Not for each statement: one that changes no row is no change.
     await sql`
       create trigger ${sql.ref(`${table}_counted`)}
-      after insert or update or delete or truncate on ${sql.table(table)}
+      after insert or update or delete on ${sql.table(table)}
+      for each row execute function count_content_revision()`.execute(db)
+    await sql`
+      create trigger ${sql.ref(`${table}_truncation_counted`)}
+      after truncate on ${sql.table(table)}
       for each statement execute function count_content_revision()`.execute(db)
   }
 }

@@ -33,7 +33,7 @@ test('without a terminal the login is in a private file, which the log names', a
 
 test('the login is printed if the file cannot be written', async () => {
   const site = await setUp()
-  await announceFirstLogin(notice, { ...site, dataDir: join(site.dataDir, 'missing') })
+  await announceFirstLogin(notice, { ...site, dataDir: '/dev/null/missing' })
   expect(site.output.write).toHaveBeenCalledExactlyOnceWith(notice)
 })
 
@@ -46,4 +46,11 @@ test('the first login removes the file, later ones do nothing', async () => {
   await announceFirstLogin(notice, site)
   await handleLogin()
   expect(await readdir(site.dataDir)).toEqual(['first-login.txt'])
+})
+
+test('a file from an earlier database is replaced', async () => {
+  const site = await setUp()
+  await announceFirstLogin('password  of the old database', site)
+  await announceFirstLogin(notice, site)
+  expect(await readFile(site.file, 'utf8')).toBe(notice)
 })

@@ -2,7 +2,7 @@
  * The generated password of the first administrator. A terminal shows it once; where the output is stored (a journal,
  * a container's log), it goes into a file of the data folder, which the first login removes.
  */
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#log/log.server.ts'
 
@@ -22,6 +22,9 @@ export async function announceFirstLogin(
   if (output.isTTY) return void output.write(notice)
   const file = join(dataDir, fileName)
   try {
+    await mkdir(dataDir, { recursive: true })
+    // Of a database that is gone.
+    await rm(file, { force: true })
     await writeFile(file, notice, { mode: 0o600, flag: 'wx' })
     log.info({ file }, 'The login for the admin area is in this file; the first login removes it')
   } catch (err) {

@@ -13,9 +13,13 @@ function formatsFor(timeZone: string) {
   ] as const
 }
 
-/** Sets the time zone of all formats, by its IANA name. */
+/** Sets the time zone of all formats, by its IANA name. One that this browser does not know leaves UTC. */
 export function setTimeZone(timeZone: string) {
-  ;[time, timeWithSeconds, day, date] = formatsFor(timeZone)
+  try {
+    ;[time, timeWithSeconds, day, date] = formatsFor(timeZone)
+  } catch (error) {
+    console.error(error)
+  }
 }
 
 /** 'Jan 5, 2024, 3:04 PM', in the site's time zone; '' for an invalid date. */

@@ -52,7 +52,8 @@ function Intro({ text }: { text: string | undefined }) {
 /** Education, certifications and the story. */
 function Details({ about }: { about: SiteContent['about'] }) {
   const { education, certifications, storyHeading, story } = about
-  const paragraphs = story.split(/\n\s*\n/).filter(Boolean)
+  // Equal paragraphs would have equal keys.
+  const paragraphs = [...new Set(story.split(/\n\s*\n/).filter(Boolean))]
   return (
     <>
       {education.length + certifications.length > 0 && (

@@ -7,7 +7,7 @@ import { dayMs } from '#durations.ts'
 import type { Project } from '#site.ts'
 import { selectProjects, toWire } from './project-queries.server.ts'
 import { maxProjects, type ProjectChanges, type ProjectDraft } from './project-schema.ts'
-import { lockProjects, markProjectsEdited } from './seed-projects.server.ts'
+import { lockProjects, markProjectsSeeded } from './seed-projects.server.ts'
 
 /** Deleted projects can be restored until then. */
 const deletedRetentionMs = 30 * dayMs
@@ -124,7 +124,7 @@ function edit<Outcome extends object>(
   return db.transaction().execute(async (trx) => {
     await lockProjects(trx, at)
     const outcome = await change(trx)
-    if (!('refused' in outcome)) await markProjectsEdited(trx)
+    if (!('refused' in outcome)) await markProjectsSeeded(trx)
     return outcome
   })
 }

@@ -1,5 +1,6 @@
 /** Validation schemas of projects, shared by the form and the API. */
 import * as z from 'zod/mini'
+import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 
@@ -90,8 +91,4 @@ function textOf(schema: z.ZodMiniType, parse: (text: string) => unknown) {
     const issue = schema.safeParse(parse(value)).error?.issues[0]
     if (issue) issues.push({ code: 'custom', message: issue.message, input: value })
   })
-}
-
-function isPicturePath(path: string) {
-  return /^\/(?:uploads\/[\w-]+\.webp|assets\/(?:[\w-]+\/)*[\w-]+\.[a-z]+)$/.test(path)
 }

@@ -19,6 +19,46 @@ test('the sample is valid and stays as it is', () => {
 
 const refused: [string, Change, string, string][] = [
   [
+    'markup as an icon of a profile',
+    ({ profiles: [first] }) => {
+      if (first) first.icon = '"/></svg><meta http-equiv=refresh content="0;url=//example.com">'
+    },
+    'profiles.0.icon',
+    'Use letters, digits and hyphens',
+  ],
+  [
+    'markup as an icon of a skill',
+    ({ skills: [first] }) => {
+      if (first) first.icon = '<script>'
+    },
+    'skills.0.icon',
+    'Use letters, digits and hyphens',
+  ],
+  [
+    'a skill twice',
+    ({ skills: [first, second] }) => {
+      if (first && second) second.name = first.name
+    },
+    'skills.1.name',
+    'Another entry has this name',
+  ],
+  [
+    'an offset as time zone',
+    ({ identity }) => {
+      identity.timeZone = '+05:30'
+    },
+    'identity.timeZone',
+    'Enter a time zone such as Europe/Lisbon',
+  ],
+  [
+    'an address without slashes',
+    ({ profiles: [first] }) => {
+      if (first) first.href = 'https:example.com'
+    },
+    'profiles.0.href',
+    'Enter an address with https://',
+  ],
+  [
     'no name',
     ({ identity }) => {
       identity.name = ' '
@@ -73,7 +113,7 @@ const refused: [string, Change, string, string][] = [
   [
     'a headshot that climbs out of its folder',
     ({ identity }) => {
-      identity.headshot.src = '//example.com/uploads/me.jpg'
+      identity.headshot.src = '/uploads/../api/stats'
     },
     'identity.headshot.src',
     'Upload a picture',
@@ -84,7 +124,7 @@ const refused: [string, Change, string, string][] = [
       hero.greeting = 'Hello'
     },
     'hero.greeting',
-    'The greeting needs {name}',
+    'The greeting needs {name} once',
   ],
   [
     'a level above 100',

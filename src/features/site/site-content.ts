@@ -1,6 +1,8 @@
 /** The site content: everything about the owner that a visitor reads, as one document. */
 import * as z from 'zod/mini'
+import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
+import { isWebAddress } from '#validation/web-address.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {
@@ -27,8 +29,30 @@ const href = text(siteLimits.href).check(
 const requiredHref = required(siteLimits.href, 'Enter an address with https://').check(
   z.refine(isWebAddress, 'Enter an address with https://'),
 )
-const list = <Item extends z.ZodMiniType>(item: Item, max: number) =>
-  z.array(item).check(z.maxLength(max, `At most ${max} entries`))
+/** The name of an icon in the sprite; it becomes part of an address. */
+const iconName = text(siteLimits.name).check(
+  z.refine((value) => /^[\w-]*$/.test(value), 'Use letters, digits and hyphens'),
+)
+
+/** A list in which no two entries have the same `name`, by which they are told apart. */
+function list<Name extends string, Item extends z.ZodMiniType<Record<Name, string>>>(
+  item: Item,
+  max: number,
+  name: Name,
+) {
+  return z.array(item).check(z.maxLength(max, `At most ${max} entries`), ({ value, issues }) => {
+    const names = value.map((entry) => entry[name])
+    names.forEach((each, index) => {
+      if (each === '' || names.indexOf(each) === index) return
+      issues.push({
+        code: 'custom',
+        path: [index, name],
+        message: 'Another entry has this name',
+        input: value,
+      })
+    })
+  })
+}
 
 export const skillCategories = [
   'Frontend',
@@ -46,7 +70,7 @@ const skill = z.object({
   level: z.int(levelMessage).check(z.minimum(0, levelMessage), z.maximum(100, levelMessage)),
   category: z.enum(skillCategories),
   /** A token of the specification. */
-  icon: text(siteLimits.name),
+  icon: iconName,
 })
 
 const service = z.object({
@@ -75,7 +99,7 @@ const credential = z.object({
 const profile = z.object({
   label: required(siteLimits.name),
   href: requiredHref,
-  icon: text(siteLimits.name),
+  icon: iconName,
 })
 
 /** The sections of the landing page below the hero. */
@@ -110,18 +134,19 @@ export const siteContentSchema = z.object({
       z.literal(''),
       z.email('Please enter a valid email address').check(z.maxLength(siteLimits.email)),
     ]),
-    language: z.string().check(z.refine(isLanguage, 'Enter a language tag such as en or de')),
-    timeZone: z.string().check(z.refine(isTimeZone, 'Enter a time zone such as Europe/Lisbon')),
+    language: z
+      .string()
+      .check(z.maxLength(35), z.refine(isLanguage, 'Enter a language tag such as en or de')),
+    timeZone: z
+      .string()
+      .check(z.maxLength(64), z.refine(isTimeZone, 'Enter a time zone such as Europe/Lisbon')),
     /** For search engines. */
     title: required(siteLimits.line, 'Title is required'),
     description: text(siteLimits.text),
     headshot: z.object({
       /** An uploaded picture or the sample's; empty: none. */
       src: text(siteLimits.href).check(
-        z.refine(
-          (src) => src === '' || /^\/(uploads|assets)\/[\w./-]+$/.test(src),
-          'Upload a picture',
-        ),
+        z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
       ),
       alt: text(siteLimits.text),
     }),
@@ -129,23 +154,24 @@ export const siteContentSchema = z.object({
   hero: z.object({
     /** `{name}` and `{role}` are replaced. */
     greeting: required(siteLimits.line, 'Greeting is required').check(
-      z.refine((value) => value.includes('{name}'), 'The greeting needs {name}'),
+      z.refine((value) => value.split('{name}').length === 2, 'The greeting needs {name} once'),
+      z.refine((value) => value.split('{role}').length <= 2, 'The greeting may have {role} once'),
     ),
     line: text(siteLimits.line),
   }),
   sections,
-  skills: list(skill, siteLimits.skills),
-  services: list(service, siteLimits.services),
+  skills: list(skill, siteLimits.skills, 'name'),
+  services: list(service, siteLimits.services, 'title'),
   about: z.object({
     intro: text(siteLimits.longText),
-    counters: list(counter, siteLimits.counters),
-    education: list(credential, siteLimits.entries),
-    certifications: list(credential, siteLimits.entries),
+    counters: list(counter, siteLimits.counters, 'label'),
+    education: list(credential, siteLimits.entries, 'title'),
+    certifications: list(credential, siteLimits.entries, 'title'),
     storyHeading: text(siteLimits.heading),
     /** Paragraphs, separated by blank lines. */
     story: text(siteLimits.longText),
   }),
-  profiles: list(profile, siteLimits.entries),
+  profiles: list(profile, siteLimits.entries, 'label'),
   contact: z.object({ intro: text(siteLimits.text) }),
 })
 
@@ -155,15 +181,13 @@ export type Service = SiteContent['services'][number]
 export type Profile = SiteContent['profiles'][number]
 export type Credential = SiteContent['about']['education'][number]
 
-function isWebAddress(value: string) {
-  return URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol)
-}
-
 function isLanguage(value: string) {
   return doesNotThrow(() => Intl.getCanonicalLocales(value)) && value !== ''
 }
 
 function isTimeZone(value: string) {
+  // Offsets are unknown to older browsers.
+  if (/^[+-]/.test(value)) return false
   return doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: value })) && value !== ''
 }
 

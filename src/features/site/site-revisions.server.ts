@@ -83,12 +83,10 @@ export async function addRevision(
 }
 
 /**
- * Stores the built-in content as a revision. A changed built-in content replaces an earlier one that nobody has
- * edited since.
+ * Stores the built-in content as the first revision of a data folder, once: a later version of the product, or another
+ * `src/site.ts`, never changes what is there.
  */
 export async function seedSite(db: Db, content: SiteContent, at: Date): Promise<void> {
-  const live = await readLiveSite(db)
-  const isCurrent = live.revision > 0 && JSON.stringify(live.content) === JSON.stringify(content)
-  if (!live.isSeed || isCurrent) return
-  await addRevision(db, { content, savedBy: null, at, basedOn: live.revision })
+  const { revision } = await readLiveSite(db)
+  if (revision === 0) await addRevision(db, { content, savedBy: null, at, basedOn: 0 })
 }

@@ -54,6 +54,16 @@ test('an owner switches the width and the theme of the preview', async ({ page, 
   await expect.poll(() => root.evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(1200)
 })
 
+test('an owner whose preview is refused is told so', async ({ page, site, problems }) => {
+  problems.allow(/./)
+  await openSitePage(page, site)
+  await page.route('**/admin/site/preview', (route) =>
+    route.fulfill({ status: 503, headers: { 'X-Frame-Options': 'DENY' }, body: 'busy' }),
+  )
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByText('The preview is unavailable right now.')).toBeVisible()
+})
+
 function preview(page: Page) {
   return page.frameLocator('iframe:not([data-loading])')
 }

@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
 import { maxTechnologies, type ProjectFields, projectFields } from '../project-schema.ts'
-import { fieldOf, toDraft, toFields } from './project-form.ts'
+import { fieldOf, toChanges, toDraft, toFields } from './project-form.ts'
 import { stashProjectForm } from './project-form-stash.ts'
 
 interface ProjectDialogProps {
@@ -56,11 +56,10 @@ export function ProjectDialog(props: ProjectDialogProps) {
 
   async function save(fields: ProjectFields) {
     setFailure(undefined)
-    const draft = toDraft(fields)
     try {
       const { body } = project
-        ? await callAdmin<Project>('PUT', adminApi.project(project.id), draft)
-        : await callAdmin<Project>('POST', api.projects, draft)
+        ? await callAdmin<Project>('PUT', adminApi.project(project.id), toChanges(fields, project))
+        : await callAdmin<Project>('POST', api.projects, toDraft(fields))
       onSaved(body)
     } catch (error) {
       report(error)

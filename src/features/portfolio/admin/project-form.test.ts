@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Project } from '#site.ts'
 import { projectFields } from '../project-schema.ts'
-import { fieldOf, toDraft, toFields } from './project-form.ts'
+import { fieldOf, toChanges, toDraft, toFields } from './project-form.ts'
 
 const oven: Project = {
   id: 'oven',
@@ -55,4 +55,20 @@ test('an error of the API is shown at its field', () => {
     'technologies',
     undefined,
   ])
+})
+
+test('only changed fields are sent, so that another tab’s change of another field stays', () => {
+  const project = {
+    id: 'a',
+    title: 'A',
+    description: 'B',
+    year: 2024,
+    technologies: [{ name: 'C' }],
+  }
+  const fields = { ...toFields(project), title: 'New', technologies: 'C, D' }
+  expect(toChanges(fields, project)).toEqual({
+    title: 'New',
+    technologies: [{ name: 'C' }, { name: 'D' }],
+  })
+  expect(toChanges(toFields(project), project)).toEqual({})
 })

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { FileButton } from '#features/pictures/admin/file-button.tsx'
 import { pictureDrop } from '#features/pictures/admin/picture-drop.ts'
@@ -22,11 +22,14 @@ export function HeadshotField({ headshot: { state, start } }: { headshot: Headsh
   const error = useFieldError(headshotPath)
   const [removedSrc, setRemovedSrc] = useState('')
   const titleId = useId()
+  const box = useRef<HTMLDivElement>(null)
   const setSrc = (value: string) => setValue(headshotPath, value, { shouldDirty: true })
 
   function remove() {
     setRemovedSrc(src)
     setSrc('')
+    // The focused button is about to disappear.
+    box.current?.focus()
   }
 
   return (
@@ -38,7 +41,7 @@ export function HeadshotField({ headshot: { state, start } }: { headshot: Headsh
       <span id={titleId} className="text-small">
         Headshot
       </span>
-      <div className="cover-drop" data-field={headshotPath} tabIndex={-1}>
+      <div ref={box} className="cover-drop" data-field={headshotPath} tabIndex={-1}>
         {src && <img key={src} src={src} alt="" className="site-headshot" />}
         <div>
           <div className="flex flex-wrap gap-2">

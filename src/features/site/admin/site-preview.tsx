@@ -102,13 +102,16 @@ function PreviewFrame({ content, width, theme }: FrameProps) {
   const [, navigate] = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLIFrameElement>(null)
+  const [hasFailed, setHasFailed] = useState(false)
 
   useEffect(() => {
     if (!box.current) return undefined
     const frame = appendFrame(box.current)
     frame.addEventListener('load', () => {
+      // An error page must not be framed, so the browser hides its document.
       const page = frame.contentDocument
-      if (!page?.body || frame.contentWindow?.location.href === 'about:blank') return
+      setHasFailed(!page)
+      if (!page || frame.contentWindow?.location.href === 'about:blank') return
       frame.contentWindow?.scrollTo(0, current.current?.contentWindow?.scrollY ?? 0)
       current.current?.remove()
       current.current = frame
@@ -151,7 +154,16 @@ function PreviewFrame({ content, width, theme }: FrameProps) {
     return () => element?.removeEventListener('load', apply, { capture: true })
   }, [theme])
 
-  return <div ref={box} className="site-preview-box" />
+  return (
+    <>
+      {hasFailed && (
+        <p role="status" className="admin-note">
+          The preview is unavailable right now. Your changes are kept.
+        </p>
+      )}
+      <div ref={box} className="site-preview-box" />
+    </>
+  )
 }
 
 let frameCount = 0
