@@ -13,5 +13,8 @@ export function adminRoutes(deps: RouteDeps) {
       c.header('Cache-Control', 'no-store')
       c.header('X-Robots-Tag', 'noindex')
     })
-    .on('GET', adminPagePatterns, async (c) => c.html(await renderWith(deps, c, { queries: [] })))
+    .on('GET', adminPagePatterns, async (c) => {
+      const { shell } = await deps.site.read().catch(deps.site.last)
+      return c.html(await renderWith(deps, c, { queries: [], site: shell }))
+    })
 }

@@ -70,7 +70,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(`${api.base}/*`, readSession({ db, now, cookies }))
   const relyingParty = {
     get name() {
-      return site.last().identity.name
+      return site.last().content.identity.name
     },
     origin: config.publicUrl,
   }

@@ -15,7 +15,7 @@ async function siteWithFullDisk() {
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   })
   const assetsFor = () => ({ scripts: [], styles: [], fonts: [], modules: [] })
-  const site = { shell: async () => testShell }
+  const site = { last: () => ({ shell: testShell }) }
   const deps = { site, assetsFor, config: { publicUrl: testOrigin }, now: () => testTime }
   handleErrors(app, deps as unknown as RouteDeps)
   return app

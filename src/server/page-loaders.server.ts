@@ -13,7 +13,7 @@ import type { PageData } from '#web/page-data.ts'
 export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
 
 export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
-  const [projects, stats] = await Promise.all([listProjects(db), readStats(db)])
+  const [projects, stats] = await Promise.all([listProjects(db), readStats(db, site)])
   return {
     status: 200,
     queries: [

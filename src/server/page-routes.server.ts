@@ -1,5 +1,6 @@
 /** The public pages: load the data, render, respond. */
 import { type Handler, Hono } from 'hono'
+import type { SiteContent } from '#features/site/site-content.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
@@ -20,14 +21,15 @@ import { submitContactForm } from './submit-contact-form.server.ts'
 
 const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
 
-type PageLoader = (c: HttpContext) => Promise<PageResult>
+type PageLoader = (c: HttpContext, content: SiteContent) => Promise<PageResult>
 
 export function pageRoutes(deps: RouteDeps) {
   const { db, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
-      const { status, ...data } = await load(c)
-      const html = await renderWith(deps, c, data)
+      const { content, shell } = await site.read()
+      const { status, ...data } = await load(c, content)
+      const html = await renderWith(deps, c, { ...data, site: shell })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
     }
@@ -36,8 +38,8 @@ export function pageRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>()
     .get(
       pages.home,
-      pageHandler(async (c) => ({
-        ...(await loadHome(db, await site.read())),
+      pageHandler(async (c, content) => ({
+        ...(await loadHome(db, content)),
         ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
       })),
     )
@@ -46,37 +48,35 @@ export function pageRoutes(deps: RouteDeps) {
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await site
         .read()
-        .then((content) => loadHome(db, content))
+        .then(({ content }) => loadHome(db, content))
         .catch(homeFallback)
-      return c.html(await renderWith(deps, c, { queries, submittedForm }), status, {
-        'Cache-Control': 'no-store',
-      })
+      const { shell } = site.last()
+      const html = await renderWith(deps, c, { queries, submittedForm, site: shell })
+      return c.html(html, status, { 'Cache-Control': 'no-store' })
     })
     .get(
       pages.posts,
-      pageHandler(async (c) => loadPostList(db, pageNumber(c.req.query('page')), await timeZone())),
+      pageHandler((c, { identity }) =>
+        loadPostList(db, pageNumber(c.req.query('page')), identity.timeZone),
+      ),
     )
     .get(
       postPattern,
-      pageHandler(async (c) => loadPost(db, matchPage(c.req.path).id, await timeZone())),
+      pageHandler((c, { identity }) => loadPost(db, matchPage(c.req.path).id, identity.timeZone)),
     )
 
-  async function timeZone() {
-    return (await site.read()).identity.timeZone
-  }
-
-  async function homeFallback(error: unknown) {
+  function homeFallback(error: unknown) {
     if (!classifyStorageError(error)) throw error
-    const { isSample } = await site.shell()
-    return { queries: homeFallbackQueries(site.last(), isSample ? projects : null) }
+    const { content, shell } = site.last()
+    return { queries: homeFallbackQueries(content, shell.isSample ? projects : null) }
   }
 }
 
 /** Renders the page at the path of the request. */
-export async function renderWith(
-  { assetsFor, inlineStyleFor, config, now, exported, site }: RouteDeps,
+export function renderWith(
+  { assetsFor, inlineStyleFor, config, now, exported }: RouteDeps,
   c: HttpContext,
-  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure'>,
+  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure' | 'site'>,
 ): Promise<string> {
   const { path } = c.req
   const { search } = new URL(c.req.url)
@@ -87,7 +87,6 @@ export async function renderWith(
       ...(exported && { exported: { ...exported, path, search } }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
-      site: await site.shell(),
       assets: assetsFor(path),
     },
     inlineStyleFor?.(path),

@@ -4,9 +4,8 @@ import { adminPages } from '#admin-paths.ts'
 import { siteContentSchema } from '#features/site/site-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { requireAdmin } from '#http/middleware/guards.server.ts'
-import { fieldErrors, isStorable } from '#http/middleware/validate-json.server.ts'
+import { parseJsonObject } from '#http/middleware/validate-json.server.ts'
 import { api, pages } from '#paths.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 import { loadHome } from './page-loaders.server.ts'
@@ -19,7 +18,8 @@ import { cspHash, renderPage } from './render.server.tsx'
 export function sitePreviewRoutes(deps: RouteDeps) {
   const { db, config, now, assetsFor, inlineStyleFor } = deps
   return new Hono<HttpEnv>().post(adminPages.sitePreview, requireAdmin, async (c) => {
-    const content = parseContent((await c.req.parseBody()).content)
+    const { content: text } = await c.req.parseBody()
+    const content = parseJsonObject(siteContentSchema, String(text))
     const { queries } = await loadHome(db, content)
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0
@@ -43,24 +43,6 @@ export function sitePreviewRoutes(deps: RouteDeps) {
       'Content-Security-Policy': framePolicy(style),
     })
   })
-}
-
-/** @throws HttpError 400 */
-function parseContent(text: unknown) {
-  const result = siteContentSchema.safeParse(parseJson(text))
-  if (!result.success) {
-    throw new HttpError(400, errorMessages.invalid, { errors: fieldErrors(result.error) })
-  }
-  if (!isStorable(result.data)) throw new HttpError(400, errorMessages.controlCharacters)
-  return result.data
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text))
-  } catch {
-    throw new HttpError(400, errorMessages.badJson)
-  }
 }
 
 function framePolicy(style: string | undefined) {

@@ -9,7 +9,7 @@ export function portfolioApi({ db }: { db: Db }) {
   return new Hono<HttpEnv>()
     .get('/skills', async (c) => c.json(numbered((await readLiveSite(db)).content.skills)))
     .get('/services', async (c) => c.json(numbered((await readLiveSite(db)).content.services)))
-    .get('/stats', async (c) => c.json(await readStats(db)))
+    .get('/stats', async (c) => c.json(await readStats(db, (await readLiveSite(db)).content)))
 }
 
 /** The items of the site content have no ids; on the wire it is their place. */

@@ -1,12 +1,11 @@
 import type { Db } from '#db/open.server.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
 import type { Stats } from './stats.ts'
 import { countVisitors } from './visitors.server.ts'
 
 /** Visitors are counted; the other figures come from the site content. */
-export async function readStats(db: Db): Promise<Stats> {
-  const { content } = await readLiveSite(db)
-  const projectsCompleted = content.about.counters[0]?.value ?? 0
+export async function readStats(db: Db, { about }: SiteContent): Promise<Stats> {
+  const projectsCompleted = about.counters[0]?.value ?? 0
   return {
     visitors: await countVisitors(db),
     projectsCompleted,

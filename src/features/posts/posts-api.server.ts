@@ -42,7 +42,7 @@ export function postsApi({ db, now, site }: Deps) {
     })
     .post('/', requireAdmin, validateJson(postSchema), async (c) => {
       const draft = c.get('body')
-      const author = draft.author || (await site.read()).identity.name
+      const author = draft.author || (await site.read()).content.identity.name
       return c.json(await insertPost(db, { ...draft, author }, now()), 201)
     })
     .get('/:id', async (c) => {

@@ -7,42 +7,37 @@ import type { SiteContent } from './site-content.ts'
 import { readLiveSite } from './site-revisions.server.ts'
 import { toShell } from './site-shell.ts'
 
+/** The live content, and its part for every page. */
+export interface SiteSnapshot {
+  content: SiteContent
+  shell: SiteShell
+}
+
 export interface LiveSite {
   /** Reads the newest revision. @throws database errors */
-  read: () => Promise<SiteContent>
-  /** The content of the last successful read, for error pages and while the database is unavailable. */
-  last: () => SiteContent
-  /** For a document; the last one if the database is unavailable. */
-  shell: () => Promise<SiteShell>
+  read: () => Promise<SiteSnapshot>
+  /** That of the last successful read. */
+  last: () => SiteSnapshot
 }
 
 export function createLiveSite(db: Db): LiveSite {
-  let content = sampleContent
-  let shell = toShell(content, { isSeed: true, hasProjects: true })
+  let last: SiteSnapshot = {
+    content: sampleContent,
+    shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
+  }
 
   async function read() {
-    const live = await readLiveSite(db)
+    const { content, isSeed } = await readLiveSite(db)
     const project = await db
       .selectFrom('project')
       .select('id')
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
-    content = live.content
-    shell = toShell(content, {
-      isSeed: live.isSeed && site.samples,
-      hasProjects: project !== undefined,
-    })
-    return content
+    const shown = { isSeed: isSeed && site.samples, hasProjects: project !== undefined }
+    last = { content, shell: toShell(content, shown) }
+    return last
   }
 
-  return {
-    read,
-    last: () => content,
-    shell: () =>
-      read().then(
-        () => shell,
-        () => shell,
-      ),
-  }
+  return { read, last: () => last }
 }

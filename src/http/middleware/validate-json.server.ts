@@ -16,14 +16,17 @@ export function validateJson<Schema extends z.ZodMiniType>(schema: Schema) {
     if (!jsonType.test(c.req.header('content-type') ?? '')) {
       throw new HttpError(415, errorMessages.jsonOnly)
     }
-    c.set('body', validate(schema, parseObject(await c.req.text())))
+    c.set('body', parseJsonObject(schema, await c.req.text()))
     await next()
   })
 }
 
-/** @throws HttpError 400 with one message for each invalid field */
-function validate<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
-  const result = schema.safeParse(input)
+/** @throws HttpError 400 for malformed JSON, and with one message for each invalid field */
+export function parseJsonObject<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
+  const result = schema.safeParse(parseObject(text))
   if (!result.success) {
     throw new HttpError(400, errorMessages.invalid, { errors: fieldErrors(result.error) })
   }

@@ -6,6 +6,7 @@ import { listQuery, refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { api } from '#paths.ts'
 import type { Project } from '#site.ts'
+import { moveAnnouncement, moveTarget } from '#ui/admin/list-moves.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 export const projectListQuery = listQuery<Project>(api.projects)
@@ -69,11 +70,11 @@ export function useProjectOrder() {
   function move({ id, title }: Project, step: -1 | 1) {
     const projects = queryClient.getQueryData(projectListQuery.queryKey)?.items ?? []
     const from = projects.findIndex((each) => each.id === id)
-    const to = from + step
-    if (from < 0 || to < 0 || to >= projects.length) return
+    const to = moveTarget(from, step, projects.length)
+    if (from < 0 || to === undefined) return
     const moved = swapped(projects, from, to)
     setProjects(queryClient, () => moved)
-    setAnnouncement(`${title} moved to position ${to + 1} of ${projects.length}.`)
+    setAnnouncement(moveAnnouncement(title, to, projects.length))
     save(moved.map((each) => each.id))
   }
 

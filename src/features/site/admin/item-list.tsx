@@ -8,10 +8,10 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
+import { moveAnnouncement, moveTarget, undoIndex } from '#ui/admin/list-moves.ts'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import type { SiteContent } from '../site-content.ts'
-import { moveAnnouncement, moveTarget, undoIndex } from './list-moves.ts'
 import { useFieldError } from './site-field.tsx'
 
 type ListName = FieldArrayPath<SiteContent>
