@@ -1,5 +1,6 @@
 /** The site content for the documents of one process. */
 import type { Db } from '#db/open.server.ts'
+import type { Log } from '#log/log.server.ts'
 import { site } from '#site.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import { sampleContent } from './sample-content.ts'
@@ -20,14 +21,20 @@ export interface LiveSite {
   last: () => SiteSnapshot
 }
 
-export function createLiveSite(db: Db): LiveSite {
+/** Logs once for each revision what this version no longer accepts. */
+export function createLiveSite({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): LiveSite {
+  let loggedRevision = 0
   let last: SiteSnapshot = {
     content: sampleContent,
     shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
   }
 
   async function read() {
-    const { content, isSeed } = await readLiveSite(db)
+    const { revision, content, isSeed, faults } = await readLiveSite(db)
+    if (faults.length > 0 && revision !== loggedRevision) {
+      log.warn({ revision, faults }, 'The site content breaks rules of this version; see Your Site')
+      loggedRevision = revision
+    }
     const project = await db
       .selectFrom('project')
       .select('id')
