@@ -43,7 +43,7 @@ import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
 export async function createApp(appDeps: AppDeps) {
-  const site = createLiveSite(appDeps)
+  const { site = createLiveSite(appDeps) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
   const deps: RouteDeps = { ...appDeps, site }
@@ -89,7 +89,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.preview, previewApi())
   app.route(api.site, siteApi({ db, now }))
   app.route(api.projects, projectsApi({ db, now }))
-  app.route(api.base, portfolioApi({ db }))
+  app.route(api.base, portfolioApi({ db, site }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))

@@ -15,21 +15,31 @@ export interface SiteSnapshot {
 }
 
 export interface LiveSite {
-  /** Reads the newest revision. @throws database errors */
+  /** @throws database errors */
   read: () => Promise<SiteSnapshot>
   /** That of the last successful read. */
   last: () => SiteSnapshot
+  /** Makes the next `read` ask the database; reads that have begun are not shared with later ones. */
+  invalidate: () => void
+}
+
+interface Deps {
+  db: Db
+  log: Pick<Log, 'warn'>
+  /** Whether each change is followed by `invalidate`; otherwise each read asks the database. */
+  isWatched?: boolean
 }
 
 /** Logs once for each revision what this version no longer accepts. */
-export function createLiveSite({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): LiveSite {
+export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
   let loggedRevision = 0
+  let snapshot: Promise<SiteSnapshot> | undefined
   let last: SiteSnapshot = {
     content: sampleContent,
     shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
   }
 
-  async function read() {
+  async function load(): Promise<SiteSnapshot> {
     const { revision, content, isSeed, faults } = await readLiveSite(db)
     if (faults.length > 0 && revision !== loggedRevision) {
       log.warn({ revision, faults }, 'The site content breaks rules of this version; see Your Site')
@@ -42,9 +52,28 @@ export function createLiveSite({ db, log }: { db: Db; log: Pick<Log, 'warn'> }):
       .limit(1)
       .executeTakeFirst()
     const shown = { isSeed: isSeed && site.samples, hasProjects: project !== undefined }
-    last = { content, shell: toShell(content, shown) }
-    return last
+    return { content, shell: toShell(content, shown) }
   }
 
-  return { read, last: () => last }
+  async function read() {
+    if (snapshot) return snapshot
+    const loading = load()
+    if (isWatched) snapshot = loading
+    try {
+      const loaded = await loading
+      if (!isWatched || snapshot === loading) last = loaded
+      return loaded
+    } catch (error) {
+      if (snapshot === loading) snapshot = undefined
+      throw error
+    }
+  }
+
+  return {
+    read,
+    last: () => last,
+    invalidate: () => {
+      snapshot = undefined
+    },
+  }
 }
