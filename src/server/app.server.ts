@@ -87,8 +87,8 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site }))
   app.route(adminApi.preview, previewApi())
-  app.route(api.site, siteApi({ db, now }))
-  app.route(api.projects, projectsApi({ db, now }))
+  app.route(api.site, siteApi({ db, now, site }))
+  app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
@@ -140,7 +140,9 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
 
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
-  const isPrivate = c.get('session') || c.req.path.startsWith(adminApi.auth)
+  const { path } = c.req
+  // The tag of the site content names its revision, but a new version of the software may send it with more fields.
+  const isPrivate = c.get('session') || path.startsWith(adminApi.auth) || path === api.site
   c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 

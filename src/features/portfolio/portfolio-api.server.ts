@@ -7,9 +7,9 @@ import { readStats } from './stats.server.ts'
 /** `/api/skills`, `/api/services` and `/api/stats`. */
 export function portfolioApi({ db, site }: { db: Db; site: Pick<LiveSite, 'read'> }) {
   return new Hono<HttpEnv>()
-    .get('/skills', async (c) => c.json(numbered((await site.read()).content.skills)))
-    .get('/services', async (c) => c.json(numbered((await site.read()).content.services)))
-    .get('/stats', async (c) => c.json(await readStats(db, (await site.read()).content)))
+    .get('/skills', async (c) => c.json(numbered((await site.read()).publicContent.skills)))
+    .get('/services', async (c) => c.json(numbered((await site.read()).publicContent.services)))
+    .get('/stats', async (c) => c.json(await readStats(db, (await site.read()).publicContent)))
 }
 
 /** The items of the site content have no ids; on the wire it is their place. */

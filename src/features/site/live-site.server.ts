@@ -3,14 +3,20 @@ import type { Db } from '#db/open.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { site } from '#site.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
+import { publicContent } from './public-content.server.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
 import { readLiveSite } from './site-revisions.server.ts'
 import { toShell } from './site-shell.ts'
 
-/** The live content, and its part for every page. */
+/** The live content. */
 export interface SiteSnapshot {
+  revision: number
+  /** The whole document. */
   content: SiteContent
+  /** Without hidden sections: nothing else may reach a visitor. */
+  publicContent: SiteContent
+  /** Its part for every page. */
   shell: SiteShell
 }
 
@@ -34,10 +40,7 @@ interface Deps {
 export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
   let loggedRevision = 0
   let snapshot: Promise<SiteSnapshot> | undefined
-  let last: SiteSnapshot = {
-    content: sampleContent,
-    shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
-  }
+  let last = snapshotOf(0, sampleContent, { isSeed: true, hasProjects: true })
 
   async function load(): Promise<SiteSnapshot> {
     const { revision, content, isSeed, faults } = await readLiveSite(db)
@@ -52,7 +55,7 @@ export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
       .limit(1)
       .executeTakeFirst()
     const shown = { isSeed: isSeed && site.samples, hasProjects: project !== undefined }
-    return { content, shell: toShell(content, shown) }
+    return snapshotOf(revision, content, shown)
   }
 
   async function read() {
@@ -76,4 +79,13 @@ export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
       snapshot = undefined
     },
   }
+}
+
+function snapshotOf(
+  revision: number,
+  content: SiteContent,
+  shown: Parameters<typeof toShell>[1],
+): SiteSnapshot {
+  const visible = publicContent(content)
+  return { revision, content, publicContent: visible, shell: toShell(visible, shown) }
 }

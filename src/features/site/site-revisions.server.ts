@@ -34,19 +34,28 @@ async function newestRevision(db: Db): Promise<number> {
   return newest?.revision ?? 0
 }
 
-/** At most `limit`, newest first. */
-export async function listRevisions(db: Db, limit: number): Promise<RevisionSummary[]> {
+/** One page, newest first, and the number of all. @param page counts from 1 */
+export async function listRevisions(
+  db: Db,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ revisions: RevisionSummary[]; total: number }> {
   const rows = await db
     .selectFrom('site_revision')
     .select(['id', 'saved_by', 'saved_at'])
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
-  return rows.map(({ id, saved_by, saved_at }) => ({
+  const { total } = await db
+    .selectFrom('site_revision')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const revisions = rows.map(({ id, saved_by, saved_at }) => ({
     revision: id,
     savedBy: saved_by,
     savedAt: saved_at,
   }))
+  return { revisions, total: Number(total) }
 }
 
 /** Undefined if there is no such revision. */
