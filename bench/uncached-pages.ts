@@ -41,7 +41,7 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
     }),
     ...(await builtAssets(clientFolder)),
   }
-  const site = createLiveSite(db)
+  const site = createLiveSite({ db, log })
   const app = new Hono()
     .route(api.posts, postsApi({ db, now, site }))
     .route('/', feedRoutes({ db, now, site, publicUrl }))

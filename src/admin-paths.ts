@@ -41,6 +41,8 @@ export const adminApi = {
   postSource: (id: string) => `${api.post(id)}?format=source`,
   restorePost: (id: string) => `${api.post(id)}/restore`,
   preview: '/api/preview',
+  /** The whole site content, with hidden sections. */
+  siteDocument: '/api/site/document',
   siteRevisions: '/api/site/revisions',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
   projectOrder: '/api/projects/order',

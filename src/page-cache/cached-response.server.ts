@@ -6,6 +6,8 @@ export interface StoredResponse {
   status: number
   /** Without the headers that depend on the encoding, the connection or the request. */
   headers: [string, string][]
+  /** That of the handler; absent: each variant has one derived from its bytes. */
+  etag?: string
   body: Uint8Array<ArrayBuffer>
 }
 
@@ -31,7 +33,9 @@ const excludedHeaders = [
 ]
 
 export async function readResponse(response: Response): Promise<StoredResponse> {
+  const etag = response.headers.get('etag')
   return {
+    ...(etag && { etag }),
     status: response.status,
     headers: [...response.headers].filter(([name]) => !excludedHeaders.includes(name)),
     body: new Uint8Array(await response.arrayBuffer()),
@@ -73,8 +77,8 @@ export function lazyVariants(
 }
 
 /** @param encoding the encoding of the body as passed in */
-export function toVariant({ status, headers, body }: StoredResponse, encoding?: Encoding): Variant {
-  const etag = etagOf(body)
+export function toVariant(response: StoredResponse, encoding?: Encoding): Variant {
+  const { status, headers, body, etag = etagOf(body) } = response
   const cacheable = status === 200 ? [...headers, ['ETag', etag]] : headers
   const bodyHeaders = [
     ...(encoding ? [['Content-Encoding', encoding]] : []),

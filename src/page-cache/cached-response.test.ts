@@ -63,6 +63,13 @@ test('an error response has no ETag', async () => {
   expect(variant.headers).not.toContain('ETag')
 })
 
+test('the ETag of a handler is that of every variant', async () => {
+  const variants = variantsOf({ ...soup, etag: '"7"' })
+  const [identity, br] = await Promise.all([variants(undefined), variants('br')])
+  expect([identity.etag, br.etag]).toEqual(['"7"', '"7"'])
+  expect(br.headers).toEqual(expect.arrayContaining(['ETag', '"7"']))
+})
+
 test('headers of a single transfer are not stored', async () => {
   const headers = {
     ...{ 'Content-Type': 'text/html', 'Content-Length': '4' },
@@ -70,6 +77,7 @@ test('headers of a single transfer are not stored', async () => {
   }
   expect(await readResponse(new Response('soup', { headers }))).toEqual({
     status: 200,
+    etag: '"soup"',
     headers: [['content-type', 'text/html']],
     body: new Uint8Array(Buffer.from('soup')),
   })

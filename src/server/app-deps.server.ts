@@ -17,6 +17,8 @@ export interface AppDeps {
   config: Pick<Config, 'publicUrl' | 'exportUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl'>
   now: () => Date
   log: Log
+  /** Absent: the site content is read for each document. */
+  site?: LiveSite
   /** Sends notification mails; absent without mail settings. */
   outbox?: { flush: () => void }
   /** Absent without a metrics token. */

@@ -43,7 +43,7 @@ import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
 export async function createApp(appDeps: AppDeps) {
-  const site = createLiveSite(appDeps.db)
+  const { site = createLiveSite(appDeps) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
   const deps: RouteDeps = { ...appDeps, site }
@@ -87,9 +87,9 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site }))
   app.route(adminApi.preview, previewApi())
-  app.route(api.site, siteApi({ db, now }))
-  app.route(api.projects, projectsApi({ db, now }))
-  app.route(api.base, portfolioApi({ db }))
+  app.route(api.site, siteApi({ db, now, site }))
+  app.route(api.projects, projectsApi({ db, now, site }))
+  app.route(api.base, portfolioApi({ db, site }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
@@ -140,7 +140,9 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
 
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
-  const isPrivate = c.get('session') || c.req.path.startsWith(adminApi.auth)
+  const { path } = c.req
+  // The tag of the site content names its revision, but a new version of the software may send it with more fields.
+  const isPrivate = c.get('session') || path.startsWith(adminApi.auth) || path === api.site
   c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 

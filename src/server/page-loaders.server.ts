@@ -5,6 +5,7 @@ import { readStats } from '#features/portfolio/stats.server.ts'
 import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { api } from '#paths.ts'
 import type { Project } from '#site.ts'
@@ -12,8 +13,12 @@ import type { PageData } from '#web/page-data.ts'
 
 export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
 
+/** @param site the public content */
 export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
-  const [projects, stats] = await Promise.all([listProjects(db), readStats(db, site)])
+  const [projects, stats] = await Promise.all([
+    hasSection(site, 'projects') ? listProjects(db) : [],
+    readStats(db, site),
+  ])
   return {
     status: 200,
     queries: [

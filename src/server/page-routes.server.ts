@@ -21,14 +21,14 @@ import { submitContactForm } from './submit-contact-form.server.ts'
 
 const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
 
-type PageLoader = (c: HttpContext, content: SiteContent) => Promise<PageResult>
+type PageLoader = (c: HttpContext, publicContent: SiteContent) => Promise<PageResult>
 
 export function pageRoutes(deps: RouteDeps) {
   const { db, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
-      const { content, shell } = await site.read()
-      const { status, ...data } = await load(c, content)
+      const { publicContent, shell } = await site.read()
+      const { status, ...data } = await load(c, publicContent)
       const html = await renderWith(deps, c, { ...data, site: shell })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
@@ -48,7 +48,7 @@ export function pageRoutes(deps: RouteDeps) {
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await site
         .read()
-        .then(({ content }) => loadHome(db, content))
+        .then(({ publicContent }) => loadHome(db, publicContent))
         .catch(homeFallback)
       const { shell } = site.last()
       const html = await renderWith(deps, c, { queries, submittedForm, site: shell })
@@ -67,8 +67,8 @@ export function pageRoutes(deps: RouteDeps) {
 
   function homeFallback(error: unknown) {
     if (!classifyStorageError(error)) throw error
-    const { content, shell } = site.last()
-    return { queries: homeFallbackQueries(content, shell.isSample ? projects : null) }
+    const { publicContent, shell } = site.last()
+    return { queries: homeFallbackQueries(publicContent, shell.isSample ? projects : null) }
   }
 }
 

@@ -1,6 +1,7 @@
 /** The landing page rendered from unsaved site content, for the frame in the admin area. */
 import { Hono } from 'hono'
 import { adminPages } from '#admin-paths.ts'
+import { publicContent } from '#features/site/public-content.server.ts'
 import { siteContentSchema } from '#features/site/site-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -19,7 +20,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
   const { db, config, now, assetsFor, inlineStyleFor } = deps
   return new Hono<HttpEnv>().post(adminPages.sitePreview, requireAdmin, async (c) => {
     const { content: text } = await c.req.parseBody()
-    const content = parseJsonObject(siteContentSchema, String(text))
+    const content = publicContent(parseJsonObject(siteContentSchema, String(text)))
     const { queries } = await loadHome(db, content)
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0

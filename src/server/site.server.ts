@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
+import { createLiveSite } from '#features/site/live-site.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
@@ -40,9 +41,11 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const cache = responseCache(cacheBytes)
   let reloads: string[] = []
   let isReloading = false
+  const site = createLiveSite({ db, log, isWatched: true })
   const revision = await watchContentRevision(db, invalidateCache)
   const app = await createApp({
     ...deps,
+    site,
     afterWrite: (isStored) =>
       revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
@@ -55,6 +58,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const prime = (key: string) => cache.prime(key, () => render(key)).catch(() => {})
 
   function invalidateCache() {
+    site.invalidate()
     const keys = [...new Set([...cache.invalidate(), ...reloads])]
     const [pageKeys, others] = [keys.filter(isPageKey), keys.filter((key) => !isPageKey(key))]
     reloads = [...pageKeys, ...others].slice(0, maxReloads)

@@ -1,5 +1,6 @@
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
+import { publicContent } from '#features/site/public-content.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
@@ -88,7 +89,7 @@ export async function tooManyMessages(
   { retryAfterS }: { retryAfterS: number },
 ): Promise<HttpError> {
   const { content } = await readLiveSite(db)
-  const { email } = content.identity
+  const { email } = publicContent(content).identity
   const alternative = email && `, or write to ${email}`
   const message = `Too many messages came from your network. Please try again in ${inMinutes(retryAfterS)}${alternative}.`
   return new HttpError(429, message, { retryAfterS })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
 import { projects, services, skills } from '#site.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { seedProjects } from './seed-projects.server.ts'
@@ -30,6 +32,24 @@ test('a visitor gets three numbers', async () => {
     status: 200,
     body: { visitors: 0, projectsCompleted: 3, happyClients: 3 },
   })
+})
+
+test.each([
+  [
+    'counters with the names of the figures',
+    { 'Completed projects': 12, 'Happy Clients': 9 },
+    [12, 9],
+  ],
+  ['no counter of clients', { Konzerte: 120, 'Completed Projects': 12 }, [12, 12]],
+  ['counters of other figures: the shown projects count', { Konzerte: 120 }, [3, 3]],
+])('%s', async (_, figures, expected) => {
+  const counters = Object.entries(figures).map(([label, value]) => ({ label, value, suffix: '' }))
+  const app = await createTestApp({ ownDatabase: true })
+  const content = { ...sampleContent, about: { ...sampleContent.about, counters } }
+  await seedSite(app.db, content, testTime)
+  await seedProjects(app.db, projects, testTime)
+  const { projectsCompleted, happyClients } = await (await app.request('/api/stats')).json()
+  expect([projectsCompleted, happyClients]).toEqual(expected)
 })
 
 test('write methods are rejected', async () => {

@@ -9,6 +9,15 @@ export async function listProjects(db: Db): Promise<Project[]> {
   return rows.map(toWire)
 }
 
+export async function countProjects(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('project')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
 /** Those that are not deleted, in the owner's order. */
 export function selectProjects(db: Db) {
   return db.selectFrom('project').where('deleted_at', 'is', null).orderBy('position').orderBy('id')

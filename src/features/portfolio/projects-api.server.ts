@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import type { LiveSite } from '#features/site/live-site.server.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { requireAdmin } from '#http/middleware/guards.server.ts'
@@ -23,12 +25,17 @@ import {
 interface Deps {
   db: Db
   now: () => Date
+  site: Pick<LiveSite, 'read'>
 }
 
 /** `/api/projects`: the public list, and its management by administrators. */
-export function projectsApi({ db, now }: Deps) {
+export function projectsApi({ db, now, site }: Deps) {
   return new Hono<HttpEnv>()
-    .get('/', async (c) => c.json(await listProjects(db)))
+    .get('/', async (c) => {
+      const isAdmin = c.get('session')?.account.isAdmin === true
+      const isVisible = isAdmin || hasSection((await site.read()).publicContent, 'projects')
+      return c.json(isVisible ? await listProjects(db) : [])
+    })
     .post('/', requireAdmin, validateJson(projectSchema), async (c) => {
       const { project } = orRefuse(await insertProject(db, c.get('body'), now()))
       return c.json(project, 201)

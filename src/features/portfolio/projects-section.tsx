@@ -11,6 +11,7 @@ import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { isCodeHost } from './code-host.ts'
 import { projectsQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 3
@@ -21,7 +22,7 @@ const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-wi
 export function ProjectsSection({ number }: { number: string }) {
   const heading = useSectionHeading('projects')
   const { profiles, isSample } = usePageContext().site
-  const [codeProfile] = profiles
+  const codeProfile = profiles.find(isCodeHost)
   return (
     <Section id="projects" number={number} label="Projects">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">

@@ -1,15 +1,21 @@
 import type { Db } from '#db/open.server.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import type { Stats } from './stats.ts'
+import { countProjects } from './project-queries.server.ts'
+import { counterOf, type Stats } from './stats.ts'
 import { countVisitors } from './visitors.server.ts'
 
-/** Visitors are counted; the other figures come from the site content. */
-export async function readStats(db: Db, { about }: SiteContent): Promise<Stats> {
-  const projectsCompleted = about.counters[0]?.value ?? 0
-  return {
-    visitors: await countVisitors(db),
-    projectsCompleted,
-    // Each project has a client, and the counters know no other figure.
-    happyClients: projectsCompleted,
-  }
+/**
+ * Visitors are counted. The other figures are those of the counters that bear their names; without one the shown
+ * projects are the completed ones, and each has a client.
+ * @param site the public content
+ */
+export async function readStats(db: Db, site: SiteContent): Promise<Stats> {
+  const { counters } = site.about
+  const visitors = await countVisitors(db)
+  const projectsCompleted =
+    counterOf(counters, 'projectsCompleted')?.value ??
+    (hasSection(site, 'projects') ? await countProjects(db) : 0)
+  const happyClients = counterOf(counters, 'happyClients')?.value ?? projectsCompleted
+  return { visitors, projectsCompleted, happyClients }
 }

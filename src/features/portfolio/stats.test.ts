@@ -21,6 +21,12 @@ test.each([
   expect(withLiveFigure(counters, stats)).toEqual(counters)
 })
 
+test('the server’s number of projects replaces no other figure', () => {
+  const concerts = [{ value: 120, suffix: '', label: 'Konzerte' }, ...counters.toReversed()]
+  const shown = withLiveFigure(concerts, { projectsCompleted: 12 })
+  expect(shown.map(({ value }) => value)).toEqual([120, 95, 12])
+})
+
 test('a number that arrives as text is shown as a number', () => {
   const stats = { projectsCompleted: '7' as unknown as number }
   expect(withLiveFigure(counters, stats)[0]?.value).toBe(7)

@@ -10,14 +10,25 @@ export interface Stats {
 
 export type Counter = SiteContent['about']['counters'][number]
 
-/** The first counter shows the completed projects of the API, or its own value without them. */
+/** The labels of the specification: a counter with one of them is that figure of the API. */
+export const figureLabels = {
+  projectsCompleted: 'Completed Projects',
+  happyClients: 'Happy Clients',
+} as const
+
+/** The counter of a figure of the API. */
+export function counterOf(counters: Counter[], figure: keyof typeof figureLabels) {
+  const label = figureLabels[figure].toLowerCase()
+  return counters.find((counter) => counter.label.toLowerCase() === label)
+}
+
+/** The counter of the completed projects shows those of the API, or its own value without them. */
 export function withLiveFigure(
   counters: Counter[],
   stats: Partial<Stats> | null | undefined,
 ): Counter[] {
   const completed = Number(stats?.projectsCompleted ?? Number.NaN)
   if (!Number.isFinite(completed)) return counters
-  return counters.map((counter, index) =>
-    index === 0 ? { ...counter, value: completed } : counter,
-  )
+  const live = counterOf(counters, 'projectsCompleted')
+  return counters.map((counter) => (counter === live ? { ...counter, value: completed } : counter))
 }

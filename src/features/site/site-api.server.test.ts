@@ -95,6 +95,19 @@ test('the history names who saved what, and an old revision can be restored', as
   ])
 })
 
+test('the history is listed in pages', async () => {
+  const { app, headers } = await seeded()
+  const publish = (revision: number) => put(app, own, { ...headers, 'If-Match': `"${revision}"` })
+  for (const revision of [1, 2, 3, 4]) await publish(revision)
+  const path = '/api/site/revisions'
+  const page = await app.request(`${path}?limit=2&page=2`, { headers })
+  const revisions = (await page.json()) as { revision: number }[]
+  expect(revisions.map(({ revision }) => revision)).toEqual([3, 2])
+  expect(page.headers.get('x-total-count')).toBe('5')
+  expect(page.headers.get('link')).toContain(`<${path}?limit=2&page=3>; rel="next"`)
+  expect((await app.request(`${path}?limit=101`, { headers })).status).toBe(400)
+})
+
 test.each(['0', '9', 'x', '1.5'])('revision %s cannot be restored', async (revision) => {
   const { app, headers } = await seeded()
   const path = `/api/site/revisions/${revision}/restore`

@@ -4,6 +4,8 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { pageResponse, readPaging } from '#http/paging.server.ts'
+import type { LiveSite } from './live-site.server.ts'
 import { siteContentSchema } from './site-content.ts'
 import {
   addRevision,
@@ -16,14 +18,15 @@ import {
 interface Deps {
   db: Db
   now: () => Date
+  site: Pick<LiveSite, 'read'>
 }
 
-const maxListed = 100
+const defaultListed = 100
 const conflictMessage = 'The site was changed elsewhere after you opened it.'
 const preconditionMessage = 'Send If-Match with the revision that the change is based on.'
 
 /** `/api/site`: the public read, and the management by administrators. */
-export function siteApi({ db, now }: Deps) {
+export function siteApi({ db, now, site }: Deps) {
   /** @returns the response with the stored content. @throws HttpError 409 */
   async function add(c: Context, { content, basedOn }: Pick<NewRevision, 'content' | 'basedOn'>) {
     const savedBy = accountOf(c).username
@@ -33,22 +36,36 @@ export function siteApi({ db, now }: Deps) {
     return c.json(content)
   }
 
-  return new Hono<HttpEnv>()
-    .get('/', async (c) => {
-      const { revision, content } = await readLiveSite(db)
-      c.header('ETag', etagOf(revision))
-      return c.json(content)
-    })
-    .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
-      add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),
-    )
-    .get('/revisions', requireAdmin, async (c) => c.json(await listRevisions(db, maxListed)))
-    .post('/revisions/:revision/restore', requireAdmin, async (c) => {
-      const number = Number(/^[1-9]\d{0,8}$/.exec(c.req.param('revision'))?.[0])
-      const content = orNotFound(Number.isNaN(number) ? undefined : await readRevision(db, number))
-      const { revision } = await readLiveSite(db)
-      return add(c, { content, basedOn: revision })
-    })
+  return (
+    new Hono<HttpEnv>()
+      .get('/', async (c) => {
+        const { revision, publicContent } = await site.read()
+        c.header('ETag', etagOf(revision))
+        return c.json(publicContent)
+      })
+      // An address of its own: no cache, and no expired session, can pass the public part off as the document.
+      .get('/document', requireAdmin, async (c) => {
+        const { revision, content } = await readLiveSite(db)
+        c.header('ETag', etagOf(revision))
+        return c.json(content)
+      })
+      .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
+        add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),
+      )
+      .get('/revisions', requireAdmin, async (c) => {
+        const paging = readPaging(c.req.query(), defaultListed)
+        const { revisions, total } = await listRevisions(db, paging)
+        return pageResponse(c, revisions, paging, total)
+      })
+      .post('/revisions/:revision/restore', requireAdmin, async (c) => {
+        const number = Number(/^[1-9]\d{0,8}$/.exec(c.req.param('revision'))?.[0])
+        const content = orNotFound(
+          Number.isNaN(number) ? undefined : await readRevision(db, number),
+        )
+        const { revision } = await readLiveSite(db)
+        return add(c, { content, basedOn: revision })
+      })
+  )
 }
 
 function etagOf(revision: number) {

@@ -34,6 +34,10 @@ const iconName = text(siteLimits.name).check(
   z.refine((value) => /^[\w-]*$/.test(value), 'Use letters, digits and hyphens'),
 )
 
+/** A rule about words: a stored text that breaks it is shown all the same. */
+const harmless = (isValid: (value: string) => boolean, message: string) =>
+  z.refine<string>(isValid, { message, params: { harmless: true } })
+
 /** A list in which no two entries have the same `name`, by which they are told apart. */
 function list<Name extends string, Item extends z.ZodMiniType<Record<Name, string>>>(
   item: Item,
@@ -154,8 +158,8 @@ export const siteContentSchema = z.object({
   hero: z.object({
     /** `{name}` and `{role}` are replaced. */
     greeting: required(siteLimits.line, 'Greeting is required').check(
-      z.refine((value) => value.split('{name}').length === 2, 'The greeting needs {name} once'),
-      z.refine((value) => value.split('{role}').length <= 2, 'The greeting may have {role} once'),
+      harmless((value) => value.split('{name}').length === 2, 'The greeting needs {name} once'),
+      harmless((value) => value.split('{role}').length <= 2, 'The greeting may have {role} once'),
     ),
     line: text(siteLimits.line),
   }),

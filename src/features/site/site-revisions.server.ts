@@ -3,16 +3,16 @@ import type { Db } from '#db/open.server.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
 import type { RevisionSummary } from './site-revision.ts'
+import { parseStoredContent, type StoredContent } from './stored-content.server.ts'
 
-export interface StoredSite {
+export interface StoredSite extends StoredContent {
   /** 0 before the seed. */
   revision: number
-  content: SiteContent
   /** Whether nobody has edited the content that the data folder was seeded with. */
   isSeed: boolean
 }
 
-const unseeded: StoredSite = { revision: 0, content: sampleContent, isSeed: true }
+const unseeded: StoredSite = { revision: 0, content: sampleContent, faults: [], isSeed: true }
 
 /** The newest revision; the sample before the seed. */
 export async function readLiveSite(db: Db): Promise<StoredSite> {
@@ -23,22 +23,39 @@ export async function readLiveSite(db: Db): Promise<StoredSite> {
     .limit(1)
     .executeTakeFirst()
   if (!row) return unseeded
-  return { revision: row.id, content: JSON.parse(row.content), isSeed: row.saved_by === null }
+  return { revision: row.id, ...parseStoredContent(row.content), isSeed: row.saved_by === null }
 }
 
-/** At most `limit`, newest first. */
-export async function listRevisions(db: Db, limit: number): Promise<RevisionSummary[]> {
+async function newestRevision(db: Db): Promise<number> {
+  const newest = await db
+    .selectFrom('site_revision')
+    .select(({ fn }) => fn.max('id').as('revision'))
+    .executeTakeFirst()
+  return newest?.revision ?? 0
+}
+
+/** One page, newest first, and the number of all. @param page counts from 1 */
+export async function listRevisions(
+  db: Db,
+  { limit, page }: { limit: number; page: number },
+): Promise<{ revisions: RevisionSummary[]; total: number }> {
   const rows = await db
     .selectFrom('site_revision')
     .select(['id', 'saved_by', 'saved_at'])
     .orderBy('id', 'desc')
     .limit(limit)
+    .offset((page - 1) * limit)
     .execute()
-  return rows.map(({ id, saved_by, saved_at }) => ({
+  const { total } = await db
+    .selectFrom('site_revision')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow()
+  const revisions = rows.map(({ id, saved_by, saved_at }) => ({
     revision: id,
     savedBy: saved_by,
     savedAt: saved_at,
   }))
+  return { revisions, total: Number(total) }
 }
 
 /** Undefined if there is no such revision. */
@@ -48,7 +65,7 @@ export async function readRevision(db: Db, revision: number): Promise<SiteConten
     .select('content')
     .where('id', '=', revision)
     .executeTakeFirst()
-  return row && JSON.parse(row.content)
+  return row && parseStoredContent(row.content).content
 }
 
 export interface NewRevision {
@@ -66,7 +83,7 @@ export async function addRevision(
 ): Promise<number | undefined> {
   const id = basedOn + 1
   return db.transaction().execute(async (trx) => {
-    if ((await readLiveSite(trx)).revision !== basedOn) return undefined
+    if ((await newestRevision(trx)) !== basedOn) return undefined
     // A concurrent writer that has read the same revision takes the same id.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('site_revision')
@@ -87,6 +104,6 @@ export async function addRevision(
  * `src/site.ts`, never changes what is there.
  */
 export async function seedSite(db: Db, content: SiteContent, at: Date): Promise<void> {
-  const { revision } = await readLiveSite(db)
-  if (revision === 0) await addRevision(db, { content, savedBy: null, at, basedOn: 0 })
+  if ((await newestRevision(db)) === 0)
+    await addRevision(db, { content, savedBy: null, at, basedOn: 0 })
 }

@@ -7,7 +7,7 @@ interface Shown {
   hasProjects: boolean
 }
 
-/** The part of the site content that every page needs. */
+/** The part of the public content that every page needs. */
 export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): SiteShell {
   const { identity, hero, profiles } = content
   const { name, role, email, title, description, language, timeZone, headshot } = identity

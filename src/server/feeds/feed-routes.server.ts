@@ -21,7 +21,7 @@ interface Deps {
 export function feedRoutes({ db, now, site, publicUrl }: Deps) {
   return new Hono<HttpEnv>()
     .get(files.feed, async (c) => {
-      const { identity } = (await site.read()).content
+      const { identity } = (await site.read()).publicContent
       const feed = rssFeed(await listRecentPosts(db, feedLength), identity, publicUrl)
       return c.body(feed, 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
@@ -31,12 +31,12 @@ export function feedRoutes({ db, now, site, publicUrl }: Deps) {
     .route('/', sitemapRoutes({ db, publicUrl }))
     .get(files.robots, (c) => c.text(robots(publicUrl)))
     .get(files.securityTxt, async (c) =>
-      c.text(securityTxt((await site.read()).content.identity, publicUrl, now()), 200, {
+      c.text(securityTxt((await site.read()).publicContent, publicUrl, now()), 200, {
         'Cache-Control': 'public, max-age=86400',
       }),
     )
     .get(files.manifest, async (c) =>
-      c.body(JSON.stringify(webManifest((await site.read()).content.identity)), 200, {
+      c.body(JSON.stringify(webManifest((await site.read()).publicContent.identity)), 200, {
         'Content-Type': 'application/manifest+json',
       }),
     )

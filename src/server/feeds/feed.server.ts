@@ -2,6 +2,7 @@
 import { dayMs } from '#durations.ts'
 import { feedContent } from '#features/posts/content/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages } from '#paths.ts'
 import { xml } from './xml.server.ts'
@@ -44,11 +45,17 @@ export function robots(publicUrl: string): string {
 /** RFC 9116 recommends less than a year. */
 const securityTxtDays = 360
 
-/** security.txt (RFC 9116): where to report a vulnerability. `Canonical` has to be https. */
-export function securityTxt({ email, language }: Identity, publicUrl: string, now: Date): string {
+/**
+ * security.txt (RFC 9116): where to report a vulnerability. `Canonical` has to be https.
+ * @param content the public content: with a hidden contact section it has no address
+ */
+export function securityTxt(content: SiteContent, publicUrl: string, now: Date): string {
   const today = now.getTime() - (now.getTime() % dayMs)
+  const { email, language } = content.identity
+  const form = hasSection(content, 'contact') && `${publicUrl}${pages.section('contact')}`
+  const fallback = content.profiles[0]?.href ?? `${publicUrl}${pages.home}`
   return [
-    `Contact: ${email ? `mailto:${email}` : `${publicUrl}${pages.section('contact')}`}`,
+    `Contact: ${email ? `mailto:${email}` : form || fallback}`,
     `Expires: ${new Date(today + securityTxtDays * dayMs).toISOString()}`,
     ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}${files.securityTxt}`] : []),
     `Preferred-Languages: ${language}`,

@@ -2,7 +2,7 @@ import { files, pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
-import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
+import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 
 /** A built-in headshot: 4:5 in two widths. */
@@ -11,6 +11,7 @@ const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 32vw, 8.25rem'
 
 export function Hero() {
   const { site } = usePageContext()
+  const hasContact = useSectionHeading('contact') !== undefined
   return (
     <section
       id="home"
@@ -25,7 +26,7 @@ export function Hero() {
         </h1>
         <p className="mt-7 max-w-[34ch] text-lead text-soft">{site.line}</p>
         <div className="mt-10 flex flex-wrap gap-4">
-          <ButtonLink href={pages.section('contact')}>Got a project?</ButtonLink>
+          {hasContact && <ButtonLink href={pages.section('contact')}>Got a project?</ButtonLink>}
           <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
             My resume
             <Icon name="arrow-up-right" />

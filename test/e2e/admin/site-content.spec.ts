@@ -201,12 +201,12 @@ test('an owner sees an error if the page cannot be loaded, and tries again', asy
 }) => {
   problems.allow(failedRequestLog)
   await openSitePage(page, site)
-  await page.route('**/api/site', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/api/site/document', (route) => route.fulfill({ status: 500, json: {} }))
   await page.reload()
   await expect(page.getByRole('alert')).toContainText(
     'Failed to load your site. Please try again later.',
   )
-  await page.unroute('**/api/site')
+  await page.unroute('**/api/site/document')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(publishButton(page)).toBeVisible()
   const link = page.getByRole('link', { name: 'View site (opens in a new tab)' })

@@ -41,6 +41,31 @@ test('unsaved work is offered after a reload, and no more once it is published',
   await expect(offers(page)).toHaveCount(0)
 })
 
+test('a draft is not written with every keystroke, and complete after a reload', async ({
+  page,
+  site,
+}) => {
+  await openSitePage(page, site, '/admin/site?part=about')
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (key.startsWith('draft:'))
+        document.body.dataset.writes = `${document.body.dataset.writes ?? ''}.`
+      setItem.call(this, key, value)
+    }
+  })
+  const typed = 'Von der Bühne an die Tastatur, '.repeat(4)
+  await textField(page, 'Story heading').fill('')
+  await textField(page, 'Introduction').fill('')
+  await textField(page, 'Introduction').pressSequentially(typed)
+  const writes = await page.locator('body').getAttribute('data-writes')
+  expect(writes?.length ?? 0).toBeLessThan(typed.length / 2)
+  await textField(page, 'Introduction').press('!')
+  await page.reload()
+  await offers(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(textField(page, 'Introduction')).toHaveValue(`${typed}!`)
+})
+
 test('an owner who leaves the page finds the changes there again', async ({ page, site }) => {
   await openSitePage(page, site)
   await textField(page, 'Location').fill('Porto')
@@ -138,9 +163,9 @@ test('an owner restores an earlier revision, and unsaved changes are kept', asyn
     .locator('main')
     .getByRole('listitem')
     .filter({ hasText: /^Revision/ })
-  const before = await rows.count()
   await expect(rows.last()).toContainText('Built-in content')
   await expect(rows.first()).toContainText('Published')
+  const before = await rows.count()
   await rows
     .nth(1)
     .getByRole('button', { name: /^Restore revision/ })
@@ -154,4 +179,28 @@ test('an owner restores an earlier revision, and unsaved changes are kept', asyn
   await expect(textField(page, 'Introduction')).toHaveValue(sampleContent.contact.intro)
   await offers(page).getByRole('button', { name: 'Restore' }).click()
   await expect(textField(page, 'Introduction')).toHaveValue('Unsaved')
+})
+
+test('an owner finds the oldest of many revisions on the second page of the history', async ({
+  page,
+  site,
+}) => {
+  await openSitePage(page, site, '/admin/site?part=history')
+  for (const intro of Array.from({ length: 51 }, (_, index) => `Number ${index}`)) {
+    await publishElsewhere(page, site, { contact: { intro } })
+  }
+  await page.reload()
+  const rows = page
+    .locator('main')
+    .getByRole('listitem')
+    .filter({ hasText: /^Revision/ })
+  await expect(rows).toHaveCount(50)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL('/admin/site?part=history&page=2')
+  await expect(rows.last()).toContainText('Revision 1')
+  await expect(rows.last()).toContainText('Built-in content')
+  await expect(rows.first()).not.toContainText('Published')
+  await expect(page.getByRole('button', { name: 'Restore revision 1', exact: true })).toBeVisible()
+  await page.goBack()
+  await expect(rows.first()).toContainText('Published')
 })

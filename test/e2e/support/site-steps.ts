@@ -23,7 +23,7 @@ export async function publishElsewhere(
   site: RunningSite,
   differences: Partial<SiteContent>,
 ): Promise<void> {
-  const current = await page.request.get(`${site.url}/api/site`)
+  const current = await page.request.get(`${site.url}/api/site/document`)
   const response = await page.request.put(`${site.url}/api/site`, {
     headers: { 'If-Match': current.headers().etag ?? '' },
     data: { ...sampleContent, ...differences },
@@ -32,7 +32,7 @@ export async function publishElsewhere(
 }
 
 export async function publishedContent(page: Page, site: RunningSite): Promise<SiteContent> {
-  return (await page.request.get(`${site.url}/api/site`)).json()
+  return (await page.request.get(`${site.url}/api/site/document`)).json()
 }
 
 export async function openPart(page: Page, label: string): Promise<void> {

@@ -185,6 +185,7 @@ check('no private response is cacheable', async (report) => {
     '/api/users',
     '/api/messages',
     '/api/messages/counts',
+    '/api/site/document',
     '/api/site/revisions',
     '/api/auth/profile',
     '/api/blogs?format=source',

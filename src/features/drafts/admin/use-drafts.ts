@@ -23,18 +23,22 @@ interface DraftsOptions<Fields extends FieldValues> {
   revision: number | undefined
   /** Called when the form unmounts with unsaved changes. */
   onLeaveUnsaved: () => void
+  /** For a large form: the draft is written at most once in this time, and when the page is left. */
+  writeIntervalMs?: number
   fields: Pick<UseFormReturn<Fields>, 'subscribe' | 'reset' | 'getValues'>
 }
 
 /** Saves a draft while the user types, and offers earlier drafts. */
 export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fields>) {
-  const { form, initial, revision, fields, onLeaveUnsaved } = options
+  const { form, initial, revision, fields, onLeaveUnsaved, writeIntervalMs = 0 } = options
   const own = useRef({ id: '', revision, unlock: () => {} })
   const saved = useRef(initial)
   const [offered, setOffered] = useState<Draft<Fields>[]>([])
   const [isStorageFull, setIsStorageFull] = useState(false)
   const [isResumed, setIsResumed] = useState(false)
   const { subscribe, reset } = fields
+  /** Writes the draft that waits for the end of the interval. */
+  const flush = useRef(() => {})
 
   /** Starts a draft under a new id. */
   function startDraft(baseRevision: number | undefined) {
@@ -52,6 +56,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
 
   /** Continues the draft in this form; the previous input is offered instead. */
   function restore(draft: Draft<Fields>) {
+    flush.current()
     startDraft(draft.revision)
     reset(draft.fields, { keepDefaultValues: true })
     saveDraft(form, { ...draft, id: own.current.id })
@@ -71,6 +76,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       updateOffered()
     }
     return () => {
+      flush.current()
       own.current.unlock()
       if (!findDraft(form, own.current.id)) return
       // The session has expired: resumes after the login.
@@ -80,25 +86,45 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   }, [])
 
   useEffect(() => {
-    return subscribe({
+    let waiting: { values: Fields; timer?: ReturnType<typeof setTimeout> } | undefined
+    const write = () => {
+      if (!waiting) return
+      const { values, timer } = waiting
+      clearTimeout(timer)
+      waiting = undefined
+      const { id } = own.current
+      if (equalValues(values, saved.current)) return deleteDraft(form, id)
+      const savedAt = new Date().toISOString()
+      const draft = { id, fields: values, revision: own.current.revision, savedAt }
+      setIsStorageFull(!saveDraft(form, draft))
+    }
+    flush.current = write
+    const unsubscribe = subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const { id } = own.current
-        if (equalValues(values, saved.current)) return deleteDraft(form, id)
-        const savedAt = new Date().toISOString()
-        const draft = { id, fields: values, revision: own.current.revision, savedAt }
-        setIsStorageFull(!saveDraft(form, draft))
+        waiting = { ...waiting, values }
+        if (writeIntervalMs === 0) write()
+        else waiting.timer ??= setTimeout(write, writeIntervalMs)
       },
     })
-  }, [subscribe, form])
+    // A browser may discard a hidden page without a `pagehide`.
+    const events = ['pagehide', 'visibilitychange']
+    for (const type of events) addEventListener(type, write)
+    return () => {
+      unsubscribe()
+      for (const type of events) removeEventListener(type, write)
+    }
+  }, [subscribe, form, writeIntervalMs])
 
   /** Deletes the draft after a save, unless the form has been edited since. */
   function deleteIfUnchanged(values: Fields) {
+    flush.current()
     if (equalValues(fields.getValues(), values)) deleteDraft(form, own.current.id)
   }
 
   /** Bases the draft on another revision, which the user has seen. */
   function rebase(baseRevision: number) {
+    flush.current()
     const draft = findDraft(form, own.current.id)
     if (draft) saveDraft(form, { ...draft, revision: baseRevision })
   }

@@ -1,21 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { adminApi } from '#admin-paths.ts'
+import { listQuery } from '#api/admin/admin-queries.ts'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { formatTime } from '#api/admin/format-time.ts'
+import { pageNumber } from '#paths.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { Pager } from '#ui/admin/pager.tsx'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { RevisionSummary } from '../site-revision.ts'
+import { historyHref } from './parts.ts'
 import { restoreRevision, type SiteDocument } from './site-document.ts'
 
+const revisionsPerPage = 50
+const placeholderCount = 4
+
 interface HistoryProps {
-  /** Newest first; the first one is live. */
-  revisions: RevisionSummary[]
   onRestored: (document: SiteDocument) => void
 }
 
-/** The revisions of the site content, each of which can be restored. */
-export function History({ revisions, onRestored }: HistoryProps) {
+/** The revisions of the site content, newest first, each of which can be restored. */
+export function History({ onRestored }: HistoryProps) {
+  const [search] = useSearchParams()
+  const page = pageNumber(search.get('page'))
+  const list = useQuery({
+    ...listQuery<RevisionSummary>(
+      `${adminApi.siteRevisions}?limit=${revisionsPerPage}&page=${page}`,
+    ),
+    gcTime: 0,
+  })
   const [asked, setAsked] = useState<RevisionSummary>()
+
+  function isLive(index: number) {
+    return page === 1 && index === 0
+  }
 
   /** @returns a callback that shows the outcome once the confirmation dialog is closed */
   async function restore({ revision }: RevisionSummary): Promise<() => void> {
@@ -33,20 +55,27 @@ export function History({ revisions, onRestored }: HistoryProps) {
       <p className="text-small text-soft">
         Each publication is kept. Restoring an earlier revision publishes it again, as a new one.
       </p>
+      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading the history" />}
+      {list.isError && (
+        <LoadFailure
+          message="Failed to load the history. Please try again later."
+          onRetry={() => list.refetch()}
+        />
+      )}
       <ul className="admin-rows site-revisions">
-        {revisions.map((each, index) => (
+        {list.data?.items.map((each, index) => (
           <li key={each.revision} className="admin-row">
             <div>
               <p className="site-revision-title">
                 Revision {each.revision}
-                {index === 0 && <span className="badge badge-strong">Published</span>}
+                {isLive(index) && <span className="badge badge-strong">Published</span>}
               </p>
               <p className="admin-row-facts text-small text-soft">
                 <time dateTime={each.savedAt}>{formatTime(each.savedAt)}</time>
                 <bdi>{authorOf(each)}</bdi>
               </p>
             </div>
-            {index > 0 && (
+            {!isLive(index) && (
               <SmallButton
                 className="site-revision-action"
                 aria-label={`Restore revision ${each.revision}`}
@@ -58,6 +87,12 @@ export function History({ revisions, onRestored }: HistoryProps) {
           </li>
         ))}
       </ul>
+      <Pager
+        page={page}
+        pageSize={revisionsPerPage}
+        total={list.data?.total ?? 0}
+        hrefOf={historyHref}
+      />
       {asked && (
         <ConfirmDialog
           question={`Restore revision ${asked.revision}?`}

@@ -30,14 +30,14 @@ export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
         <SiteField
           name="identity.location"
           label="Location"
-          hint="Shown beside the contact form."
+          hint="Shown in the section Contact."
           max={siteLimits.line}
         />
         <SiteField
           name="identity.email"
           label="Email"
           type="email"
-          hint="Visible to every visitor. Leave empty to show none."
+          hint="Shown in the section Contact, to every visitor. Leave empty to show none."
           max={siteLimits.email}
         />
         <SiteField

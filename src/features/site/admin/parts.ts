@@ -26,6 +26,10 @@ export function partHref(part: PartId): string {
   return part === firstPart ? adminPages.site : `${adminPages.site}?part=${part}`
 }
 
+export function historyHref(page: number): string {
+  return page > 1 ? `${partHref('history')}&page=${page}` : partHref('history')
+}
+
 /** The part that edits the value at a path such as `skills.0.name`. */
 export function partOfPath(path: string): PartId {
   return parsePart(path.split('.', 1)[0] ?? '')

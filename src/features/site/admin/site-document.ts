@@ -13,10 +13,10 @@ export interface SiteDocument {
 
 /** Not cached: the form must start from the current version. */
 export const siteDocumentQuery = queryOptions({
-  queryKey: [api.site],
+  queryKey: [adminApi.siteDocument],
   gcTime: 0,
   queryFn: async ({ signal }) =>
-    toDocument(await callAdmin<SiteContent>('GET', api.site, undefined, { signal })),
+    toDocument(await callAdmin<SiteContent>('GET', adminApi.siteDocument, undefined, { signal })),
 })
 
 /** @throws ApiError with status 409 if `basedOn` is not the newest revision */

@@ -6,7 +6,6 @@ import { useUpload } from '#features/pictures/admin/use-upload.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
-import type { RevisionSummary } from '../site-revision.ts'
 import { AboutPart } from './about-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { errorPaths } from './error-paths.ts'
@@ -30,8 +29,6 @@ interface SiteFormProps {
   /** Read once: later versions need a new form. */
   document: SiteDocument
   part: PartId
-  /** Newest first. */
-  revisions: RevisionSummary[]
   uploadPicture: UploadPicture
   onPublished: (document: SiteDocument) => void
   /** Must open the form again, with the restored document. */
@@ -99,7 +96,6 @@ export function SiteForm(props: SiteFormProps) {
       </h2>
       {part === 'history' ? (
         <History
-          revisions={props.revisions}
           onRestored={(restored) => {
             prepareReopen(restored)
             props.onRestored(restored)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
-import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
+import { refresh } from '#api/admin/admin-queries.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { pages } from '#paths.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -11,7 +11,6 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { RevisionSummary } from '../site-revision.ts'
 import { parsePart } from './parts.ts'
 import { type SiteDocument, siteDocumentQuery } from './site-document.ts'
 import { SiteForm } from './site-form.tsx'
@@ -24,12 +23,6 @@ export function SitePage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   const [search] = useSearchParams()
   const queryClient = useQueryClient()
   const document = useQuery(siteDocumentQuery)
-  const revisions = useQuery({
-    ...adminQuery<RevisionSummary[]>(adminApi.siteRevisions),
-    gcTime: 0,
-  })
-  const isLoaded = document.data !== undefined && revisions.data !== undefined
-  const hasFailed = document.isError || revisions.isError
   // Remounts the form, which otherwise keeps the document it was opened with.
   const [version, setVersion] = useState(0)
 
@@ -71,21 +64,15 @@ export function SitePage({ uploadPicture }: { uploadPicture: UploadPicture }) {
           </NewTabLink>
         }
       />
-      {!isLoaded && !hasFailed && (
-        <RowPlaceholders count={placeholderCount} label="Loading your site" />
+      {document.isPending && <RowPlaceholders count={placeholderCount} label="Loading your site" />}
+      {document.isLoadingError && (
+        <LoadFailure message={loadFailure} onRetry={() => document.refetch()} />
       )}
-      {!isLoaded && hasFailed && (
-        <LoadFailure
-          message={loadFailure}
-          onRetry={() => Promise.all([document.refetch(), revisions.refetch()])}
-        />
-      )}
-      {document.data && revisions.data && (
+      {document.data && (
         <SiteForm
           key={version}
           document={document.data}
           part={parsePart(search.get('part'))}
-          revisions={revisions.data}
           uploadPicture={uploadPicture}
           onPublished={published}
           onRestored={restored}

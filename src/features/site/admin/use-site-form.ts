@@ -26,6 +26,9 @@ interface SiteFormOptions {
   loadNewest: () => Promise<SiteDocument | undefined>
 }
 
+/** The whole document is written. */
+const draftIntervalMs = 400
+
 const leaveMessage = {
   title: 'Your changes are kept as a draft.',
   description: 'Open this page again to restore them.',
@@ -57,6 +60,7 @@ export function useSiteForm(options: SiteFormOptions) {
     onLeaveUnsaved: () => {
       if (!isReopening.current) showToast(leaveMessage)
     },
+    writeIntervalMs: draftIntervalMs,
     fields: form,
   })
 

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import type { SectionId, SiteContent } from '#features/site/site-content.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
+import { createTestSite, testTime } from '../../test/support/app.ts'
+import { signInAs } from '../../test/support/test-users.ts'
+
+const pages = ['/', '/blogs', '/nowhere', '/?contact=sent', '/rss.xml', '/site.webmanifest']
+const files = ['/sitemap.xml', '/.well-known/security.txt', '/admin/login']
+const calls = ['/api/site', '/api/skills', '/api/services', '/api/projects', '/api/stats']
+const publicPaths = [...pages, ...files, ...calls]
+
+/** Texts of each section, which name it. */
+const content: SiteContent = {
+  ...sampleContent,
+  identity: {
+    ...sampleContent.identity,
+    email: 'contact-mark@example.org',
+    location: 'contact-mark',
+  },
+  sections: sampleContent.sections.map((each) => ({ ...each, heading: `${each.id}-mark` })),
+  skills: [{ name: 'skills-mark', level: 1, category: 'Tool', icon: '' }],
+  services: [{ title: 'services-mark', description: 'services-mark', icon: '' }],
+  about: {
+    intro: 'about-mark',
+    counters: [{ value: 9_876_543, suffix: '', label: 'about-mark' }],
+    education: [{ title: 'about-mark', place: 'about-mark', when: '', href: '' }],
+    certifications: [{ title: 'about-mark', place: '', when: 'about-mark', href: '' }],
+    storyHeading: 'about-mark',
+    story: 'about-mark',
+  },
+  contact: { intro: 'contact-mark' },
+}
+
+function hiding(id: SectionId): SiteContent {
+  const sections = content.sections.map((each) => ({ ...each, shown: each.id !== id }))
+  return { ...content, sections }
+}
+
+async function openSite(stored: SiteContent) {
+  const site = await createTestSite({
+    fill: async (db) => {
+      await seedSite(db, stored, testTime)
+      await insertProject(db, { title: 'projects-mark', description: 'projects-mark' }, testTime)
+    },
+  })
+  const texts = async (headers: HeadersInit = {}) => {
+    const responses = await Promise.all(publicPaths.map((path) => site.request(path, { headers })))
+    return Promise.all(responses.map((response) => response.text()))
+  }
+  /** The paths whose response names a section. */
+  const naming = async (word: string, headers?: HeadersInit) => {
+    const all = await texts(headers)
+    return publicPaths.filter((_, index) => all[index]?.includes(word))
+  }
+  return { site, naming }
+}
+
+const ids: SectionId[] = ['skills', 'services', 'about', 'projects', 'contact']
+
+test.each(ids)(
+  'the section %s, hidden, is in no public response, and the others are',
+  async (id) => {
+    const { site, naming } = await openSite(hiding(id))
+    const { headers: pia } = await signInAs(site, 'pia')
+    expect(await naming(`${id}-mark`)).toEqual([])
+    expect(await naming(`${id}-mark`, pia)).toEqual([])
+    expect(await naming('9876543')).toEqual(id === 'about' ? [] : expect.arrayContaining(['/']))
+    const others = ids.filter((other) => other !== id)
+    const shown = await Promise.all(others.map((other) => naming(`${other}-mark`)))
+    expect(shown).toEqual(others.map(() => expect.arrayContaining(['/'])))
+  },
+)
+
+test('an administrator edits hidden sections too', async () => {
+  const { site } = await openSite(hiding('skills'))
+  const { headers } = await signInAs(site, 'ada')
+  await site.request('/api/site')
+  const document = await site.request('/api/site/document', { headers })
+  expect(await document.json()).toEqual(hiding('skills'))
+  const sent = [document.headers.get('etag'), document.headers.get('cache-control')]
+  expect(sent).toEqual(['"1"', 'no-store'])
+  const projects = await site.request('/api/projects', { headers })
+  expect(await projects.json()).toHaveLength(1)
+})
+
+test('an administrator lists the projects of a hidden section', async () => {
+  const { site } = await openSite(hiding('projects'))
+  const { headers } = await signInAs(site, 'ada')
+  expect(await (await site.request('/api/projects')).json()).toEqual([])
+  expect(await (await site.request('/api/projects', { headers })).json()).toHaveLength(1)
+})
+
+test('the public part of a document with hidden sections cannot be published in its place', async () => {
+  const { site } = await openSite(hiding('about'))
+  const { headers } = await signInAs(site, 'ada')
+  const published = await (await site.request('/api/site')).json()
+  const init = { headers: { ...headers, 'If-Match': '"1"' } }
+  const response = await site.send('PUT', '/api/site', published, init)
+  const { errors } = (await response.json()) as { errors: object }
+  expect([response.status, Object.keys(errors)]).toEqual([400, ['sections']])
+})
+
+test.each([
+  ['a code host', 'https://codeberg.org/jonas', 'Contact: https://codeberg.org/jonas'],
+  ['no profile', '', 'Contact: https://folio.test/'],
+])(
+  'without a contact section nothing leads to it, and security.txt to %s',
+  async (_, href, line) => {
+    const profiles = href ? [{ label: 'Code', href, icon: '' }] : []
+    const { site, naming } = await openSite({ ...hiding('contact'), profiles })
+    expect(await naming('#contact')).toEqual([])
+    expect(await naming('Got a project?')).toEqual([])
+    const text = await (await site.request('/.well-known/security.txt')).text()
+    expect(text.split('\n')).toContain(line)
+  },
+)
+
+test('all projects are on the first profile that is a code host, if there is one', async () => {
+  const social = { label: 'Mastodon', href: 'https://mastodon.social/@jonas', icon: 'mastodon' }
+  const code = { label: 'Code', href: 'https://codeberg.org/jonas', icon: 'codeberg' }
+  const linkOn = async (profiles: SiteContent['profiles']) => {
+    const { site } = await openSite({ ...content, profiles })
+    const html = await (await site.request('/')).text()
+    return /<a [^>]*href="([^"]*)"[^>]*>View All Projects/.exec(html)?.[1]
+  }
+  expect(await linkOn([social, code])).toBe(code.href)
+  expect(await linkOn([social])).toBeUndefined()
+})
+
+test('the public part is cached under its revision', async () => {
+  const { site } = await openSite(content)
+  const { headers } = await signInAs(site, 'ada')
+  const read = async (init: RequestInit = {}) => {
+    const response = await site.request('/api/site', init)
+    const { status } = response
+    return [status, response.headers.get('etag'), response.headers.get('cache-control')]
+  }
+  expect(await read()).toEqual([200, '"1"', 'no-store'])
+  expect(await read({ headers: { 'Accept-Encoding': 'br' } })).toEqual([200, '"1"', 'no-store'])
+  expect(await read({ headers: { 'If-None-Match': '"1"' } })).toEqual([304, '"1"', 'no-store'])
+  const init = { headers: { ...headers, 'If-Match': '"1"' } }
+  await site.send('PUT', '/api/site', hiding('about'), init)
+  expect(await read({ headers: { 'If-None-Match': '"1"' } })).toEqual([200, '"2"', 'no-store'])
+  await site.db.destroy()
+  expect(await read()).toEqual([200, '"2"', 'no-store'])
+})
