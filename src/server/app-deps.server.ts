@@ -31,6 +31,8 @@ export interface AppDeps {
    * @param isStored false if the write failed with a 5xx, so that its outcome is unknown
    */
   afterWrite?: (isStored: boolean) => Promise<void>
+  /** Absent: the app reads it itself. */
+  site?: LiveSite
   /** The scripts, styles and fonts of a page, by its path. */
   assetsFor: AssetsFor
   /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */

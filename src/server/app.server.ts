@@ -43,7 +43,7 @@ import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
 export async function createApp(appDeps: AppDeps) {
-  const site = createLiveSite(appDeps.db)
+  const site = appDeps.site ?? createLiveSite(appDeps.db)
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
   const deps: RouteDeps = { ...appDeps, site }

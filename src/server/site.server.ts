@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
+import { createLiveSite } from '#features/site/live-site.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
@@ -41,8 +42,10 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   let reloads: string[] = []
   let isReloading = false
   const revision = await watchContentRevision(db, invalidateCache)
+  const site = createLiveSite(db)
   const app = await createApp({
     ...deps,
+    site,
     afterWrite: (isStored) =>
       revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
@@ -99,6 +102,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     listener: serveHit(
       shedLoad(serveMiss(application), {
         log,
+        language: () => site.last().shell.language,
         ...(metrics && { onShed: metrics.recordShed }),
       }),
     ),

@@ -1,6 +1,9 @@
 /** Error responses below Hono, in the API's JSON shape. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { serverTranslation } from '#i18n/en.ts'
+import { interfaceLanguage } from '#i18n/languages.ts'
 
 const lingerMs = 500
 
@@ -37,13 +40,16 @@ function baseHeaders(body: string, type: string) {
 }
 
 const retryAfterS = 2
-const overloadMessage = 'The site is very busy just now. Please try again in a moment.'
-const overloadPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Very busy</title><h1>Very busy</h1><p>${overloadMessage}</p></html>`
 
-/** The 503 of load shedding, as HTML for browsers and JSON for other clients. */
-export function overloadResponse({ headers, complete }: IncomingMessage) {
+/**
+ * The 503 of load shedding, as HTML for browsers and JSON for other clients.
+ * @param language of the page
+ */
+export function overloadResponse({ headers, complete }: IncomingMessage, language = 'en') {
   const acceptsHtml = headers.accept?.includes('text/html') ?? false
-  const body = acceptsHtml ? overloadPage : JSON.stringify({ message: overloadMessage })
+  const body = acceptsHtml
+    ? overloadPage(language)
+    : JSON.stringify({ message: serverTranslation.overload.text })
   const hasBody =
     headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
   return {
@@ -55,6 +61,11 @@ export function overloadResponse({ headers, complete }: IncomingMessage) {
       ...(hasBody && !complete && { Connection: 'close' }),
     },
   }
+}
+
+function overloadPage(language: string) {
+  const { title, text } = catalogueOf(language).serverTranslation.overload
+  return `<!doctype html><html lang="${interfaceLanguage(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
 }
 
 const closingSockets = new WeakSet<Socket>()
