@@ -156,9 +156,23 @@ test('a language without a catalogue has English texts and its own dates', async
   expect(text).toContain('5 janv. 2024')
 })
 
-test('an overloaded German site says so in German', () => {
-  const request = { headers: { accept: 'text/html' }, complete: true }
-  const { body } = overloadResponse(request as Parameters<typeof overloadResponse>[0], 'de-AT')
-  expect(body).toContain('<html lang="de">')
-  expect(body).toContain('<title>Stark ausgelastet</title>')
+test.each([
+  [{ accept: 'text/html' }, '<html lang="de"><meta', '<title>Stark ausgelastet</title>'],
+  [{ 'accept-language': 'de-AT' }, '{"message":"Die Website', 'stark ausgelastet.'],
+  [{ 'accept-language': 'de' }, '{"message":"The site', 'very busy just now.'],
+  [{}, '{"message":"The site', 'very busy just now.'],
+])('an overloaded Austrian site answers %j with %s', (headers, start, text) => {
+  const request = { headers, complete: true } as Parameters<typeof overloadResponse>[0]
+  const { body } = overloadResponse(request, 'de-AT')
+  expect(body).toContain(start)
+  expect(body).toContain(text)
+})
+
+test('an error before the contact form is read has its language, too', async () => {
+  const app = await siteIn('de')
+  const send = (headers: Record<string, string>) =>
+    app.send('POST', '/api/contact', {}, { headers: { Origin: 'https://b.example', ...headers } })
+  expect((await (await send({})).json()).message).toMatch(/^This request came from another site/)
+  const response = await send({ 'Accept-Language': 'de' })
+  expect((await response.json()).message).toMatch(/^Diese Anfrage kam von einer anderen Website/)
 })

@@ -8,25 +8,23 @@ import { type ContactDeps, submitMessage, tooManyMessagesError } from './submit-
 
 /** `/api/contact`: responds after the message is stored. @throws HttpError 422, 429 */
 export function contactApi(deps: ContactDeps) {
-  return new Hono<HttpEnv>().post(
-    '/',
-    setLanguage(deps),
-    validateJson(submissionSchema),
-    async (c) => {
-      const idempotencyKey = readIdempotencyKey(c.req.header(keyHeader))
-      const sender = { address: c.get('clientAddress'), idempotencyKey }
-      const result = await submitMessage(deps, c.get('body'), sender)
-      if (result.state === 'throttled') {
-        throw await tooManyMessagesError(deps.db, result, c.get('language') ?? 'en')
-      }
-      if (result.state === 'keyReused') throw new HttpError(422, keyReused)
-      return c.json({ _id: result.id, message: 'Message sent successfully!' }, 201)
-    },
-  )
+  return new Hono<HttpEnv>().post('/', validateJson(submissionSchema), async (c) => {
+    const idempotencyKey = readIdempotencyKey(c.req.header(keyHeader))
+    const sender = { address: c.get('clientAddress'), idempotencyKey }
+    const result = await submitMessage(deps, c.get('body'), sender)
+    if (result.state === 'throttled') {
+      throw await tooManyMessagesError(deps.db, result, c.get('language') ?? 'en')
+    }
+    if (result.state === 'keyReused') throw new HttpError(422, keyReused)
+    return c.json({ _id: result.id, message: 'Message sent successfully!' }, 201)
+  })
 }
 
-/** In the site's language if the request asks for it, as the form of the site does; programs get English. */
-function setLanguage({ site }: ContactDeps) {
+/**
+ * Sets the language of error messages: the site's if the request asks for it, as the form of the site does. Programs get
+ * English.
+ */
+export function contactLanguage(site: ContactDeps['site']) {
   return createMiddleware<HttpEnv>((c, next) => {
     const { language } = site.last().shell
     if (c.req.header('accept-language') === language) c.set('language', language)

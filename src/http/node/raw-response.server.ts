@@ -2,7 +2,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
-import { serverTranslation } from '#i18n/en.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
 
 const lingerMs = 500
@@ -43,13 +42,16 @@ const retryAfterS = 2
 
 /**
  * The 503 of load shedding, as HTML for browsers and JSON for other clients.
- * @param language of the page
+ * @param siteLanguage that of the page, and of JSON if the request asks for it
  */
-export function overloadResponse({ headers, complete }: IncomingMessage, language = 'en') {
+export function overloadResponse({ headers, complete }: IncomingMessage, siteLanguage = 'en') {
   const acceptsHtml = headers.accept?.includes('text/html') ?? false
+  const isLocal = acceptsHtml || headers['accept-language'] === siteLanguage
+  const language = interfaceLanguage(isLocal ? siteLanguage : 'en')
+  const { title, text } = catalogueOf(language).serverTranslation.overload
   const body = acceptsHtml
-    ? overloadPage(language)
-    : JSON.stringify({ message: serverTranslation.overload.text })
+    ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+    : JSON.stringify({ message: text })
   const hasBody =
     headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
   return {
@@ -61,11 +63,6 @@ export function overloadResponse({ headers, complete }: IncomingMessage, languag
       ...(hasBody && !complete && { Connection: 'close' }),
     },
   }
-}
-
-function overloadPage(language: string) {
-  const { title, text } = catalogueOf(language).serverTranslation.overload
-  return `<!doctype html><html lang="${interfaceLanguage(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
 }
 
 const closingSockets = new WeakSet<Socket>()
