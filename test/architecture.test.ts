@@ -16,7 +16,17 @@ type Sources = Record<string, string>
 
 const maxLines = 300
 /** The layers of `src`: each may import only layers further down this list. */
-const below = ['storage', 'log', 'validation', 'ui', 'site', 'admin-paths', 'paths', 'durations']
+const below = [
+  'storage',
+  'log',
+  'validation',
+  'ui',
+  'i18n',
+  'site',
+  'admin-paths',
+  'paths',
+  'durations',
+]
 const data = ['db', ...below]
 const mayImport: Record<string, string[]> = {
   main: ['server', 'config', 'explain-error', 'http', ...data],
@@ -26,7 +36,7 @@ const mayImport: Record<string, string[]> = {
     ...['rate-limit', 'http', 'api', ...data],
   ],
   'page-cache': ['web', 'features', 'http', ...data],
-  web: ['features', 'api', 'validation', 'ui', 'site', 'admin-paths', 'paths'],
+  web: ['features', 'api', 'validation', 'ui', 'i18n', 'site', 'admin-paths', 'paths'],
   features: ['config', 'rate-limit', 'http', 'api', ...data],
   'rate-limit': ['http', ...data],
   http: data,
@@ -34,7 +44,8 @@ const mayImport: Record<string, string[]> = {
   db: ['migrations', 'storage', 'log', 'site', 'paths', 'durations'],
   'explain-error': ['config', 'storage'],
   config: ['storage'],
-  ui: ['paths'],
+  ui: ['i18n', 'paths'],
+  i18n: [],
   storage: [],
   log: [],
   validation: [],

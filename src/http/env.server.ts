@@ -10,6 +10,8 @@ export interface HttpEnv {
     requestId: string
     log: Log
     clientAddress: string
+    /** Of the messages in JSON responses, a BCP 47 tag; absent: English. */
+    language?: string
     /** Absent for an anonymous visitor. */
     session?: Session
   }

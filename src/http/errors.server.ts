@@ -1,6 +1,9 @@
 /** API errors and their JSON shape: `{message, errors?, requestId?}`. */
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { translateError } from '#i18n/catalogues.server.ts'
+import { serverTranslation } from '#i18n/en.ts'
+import type { HttpContext } from './env.server.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -34,21 +37,12 @@ interface ErrorDetails {
 }
 
 export const errorMessages = {
-  notFound: 'There is nothing at this address.',
-  methodNotAllowed: 'This address does not support the method of the request.',
-  badAddress: 'The address is not well-formed.',
-  incompleteRequest: 'The request was incomplete.',
-  tooLarge: 'The request is larger than this server accepts.',
+  ...serverTranslation.errors,
   jsonOnly: 'Send the request as JSON, with the header Content-Type: application/json.',
-  formOnly: 'Send the form as application/x-www-form-urlencoded.',
   badJson: 'The request is not valid JSON.',
   objectExpected: 'The request must be a JSON object.',
-  controlCharacters: 'The text contains characters that cannot be stored.',
   loginNeeded: 'Please log in.',
   adminsOnly: 'This requires an administrator account.',
-  foreignOrigin: 'This request came from another site and was refused.',
-  internal: 'Something went wrong on the server. Please try again later.',
-  invalid: 'Please check the marked fields.',
 } as const
 
 /** A 400 for a single field, for rules that only the server can check. */
@@ -56,8 +50,9 @@ export function invalidField(field: string, message: string): HttpError {
   return new HttpError(400, errorMessages.invalid, { errors: { [field]: message } })
 }
 
-export function errorResponse(c: Context, error: HttpError) {
-  const { status, message, errors } = error
+export function errorResponse(c: HttpContext, error: HttpError) {
+  const { status, errors } = error
+  const message = localMessage(c, error.message)
   setErrorHeaders(c, error)
   return c.json(errors ? { message, errors } : { message }, status)
 }
@@ -74,8 +69,12 @@ export function methodNotAllowed(allow: string[]): HttpError {
 }
 
 /** A 500 without details; the cause is logged under the request id. */
-export function internalErrorResponse(c: Context, requestId: string) {
-  return c.json({ message: errorMessages.internal, requestId }, 500)
+export function internalErrorResponse(c: HttpContext, requestId: string) {
+  return c.json({ message: localMessage(c, errorMessages.internal), requestId }, 500)
+}
+
+function localMessage(c: HttpContext, message: string) {
+  return translateError(message, c.get('language') ?? 'en')
 }
 
 /** Returns the value. @throws HttpError 404 if it is undefined */

@@ -3,16 +3,9 @@ import { isConnectionLost } from '#db/postgres-errors.server.ts'
 import { sqliteCodeOf, sqliteCodes } from '#db/sqlite-errors.server.ts'
 import { throttledLog } from '#log/throttled-log.server.ts'
 import type { HttpContext } from './env.server.ts'
-import { HttpError } from './errors.server.ts'
+import { errorMessages, HttpError } from './errors.server.ts'
 
-const messages = {
-  full: 'The server has no room left, so nothing was saved. Please try again in a while.',
-  unavailable: 'The site’s database is busy or unavailable. Please try again in a few seconds.',
-  files: 'The site’s file storage is unavailable. Please try again in a while.',
-  failing: 'The server’s disk is failing. Please try again in a while.',
-} as const
-
-type Kind = keyof typeof messages
+type Kind = 'full' | 'unavailable' | 'files' | 'failing'
 
 const { busy, locked, readOnly, ioError, corrupt, full, cannotOpen, notADatabase } = sqliteCodes
 const kindBySqliteCode: Record<number, Kind> = {
@@ -55,7 +48,7 @@ export function classifyStorageError(error: unknown): HttpError | undefined {
   const kind = kindOf(error)
   if (!kind) return classifyStorageError(error.cause)
   const retryAfterS = kind === 'unavailable' ? 5 : 30
-  return new HttpError(kind === 'full' ? 507 : 503, messages[kind], { retryAfterS })
+  return new HttpError(kind === 'full' ? 507 : 503, errorMessages[kind], { retryAfterS })
 }
 
 const logThrottled = throttledLog()

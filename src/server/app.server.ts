@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
-import { contactApi } from '#features/contact/contact-api.server.ts'
+import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
@@ -56,6 +56,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(securityHeadersFor(deps))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
+  app.use(api.contact, contactLanguage(site))
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {

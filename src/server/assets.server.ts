@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isAdminPath } from '#admin-paths.ts'
+import { interfaceLanguage } from '#i18n/languages.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import { matchPage, pageModules } from '#web/pages.tsx'
 
@@ -17,7 +18,8 @@ const preloadedFonts = [
 /** Adds the medium weight, which only the admin area needs immediately. */
 const adminFonts = [...preloadedFonts, 'instrument-sans-core-500.woff2']
 
-export type AssetsFor = (path: string) => PageAssets
+/** @param language the site's, a BCP 47 tag */
+export type AssetsFor = (path: string, language: string) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
@@ -36,14 +38,16 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     [...new Set([...staticImportsOf(manifest, entry), ...staticImportsOf(manifest, page)])]
       .filter((key) => key !== entry)
       .map((key) => `/${manifest[key]?.file}`)
+  const catalogueFile = (language: string) =>
+    `/${chunkOf(manifest, `src/i18n/${interfaceLanguage(language)}.ts`).file}`
   const adminAssets = {
     scripts: [`/${admin.file}`],
     styles: (admin.css ?? []).map((file) => `/${file}`),
     fonts: fontUrls(adminFonts),
-    modules: modulesOf(adminEntry),
+    modules: [...modulesOf(adminEntry), catalogueFile('en')],
   }
-  const assetsOf = (page: string): PageAssets => ({
-    start: [`/${site.file}`, ...modulesOf(siteEntry, page)],
+  const assetsOf = (page: string, language: string): PageAssets => ({
+    start: [`/${site.file}`, ...modulesOf(siteEntry, page), catalogueFile(language)],
     scripts: [],
     styles: [],
     fonts: fontUrls(preloadedFonts),
@@ -58,7 +62,8 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
   }
   const moduleAt = (path: string) => matchPage(path).page.module
   return {
-    assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path))),
+    assetsFor: (path, language) =>
+      isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path), language),
     inlineStyleFor: (path) => styles.get(moduleAt(path)) ?? '',
     inlineStyles: [...new Set(styles.values())],
   }

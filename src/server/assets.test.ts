@@ -28,6 +28,8 @@ const manifest = {
     imports: ['_prose.js'],
   },
   'src/web/not-found-page.tsx': { file: 'build/not-found-1.js' },
+  'src/i18n/en.ts': { file: 'build/en-1.js' },
+  'src/i18n/de.ts': { file: 'build/de-1.js' },
 }
 
 async function buildFolder(content: object) {
@@ -43,8 +45,8 @@ async function buildFolder(content: object) {
 
 test('a page names the script of the site and inlines its stylesheet', async () => {
   const { assetsFor, inlineStyleFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/')).toMatchObject({ scripts: [], styles: [], modules: [] })
-  expect(assetsFor('/').start?.[0]).toBe('/build/client-1.js')
+  expect(assetsFor('/', 'en')).toMatchObject({ scripts: [], styles: [], modules: [] })
+  expect(assetsFor('/', 'en').start?.[0]).toBe('/build/client-1.js')
   expect(inlineStyleFor('/')).toBe('p{color:red}')
 })
 
@@ -55,26 +57,39 @@ test('a page inlines the stylesheet of its own chunk, too', async () => {
 })
 
 test.each([
-  ['/', ['/build/base-1.js', '/build/home-1.js']],
-  ['/blogs/soup', ['/build/base-1.js', '/build/post-1.js', '/build/prose-1.js']],
-  ['/nowhere', ['/build/base-1.js', '/build/not-found-1.js']],
-])('the page at %s preloads exactly the chunks that it imports', async (path, modules) => {
+  ['/', ['/build/base-1.js', '/build/en-1.js', '/build/home-1.js']],
+  ['/blogs/soup', ['/build/base-1.js', '/build/en-1.js', '/build/post-1.js', '/build/prose-1.js']],
+  ['/nowhere', ['/build/base-1.js', '/build/en-1.js', '/build/not-found-1.js']],
+])(
+  'the page at %s preloads exactly the chunks that it imports and its texts',
+  async (path, modules) => {
+    const { assetsFor } = await builtAssets(await buildFolder(manifest))
+    expect(assetsFor(path, 'en').start?.slice(1).sort()).toEqual(modules)
+  },
+)
+
+test.each([
+  ['de', '/build/de-1.js'],
+  ['de-AT', '/build/de-1.js'],
+  ['fr', '/build/en-1.js'],
+])('a site in %s preloads the texts in %s only', async (language, file) => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor(path).start?.slice(1).sort()).toEqual(modules)
+  const texts = assetsFor('/', language).start?.filter((url) => /(en|de)-1/.test(url))
+  expect(texts).toEqual([file])
 })
 
 test('a page of the admin area has its own script and stylesheet', async () => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/admin/blogs')).toMatchObject({
+  expect(assetsFor('/admin/blogs', 'de')).toMatchObject({
     scripts: ['/build/admin-1.js'],
     styles: ['/build/admin-1.css'],
-    modules: ['/build/base-1.js', '/build/table-1.js'],
+    modules: ['/build/base-1.js', '/build/table-1.js', '/build/en-1.js'],
   })
 })
 
 test('the fonts above the fold are preloaded', async () => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/').fonts).toEqual([
+  expect(assetsFor('/', 'en').fonts).toEqual([
     '/fonts/fraunces-core-500.woff2',
     '/fonts/instrument-sans-core-400.woff2',
     '/fonts/jetbrains-mono-core.woff2',

@@ -10,11 +10,13 @@ import {
   setErrorHeaders,
 } from '#http/errors.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
+import { translateError } from '#i18n/catalogues.server.ts'
 import { api, pages } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import { isOwnPage } from '#web/pages.tsx'
 import type { RouteDeps } from './app-deps.server.ts'
 import { renderWith } from './page-routes.server.ts'
+import { pageLanguage } from './render.server.tsx'
 
 /** Browsers get a page, API clients get JSON; the cause of an unexpected error is only logged. */
 export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
@@ -38,9 +40,13 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
     const requestId = c.get('requestId')
     if (!wantsHtml(c))
       return httpError ? errorResponse(c, httpError) : internalErrorResponse(c, requestId)
-    const failure = httpError ? { message: httpError.message } : { requestId }
+    const { shell } = deps.site.last()
+    const language = pageLanguage(c.req.path, shell)
+    const failure = httpError
+      ? { message: translateError(httpError.message, language) }
+      : { requestId }
     if (httpError) setErrorHeaders(c, httpError)
-    const html = await renderWith(deps, c, { queries: [], failure, site: deps.site.last().shell })
+    const html = await renderWith(deps, c, { queries: [], failure, site: shell })
     return c.html(html, httpError?.status ?? 500, { 'Cache-Control': 'no-store' })
   })
 }

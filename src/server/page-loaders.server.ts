@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.server.ts'
 import { listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
+import { localizeLabels } from '#features/posts/content/localize-labels.server.ts'
 import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
@@ -11,6 +12,7 @@ import { api } from '#paths.ts'
 import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
+type Identity = SiteContent['identity']
 export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
 
 /** @param site the public content */
@@ -42,21 +44,23 @@ export function homeFallbackQueries(
 }
 
 /** 404 beyond the last page; the first page exists even without posts. */
-export async function loadPostList(db: Db, page: number, timeZone: string): Promise<PageResult> {
+export async function loadPostList(db: Db, page: number, identity: Identity): Promise<PageResult> {
   const list = await listPosts(db, postsPerPage, page)
-  const posts = list.posts.map((post) => withShownDate(post, 'short', timeZone))
+  const posts = list.posts.map((post) => withShownDate(post, 'short', identity))
   return {
     status: page > 1 && posts.length === 0 ? 404 : 200,
     queries: [[api.postsPage(page), { ...list, posts }]],
   }
 }
 
-export async function loadPost(db: Db, id: string, timeZone: string): Promise<PageResult> {
+export async function loadPost(db: Db, id: string, identity: Identity): Promise<PageResult> {
   const post = await findPost(db, id)
-  const shown = post ? withShownDate(post, 'long', timeZone) : null
-  return { status: post ? 200 : 404, queries: [[api.post(id), shown]] }
+  if (!post) return { status: 404, queries: [[api.post(id), null]] }
+  const content = localizeLabels(post.content, identity.language)
+  const shown = { ...withShownDate(post, 'long', identity), content }
+  return { status: 200, queries: [[api.post(id), shown]] }
 }
 
-function withShownDate(post: PostSummary, format: DateFormat, timeZone: string): PostSummary {
-  return { ...post, formattedDate: postDate(post.createdAt, format, timeZone) }
+function withShownDate(post: PostSummary, format: DateFormat, identity: Identity): PostSummary {
+  return { ...post, formattedDate: postDate(post.createdAt, format, identity) }
 }

@@ -56,13 +56,11 @@ export function pageRoutes(deps: RouteDeps) {
     })
     .get(
       pages.posts,
-      pageHandler((c, { identity }) =>
-        loadPostList(db, pageNumber(c.req.query('page')), identity.timeZone),
-      ),
+      pageHandler((c, { identity }) => loadPostList(db, pageNumber(c.req.query('page')), identity)),
     )
     .get(
       postPattern,
-      pageHandler((c, { identity }) => loadPost(db, matchPage(c.req.path).id, identity.timeZone)),
+      pageHandler((c, { identity }) => loadPost(db, matchPage(c.req.path).id, identity)),
     )
 
   function homeFallback(error: unknown) {
@@ -87,7 +85,7 @@ export function renderWith(
       ...(exported && { exported: { ...exported, path, search } }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
-      assets: assetsFor(path),
+      assets: assetsFor(path, data.site.language),
     },
     inlineStyleFor?.(path),
   )

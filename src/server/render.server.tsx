@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto'
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { isAdminPath } from '#admin-paths.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { preloadComponents } from '#ui/lazy-component.tsx'
+import type { SiteShell } from '#ui/page-context.tsx'
 import { AdminApp } from '#web/admin/admin-app.tsx'
 import { App } from '#web/app.tsx'
 import { Document } from '#web/document.tsx'
@@ -29,13 +31,22 @@ export async function renderPage(
   { inlineScript = headScript }: { inlineScript?: string } = {},
 ): Promise<string> {
   await preloadComponents()
+  const language = pageLanguage(location.path, data.site)
   const document = (
-    <Document data={data} location={location} inlineScript={inlineScript} inlineStyle={inlineStyle}>
+    <Document
+      {...{ data, language, location, inlineScript, inlineStyle }}
+      translation={catalogueOf(language).translation}
+    >
       {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
     </Document>
   )
   const html = `<!DOCTYPE html>${renderToString(document)}`
   return clientFallback.test(html) ? renderOrThrow(document) : html
+}
+
+/** The language of a document: the site's, of the admin area English. */
+export function pageLanguage(path: string, { language }: Pick<SiteShell, 'language'>): string {
+  return isAdminPath(path) ? 'en' : language
 }
 
 /** React's mark for a boundary that failed or suspended: `renderToString` leaves it to the browser silently. */

@@ -32,7 +32,12 @@ export function sitePreviewRoutes(deps: RouteDeps) {
         publicUrl: config.publicUrl,
         year: now().getUTCFullYear(),
         site: toShell(content, { isSeed: false, hasProjects }),
-        assets: { ...assetsFor(pages.home), start: [], scripts: [], modules: [] },
+        assets: {
+          ...assetsFor(pages.home, content.identity.language),
+          start: [],
+          scripts: [],
+          modules: [],
+        },
       },
       style,
       { inlineScript: '' },

@@ -103,6 +103,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     listener: serveHit(
       shedLoad(serveMiss(application), {
         log,
+        language: () => site.last().shell.language,
         ...(metrics && { onShed: metrics.recordShed }),
       }),
     ),

@@ -5,12 +5,13 @@ import { type Submission, submissionSchema } from '#features/contact/submission-
 import {
   type ContactDeps,
   submitMessage,
-  tooManyMessages,
+  tooManyMessagesError,
 } from '#features/contact/submit-message.server.ts'
 import type { HttpContext } from '#http/env.server.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
+import { translateError } from '#i18n/catalogues.server.ts'
 
 export type FormResult =
   | { status: 303; submittedForm: Extract<SubmittedForm, { state: 'sent' }> }
@@ -31,12 +32,13 @@ export async function submitContactForm(c: HttpContext, deps: ContactDeps): Prom
     subject: fieldValue(body.subject),
     message: fieldValue(body.message),
   }
-  const result = submissionSchema.safeParse({ ...fields, website: body.website })
+  const { language } = deps.site.last().shell
+  const result = submissionSchema(language).safeParse({ ...fields, website: body.website })
   if (!result.success) return rejectedForm(400, fields, { errors: fieldErrors(result.error) })
   const error = await trySubmit(c, deps, result.data)
   if (!error) return { status: 303, submittedForm: { state: 'sent' } }
   c.header('Retry-After', String(error.retryAfterS))
-  return rejectedForm(error.status, fields, { formError: error.message })
+  return rejectedForm(error.status, fields, { formError: translateError(error.message, language) })
 }
 
 /** @returns the error with its `Retry-After`; undefined if the message was stored */
@@ -45,10 +47,13 @@ async function trySubmit(
   deps: ContactDeps,
   message: Submission,
 ): Promise<HttpError | undefined> {
+  const { language } = deps.site.last().shell
   try {
     // No idempotency key: the page with the form is cached and shared by all visitors.
     const result = await submitMessage(deps, message, { address: c.get('clientAddress') })
-    return result.state === 'throttled' ? await tooManyMessages(deps.db, result) : undefined
+    return result.state === 'throttled'
+      ? await tooManyMessagesError(deps.db, result, language)
+      : undefined
   } catch (error) {
     const httpError = toStorageHttpError(c, error)
     if (httpError) return httpError

@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react'
+import { useTranslation } from './page-context.tsx'
 
 /** A link that opens a new tab and announces that to screen readers. */
 export function NewTabLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement>) {
@@ -11,5 +12,6 @@ export function NewTabLink({ children, ...rest }: AnchorHTMLAttributes<HTMLAncho
 }
 
 export function NewTabNote() {
-  return <span className="sr-only"> (opens in a new tab)</span>
+  const { opensInNewTab } = useTranslation()
+  return <span className="sr-only">{` ${opensInNewTab}`}</span>
 }

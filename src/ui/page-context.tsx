@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Translation } from '#i18n/en.ts'
 
 /** Values that every page may use; equal on the server and in the browser. */
 interface PageContextValue {
@@ -7,6 +8,7 @@ interface PageContextValue {
   /** Of the rendering, in UTC. */
   year: number
   site: SiteShell
+  translation: Translation
   /** Present on a page of an export, which has no server behind it. */
   exported?: Exported
 }
@@ -49,6 +51,11 @@ export function usePageContext(): PageContextValue {
   const value = useContext(PageContext)
   if (!value) throw new Error('usePageContext needs a PageContextProvider')
   return value
+}
+
+/** The texts of the interface: in the site's language, in the admin area in English. */
+export function useTranslation(): Translation {
+  return usePageContext().translation
 }
 
 /** The heading of a section of the landing page; undefined if it is not shown. */

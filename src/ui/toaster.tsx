@@ -1,6 +1,7 @@
 import '../styles/toast.css'
 import * as RadixToast from '@radix-ui/react-toast'
 import { Icon } from './icon.tsx'
+import { useTranslation } from './page-context.tsx'
 import { dismissToast, type Toast, toastDurationMs } from './toast-store.ts'
 
 const swipeThresholdPx = 50
@@ -8,8 +9,10 @@ const hotkey = ['F8']
 
 /** Shows one toast for five seconds; F8 focuses it, a swipe to the right dismisses it. */
 export function Toaster({ toast }: { toast: Toast }) {
+  const { label, region, close } = useTranslation().toast
   return (
     <RadixToast.Provider
+      label={label}
       duration={toastDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
@@ -30,15 +33,11 @@ export function Toaster({ toast }: { toast: Toast }) {
             </RadixToast.Description>
           )}
         </div>
-        <RadixToast.Close className="toast-close" aria-label="Close">
+        <RadixToast.Close className="toast-close" aria-label={close}>
           <Icon name="x" />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport
-        hotkey={hotkey}
-        label="Notifications ({hotkey})"
-        className="toast-viewport"
-      />
+      <RadixToast.Viewport hotkey={hotkey} label={region} className="toast-viewport" />
     </RadixToast.Provider>
   )
 }

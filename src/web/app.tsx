@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { type InitialData, InitialDataProvider } from '#api/query.tsx'
 import { Cursor } from '#ui/cursor.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { useTranslation } from '#ui/page-context.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { TooltipRegion } from '#ui/tooltip-region.tsx'
 import { mainId, SkipLink } from './bar.tsx'
@@ -23,18 +24,25 @@ import { useInitialView } from './use-initial-view.ts'
  */
 export function App({ data }: { data: PageData }) {
   const [, navigate] = useLocation()
+  const { loadingPage } = useTranslation()
   const deferredLocation = useDeferredLocation()
   const { path, isPending } = deferredLocation
   const isInitialView = useInitialView(path)
   const failure = isInitialView ? data.failure : undefined
   const [initialData] = useState(() => new Map(data.queries))
   const hasPage = data.exported ? isCurrentPath : isOwnPage
-  useEffect(() => (isPending ? showNavigationProgress() : undefined), [isPending])
+  useEffect(
+    () => (isPending ? showNavigationProgress(loadingPage) : undefined),
+    [isPending, loadingPage],
+  )
   useEffect(() => {
     // The rendered links belong to the previous page: the browser follows them.
     if (isPending) return
-    return failure ? letBrowserNavigate() : followLinks(navigate, hasPage, changePage)
-  }, [navigate, hasPage, isPending, failure])
+    if (failure) return letBrowserNavigate()
+    return followLinks(navigate, hasPage, (address, change) =>
+      changePage(address, change, loadingPage),
+    )
+  }, [navigate, hasPage, isPending, failure, loadingPage])
   return (
     <>
       <p id={navigationProgressId} aria-live="polite" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 
 const compactAfterPx = 50
@@ -17,7 +17,7 @@ interface BarProps {
 
 /** The navigation bar, with a menu on small screens. */
 export function Bar({ links, path, aside }: BarProps) {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
   const isCompact = useIsCompact()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -27,7 +27,10 @@ export function Bar({ links, path, aside }: BarProps) {
   }, [])
   return (
     <header className="bar" data-compact={isCompact}>
-      <nav aria-label="Main" className="frame flex h-full items-center justify-between gap-4">
+      <nav
+        aria-label={translation.mainNavigation}
+        className="frame flex h-full items-center justify-between gap-4"
+      >
         <a
           href={pages.home}
           className="min-w-0 py-2 font-display font-medium text-[min(1.3125rem,10vw)] leading-none tracking-tight"
@@ -43,7 +46,7 @@ export function Bar({ links, path, aside }: BarProps) {
           <button
             type="button"
             popoverTarget={menuId}
-            aria-label="Menu"
+            aria-label={translation.menu}
             className="menu-button -mr-[10px] grid size-[44px] cursor-pointer place-items-center rounded-pill md:hidden"
           >
             <Icon name="menu" className="size-[24px]" />
@@ -91,9 +94,10 @@ function useIsCompact() {
 }
 
 export function SkipLink() {
+  const { skipToContent } = useTranslation()
   return (
     <a href={`#${mainId}`} className="skip-link">
-      Skip to content
+      {skipToContent}
     </a>
   )
 }

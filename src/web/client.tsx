@@ -4,6 +4,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { preloadLiveQuery } from '#api/query.tsx'
 import { provideQuerySetup } from '#api/query-setup.ts'
+import { loadTranslation } from '#i18n/languages.ts'
 import { pages } from '#paths.ts'
 import { App } from './app.tsx'
 import { Document } from './document.tsx'
@@ -23,14 +24,18 @@ provideQuerySetup({
   updatedAt: Date.now(),
 })
 
-await matchPage(data.exported?.path ?? location.pathname).page.component.preload()
+const { language } = data.site
+const [translation] = await Promise.all([
+  loadTranslation(language),
+  matchPage(data.exported?.path ?? location.pathname).page.component.preload(),
+])
 // A reload must not submit the form again.
 if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
 // Hydrates in slices, so that input is handled in between.
 startTransition(() => {
   hydrateRoot(
     document,
-    <Document data={data}>
+    <Document {...{ data, language, translation }}>
       <App data={data} />
     </Document>,
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Router, type RouterOptions } from 'wouter'
+import type { Translation } from '#i18n/en.ts'
 import { files } from '#paths.ts'
 import { favicon } from '#ui/favicon.ts'
 import { JsonScript } from '#ui/head.tsx'
@@ -9,6 +10,9 @@ import { type PageData, pageDataId } from './page-data.ts'
 
 interface DocumentProps {
   data: PageData
+  /** Of the page: a BCP 47 tag. */
+  language: string
+  translation: Translation
   /** The requested location, on the server only. */
   location?: { path: string; search: string }
   /** On the server only: hydration keeps both. A page with `assets.styles` has no inline style. */
@@ -19,10 +23,11 @@ interface DocumentProps {
 }
 
 /** The document. React renders `<html>` itself, so that it can hoist titles and meta tags. */
-export function Document({ data, location, inlineScript, inlineStyle, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { data, language, translation, location, inlineScript, inlineStyle, children } = props
   const { assets, site } = data
   return (
-    <html lang={site.language} suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -57,12 +62,12 @@ export function Document({ data, location, inlineScript, inlineStyle, children }
         <link
           rel="alternate"
           type="application/rss+xml"
-          title={`${site.name}: Blog`}
+          title={`${site.name}: ${translation.nav.blog}`}
           href={files.feed}
         />
       </head>
       <body>
-        <PageContextProvider value={data}>
+        <PageContextProvider value={{ ...data, translation }}>
           <Router {...routerOptions(data, location)}>{children}</Router>
         </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={dehydrate(data)} />

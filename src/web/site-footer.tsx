@@ -3,12 +3,11 @@ import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 
 export function SiteFooter() {
-  const { year, site } = usePageContext()
+  const { year, site, translation } = usePageContext()
+  const { allRightsReserved, opensInNewTab, rssFeed } = translation
   return (
     <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-8">
-      <p className="text-small text-soft">
-        © {year} {site.name}. All rights reserved.
-      </p>
+      <p className="text-small text-soft">{`© ${year} ${site.name}. ${allRightsReserved}`}</p>
       <ul className="-mx-2.5 flex flex-wrap items-center">
         {site.profiles.map(({ label, href, icon }) => (
           <li key={label}>
@@ -16,7 +15,7 @@ export function SiteFooter() {
               href={href}
               target="_blank"
               rel="noopener noreferrer me"
-              aria-label={`${label} (opens in a new tab)`}
+              aria-label={`${label} ${opensInNewTab}`}
               data-tooltip={label}
               className="social"
             >
@@ -25,7 +24,7 @@ export function SiteFooter() {
           </li>
         ))}
         <li>
-          <a href={files.feed} aria-label="RSS feed" data-tooltip="RSS feed" className="social">
+          <a href={files.feed} aria-label={rssFeed} data-tooltip={rssFeed} className="social">
             <Icon name="rss" />
           </a>
         </li>

@@ -5,6 +5,7 @@ import type { Db } from '#db/open.server.ts'
 import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/temp-dir.server.ts'
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { pages, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
@@ -88,7 +89,8 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     site.add(file, await readFile(join(clientFolder, file))),
   )
   const { headers } = await request(pages.home)
-  for (const [file, text] of hostingConfig(headers, publicUrl)) await site.add(file, text)
+  const { language } = (await readLiveSite(deps.db)).content.identity
+  for (const [file, text] of hostingConfig(headers, publicUrl, language)) await site.add(file, text)
   return pageCount
 }
 

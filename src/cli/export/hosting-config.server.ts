@@ -1,5 +1,7 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { interfaceLanguage } from '#i18n/languages.ts'
 import { files, pages, uploadsBase } from '#paths.ts'
 
 const copiedHeaders = [
@@ -12,8 +14,15 @@ const copiedHeaders = [
   'Strict-Transport-Security',
 ]
 
-/** @param headers the response headers of a page on the site */
-export function hostingConfig(headers: Headers, publicUrl: string): [file: string, text: string][] {
+/**
+ * @param headers the response headers of a page on the site
+ * @param language the site's, a BCP 47 tag
+ */
+export function hostingConfig(
+  headers: Headers,
+  publicUrl: string,
+  language: string,
+): [file: string, text: string][] {
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as [string, string]] : []
@@ -22,7 +31,7 @@ export function hostingConfig(headers: Headers, publicUrl: string): [file: strin
     ['_headers', headersFile(pageHeaders)],
     ['_redirects', `${pages.postAlias} ${pages.posts} 301\n`],
     ['_nginx.conf', nginxHeaders(pageHeaders)],
-    [`${pages.postAlias.slice(1)}.html`, redirectPage(pages.posts, publicUrl)],
+    [`${pages.postAlias.slice(1)}.html`, redirectPage(pages.posts, publicUrl, language)],
     [files.robots.slice(1), `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${files.sitemap}\n`],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],
@@ -56,15 +65,16 @@ function nginxHeaders(pageHeaders: [string, string][]): string {
 }
 
 /** For hosts without redirects. */
-function redirectPage(to: string, publicUrl: string): string {
+function redirectPage(to: string, publicUrl: string, language: string): string {
+  const { title, text } = catalogueOf(language).serverTranslation.moved
   return `<!doctype html>
-<html lang="en">
+<html lang="${interfaceLanguage(language)}">
 <meta charset="utf-8">
-<title>Moved</title>
+<title>${title}</title>
 <link rel="canonical" href="${publicUrl}${to}">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0; url=${to}">
-<p>This page is at <a href="${to}">${to}</a> now.</p>
+<p>${text(`<a href="${to}">${to}</a>`)}</p>
 </html>
 `
 }

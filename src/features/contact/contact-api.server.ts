@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, invalidField } from '#http/errors.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { submissionSchema } from './submission-schema.server.ts'
-import { type ContactDeps, submitMessage, tooManyMessages } from './submit-message.server.ts'
+import { type ContactDeps, submitMessage, tooManyMessagesError } from './submit-message.server.ts'
 
 /** `/api/contact`: responds after the message is stored. @throws HttpError 422, 429 */
 export function contactApi(deps: ContactDeps) {
@@ -11,9 +12,23 @@ export function contactApi(deps: ContactDeps) {
     const idempotencyKey = readIdempotencyKey(c.req.header(keyHeader))
     const sender = { address: c.get('clientAddress'), idempotencyKey }
     const result = await submitMessage(deps, c.get('body'), sender)
-    if (result.state === 'throttled') throw await tooManyMessages(deps.db, result)
+    if (result.state === 'throttled') {
+      throw await tooManyMessagesError(deps.db, result, c.get('language') ?? 'en')
+    }
     if (result.state === 'keyReused') throw new HttpError(422, keyReused)
     return c.json({ _id: result.id, message: 'Message sent successfully!' }, 201)
+  })
+}
+
+/**
+ * Sets the language of error messages: the site's if the request asks for it, as the form of the site does. Programs get
+ * English.
+ */
+export function contactLanguage(site: ContactDeps['site']) {
+  return createMiddleware<HttpEnv>((c, next) => {
+    const { language } = site.last().shell
+    if (c.req.header('accept-language') === language) c.set('language', language)
+    return next()
   })
 }
 

@@ -1,4 +1,3 @@
-import '#validation/zod-messages.ts'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import {
   type BaseSyntheticEvent,
@@ -10,15 +9,17 @@ import {
 } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, asApiError, callApiWithHeaders } from '#api/api-client.ts'
+import type { Translation } from '#i18n/en.ts'
 import { api, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { isFocusWithinOrLost } from '#ui/focus.ts'
+import { usePageContext } from '#ui/page-context.tsx'
 import { preloadToaster } from '#ui/toast-region.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { createContactFormStore, type Submission } from './contact-form-store.ts'
-import { type MessageFields, messageDraft, type SubmittedForm } from './message.ts'
+import { type MessageFields, messageSchema, type SubmittedForm } from './message.ts'
 
 // Loaded early, because the toast has to report network failures.
 if (typeof window !== 'undefined') preloadToaster().catch(console.error)
@@ -36,13 +37,16 @@ interface ContactFormProps {
 
 /** The contact form. Without JavaScript the browser submits it to the page. */
 export function ContactForm({ onSent, rejected, externalAction }: ContactFormProps) {
+  const { site, translation } = usePageContext()
+  const texts = translation.contact
   const { subscribe, getSubmission } = store
   const submission = useSyncExternalStore(subscribe, getSubmission, getSubmission)
   const isSending = submission.status === 'sending'
   const [draft] = useState(store.getDraft)
+  const [schema] = useState(() => messageSchema(texts))
   const { register, handleSubmit, setError, setFocus, getValues, formState } =
     useForm<MessageFields>({
-      resolver: standardSchemaResolver(messageDraft),
+      resolver: standardSchemaResolver(schema),
       ...(draft && { defaultValues: draft }),
     })
   const { errors, isSubmitted } = formState
@@ -71,9 +75,13 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       // Since navigation, because the draft may have been written in an earlier form.
       elapsedMs: rejected ? undefined : performance.now(),
     }
-    const outcome = await store.submit(fields, (key) => post({ ...fields, ...botSigns }, key))
+    const outcome = await store.submit(fields, (key) =>
+      post({ ...fields, ...botSigns }, key, site.language),
+    )
     // Not in `showOutcome`, because visitors who have left the page are notified as well.
-    showToast(outcome.status === 'sent' ? sentToast : failedToast(asApiError(outcome.error)))
+    showToast(
+      outcome.status === 'sent' ? sentToast(texts) : failedToast(texts, asApiError(outcome.error)),
+    )
   }
 
   /** A native submission, because CORS may block the response of another host. */
@@ -114,20 +122,20 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
     >
       {formError && <Banner tone="negative">{formError}</Banner>}
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Name" required autoComplete="name" {...field('name')} />
-        <Field label="Email" required type="email" autoComplete="email" {...field('email')} />
+        <Field label={texts.name} required autoComplete="name" {...field('name')} />
+        <Field label={texts.email} required type="email" autoComplete="email" {...field('email')} />
       </div>
-      <Field label="Subject" {...field('subject')} />
-      <Field label="Message" required rows={6} {...field('message')} />
+      <Field label={texts.subject} {...field('subject')} />
+      <Field label={texts.message} required rows={6} {...field('message')} />
       {/* A honeypot for bots that fill in every field. */}
       <p aria-hidden="true" className="hidden">
         <label>
-          Leave this empty
+          {texts.honeypot}
           <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
       <Button ref={button} type="submit" disabled={isSending} className="justify-self-start">
-        {isSending ? 'Sending...' : 'Send Message'}
+        {isSending ? texts.sending : texts.send}
       </Button>
     </form>
   )
@@ -136,21 +144,25 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
 /** In display order. */
 const fieldNames = ['name', 'email', 'subject', 'message'] as const
 
-async function post(body: object, idempotencyKey: string): Promise<void> {
+/** @param language of the messages in the response */
+async function post(body: object, idempotencyKey: string, language: string): Promise<void> {
   // An RFC 9651 string is quoted.
-  const options = { headers: { 'Idempotency-Key': `"${idempotencyKey}"` } }
+  const options = {
+    headers: { 'Idempotency-Key': `"${idempotencyKey}"`, 'Accept-Language': language },
+  }
   const { headers } = await callApiWithHeaders('POST', api.contact, body, options)
   // From a captive portal or a proxy: the API never responds with HTML.
   const isHtml = /\btext\/html\b/i.test(headers.get('content-type') ?? '')
   if (isHtml) throw new ApiError('Unexpected HTML response')
 }
 
-const sentToast = {
-  title: 'Message sent!',
-  description: "Thank you for your message. I'll respond soon.",
+type Texts = Translation['contact']
+
+function sentToast({ sentTitle, sentDescription }: Texts) {
+  return { title: sentTitle, description: sentDescription }
 }
 
-function failedToast({ serverMessage }: ApiError) {
-  const description = serverMessage ?? 'Failed to send message'
-  return { tone: 'destructive', title: 'Error', description } as const
+function failedToast({ failedTitle, failed }: Texts, { serverMessage }: ApiError) {
+  const description = serverMessage ?? failed
+  return { tone: 'destructive', title: failedTitle, description } as const
 }

@@ -1,15 +1,16 @@
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 
 /** Replaces the form in exports without a form service. */
 export function ContactLinks() {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
+  const { findMe, orFindMe } = translation.contact
   return (
     <div className="rounded-card border border-line bg-raised p-6 sm:p-10">
       {site.email && <ByMail address={site.email} />}
-      <h3 className="text-title">{site.email ? 'Or find me here' : 'Find me here'}</h3>
+      <h3 className="text-title">{site.email ? orFindMe : findMe}</h3>
       <ul className="mt-4 border-line border-t">
         {site.profiles.map(({ label, href, icon }) => (
           <li
@@ -28,15 +29,13 @@ export function ContactLinks() {
 }
 
 function ByMail({ address }: { address: string }) {
+  const { mailHeading, mailText, writeMail } = useTranslation().contact
   return (
     <div className="mb-10">
-      <h3 className="text-title">Write me a mail</h3>
-      <p className="mt-3 text-soft">
-        It reaches me directly. A few lines about who you are and what you have in mind are plenty
-        to begin with.
-      </p>
+      <h3 className="text-title">{mailHeading}</h3>
+      <p className="mt-3 text-soft">{mailText}</p>
       <p className="mt-6">
-        <ButtonLink href={`mailto:${address}`}>Write a mail</ButtonLink>
+        <ButtonLink href={`mailto:${address}`}>{writeMail}</ButtonLink>
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { siteQuery } from '#features/site/site-query.ts'
 import { Banner } from '#ui/banner.tsx'
 import { isFocusWithinOrLost } from '#ui/focus.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
-import { usePageContext, useSectionHeading } from '#ui/page-context.tsx'
+import { usePageContext, useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useNear } from '#ui/use-near.ts'
@@ -27,11 +27,11 @@ interface ContactSectionProps {
 }
 
 export function ContactSection({ number, submitted }: ContactSectionProps) {
-  const { exported, site } = usePageContext()
+  const { exported, site, translation } = usePageContext()
   const heading = useSectionHeading(sectionId)
   const externalAction = exported?.contact
   return (
-    <Section id={sectionId} number={number} label="Contact">
+    <Section id={sectionId} number={number} label={translation.contact.label}>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <div>
           <SectionTitle id={sectionId}>{heading}</SectionTitle>
@@ -71,6 +71,7 @@ interface FormOrBannerProps {
 }
 
 function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
+  const texts = useTranslation().contact
   const [outcome, setOutcome] = useState(submitted)
   const sent = outcome?.state === 'sent'
   const container = useRef<HTMLDivElement>(null)
@@ -89,7 +90,7 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
   return (
     <div ref={container} tabIndex={-1}>
       {sent ? (
-        <Banner tone="positive">Message sent successfully! I'll get back to you soon.</Banner>
+        <Banner tone="positive">{texts.sent}</Banner>
       ) : (
         <Suspense fallback={<FormPlaceholder />}>
           <ContactForm
@@ -116,9 +117,10 @@ function hasForm(container: Element | null) {
 }
 
 function FormPlaceholder() {
+  const { loading } = useTranslation().contact
   return (
     <div role="status" aria-busy="true" className="grid gap-6">
-      <span className="sr-only">Loading the form</span>
+      <span className="sr-only">{loading}</span>
       <Skeleton className="h-20 w-full rounded-card" />
       <Skeleton className="h-20 w-full rounded-card" />
       <Skeleton className="h-52 w-full rounded-card" />

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import '#validation/zod-messages.ts'
-import { messageDraft } from './message.ts'
+import { translation } from '#i18n/en.ts'
+import { messageSchema } from './message.ts'
+
+const messageDraft = messageSchema(translation.contact)
 
 test('a message that is too long gets the maximum length', () => {
   const result = messageDraft.safeParse({

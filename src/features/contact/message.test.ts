@@ -1,6 +1,9 @@
 import '#validation/zod-messages.ts'
 import { expect, test } from 'vitest'
-import { messageDraft } from './message.ts'
+import { translation } from '#i18n/en.ts'
+import { messageSchema } from './message.ts'
+
+const messageDraft = messageSchema(translation.contact)
 
 const ines = { name: 'Ines', email: 'ines@example.com', subject: 'Hello', message: 'A new site.' }
 

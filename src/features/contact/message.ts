@@ -1,17 +1,30 @@
 /** The schema of a contact message, shared by the form and the API. */
 import * as z from 'zod/mini'
+import type { Translation } from '#i18n/en.ts'
 import { requiredText } from '#validation/required-text.ts'
 
-const emailMessage = 'Please enter a valid email address'
+type ErrorTexts = Pick<
+  Translation['contact'],
+  'nameRequired' | 'emailInvalid' | 'messageRequired' | 'tooLong'
+>
 
-export const messageDraft = z.object({
-  name: requiredText('Name is required').check(z.maxLength(200)),
-  email: z.string(emailMessage).check(z.trim(), z.email(emailMessage), z.maxLength(254)),
-  subject: z._default(z.string().check(z.trim(), z.maxLength(300)), ''),
-  message: requiredText('Message is required').check(z.maxLength(10_000)),
-})
+/** @param texts the error messages */
+export function messageSchema({
+  nameRequired,
+  emailInvalid,
+  messageRequired,
+  tooLong,
+}: ErrorTexts) {
+  const atMost = (max: number) => z.maxLength(max, tooLong(max))
+  return z.object({
+    name: requiredText(nameRequired).check(atMost(200)),
+    email: z.string(emailInvalid).check(z.trim(), z.email(emailInvalid), atMost(254)),
+    subject: z._default(z.string().check(z.trim(), atMost(300)), ''),
+    message: requiredText(messageRequired).check(atMost(10_000)),
+  })
+}
 
-export type MessageDraft = z.output<typeof messageDraft>
+export type MessageDraft = z.output<ReturnType<typeof messageSchema>>
 
 export type MessageFields = Record<'name' | 'email' | 'subject' | 'message', string>
 

@@ -1,10 +1,11 @@
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
+import type { LiveSite } from '#features/site/live-site.server.ts'
 import { publicContent } from '#features/site/public-content.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { HttpError } from '#http/errors.server.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
-import { inMinutes } from '#rate-limit/too-many-requests.server.ts'
 import type { MessageDraft } from './message.ts'
 import { DuplicateKeyError, findMessageByKey, insertMessage } from './message-queries.server.ts'
 import type { Submission } from './submission-schema.server.ts'
@@ -18,6 +19,7 @@ export interface ContactDeps {
   now: () => Date
   /** Absent if no mail server is configured. */
   outbox?: { flush: () => void }
+  site: Pick<LiveSite, 'last'>
 }
 
 interface Sender {
@@ -84,13 +86,14 @@ async function storeMessage(
 }
 
 /** Names the owner's address as the way that is left. */
-export async function tooManyMessages(
+export async function tooManyMessagesError(
   db: Db,
   { retryAfterS }: { retryAfterS: number },
+  language: string,
 ): Promise<HttpError> {
   const { content } = await readLiveSite(db)
   const { email } = publicContent(content).identity
-  const alternative = email && `, or write to ${email}`
-  const message = `Too many messages came from your network. Please try again in ${inMinutes(retryAfterS)}${alternative}.`
+  const { tooManyMessages } = catalogueOf(language).serverTranslation
+  const message = tooManyMessages(Math.ceil(retryAfterS / 60), email)
   return new HttpError(429, message, { retryAfterS })
 }

@@ -3,7 +3,7 @@ import type { Credential, SiteContent } from '#features/site/site-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
@@ -52,14 +52,15 @@ function Intro({ text }: { text: string | undefined }) {
 /** Education, certifications and the story. */
 function Details({ about }: { about: SiteContent['about'] }) {
   const { education, certifications, storyHeading, story } = about
+  const texts = useTranslation().about
   // Equal paragraphs would have equal keys.
   const paragraphs = [...new Set(story.split(/\n\s*\n/).filter(Boolean))]
   return (
     <>
       {education.length + certifications.length > 0 && (
         <div className="grid gap-10 border-line border-y py-8 sm:grid-cols-2" data-reveal-item="">
-          <Credentials icon="graduation-cap" title="Education" items={education} />
-          <Credentials icon="award" title="Certifications" items={certifications} />
+          <Credentials icon="graduation-cap" title={texts.education} items={education} />
+          <Credentials icon="award" title={texts.certifications} items={certifications} />
         </div>
       )}
       {paragraphs.length > 0 && (

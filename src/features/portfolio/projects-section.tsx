@@ -6,7 +6,7 @@ import type { Project } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
-import { usePageContext, useSectionHeading } from '#ui/page-context.tsx'
+import { usePageContext, useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Section, SectionTitle } from '#ui/section.tsx'
@@ -21,10 +21,12 @@ const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-wi
 
 export function ProjectsSection({ number }: { number: string }) {
   const heading = useSectionHeading('projects')
-  const { profiles, isSample } = usePageContext().site
+  const { site, translation } = usePageContext()
+  const { profiles, isSample } = site
+  const { label, viewAll } = translation.projects
   const codeProfile = profiles.find(isCodeHost)
   return (
-    <Section id="projects" number={number} label="Projects">
+    <Section id="projects" number={number} label={label}>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <SectionTitle id="projects">{heading}</SectionTitle>
         {codeProfile && (
@@ -34,7 +36,7 @@ export function ProjectsSection({ number }: { number: string }) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            View All Projects
+            {viewAll}
             <Icon name="arrow-up-right" />
             <NewTabNote />
           </ButtonLink>
@@ -79,8 +81,9 @@ function Projects({ projects, hasSamples }: ProjectsProps) {
 }
 
 function ProjectPlaceholders() {
+  const { loading } = useTranslation().projects
   return (
-    <Placeholders count={placeholderCount} label="Loading projects" className={grid}>
+    <Placeholders count={placeholderCount} label={loading} className={grid}>
       <Skeleton className="aspect-video w-full rounded-card" />
       <Skeleton className="mt-6 h-6 w-40" />
       <Skeleton className="mt-4 h-4 w-full" />
@@ -90,6 +93,7 @@ function ProjectPlaceholders() {
 }
 
 function ProjectCard({ project }: { project: Project }) {
+  const { technologies, technologiesAndYear } = useTranslation().projects
   return (
     <li data-reveal-item="">
       <a
@@ -114,7 +118,7 @@ function ProjectCard({ project }: { project: Project }) {
         <p className="mt-2 text-small text-soft">{project.description}</p>
         <ul
           className="label mt-4 flex flex-wrap gap-x-3 gap-y-1"
-          aria-label={project.year ? 'Technologies and year' : 'Technologies'}
+          aria-label={project.year ? technologiesAndYear : technologies}
         >
           {project.technologies.map(({ name }) => (
             <li key={name} className={separated}>

@@ -2,7 +2,7 @@ import { Query } from '#api/query.tsx'
 import type { Service } from '#features/site/site-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useSectionHeading } from '#ui/page-context.tsx'
+import { useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { AboutMe } from './about-me.tsx'
@@ -14,8 +14,9 @@ const placeholderCount = 6
 export function ServicesSection({ number }: { number: string }) {
   const heading = useSectionHeading('services')
   const aboutHeading = useSectionHeading('about')
+  const { label } = useTranslation().services
   return (
-    <Section id="services" number={number} label="Services">
+    <Section id="services" number={number} label={label}>
       <div className="grid gap-x-16 gap-y-20 lg:grid-cols-2">
         {heading !== undefined && (
           <div>
@@ -43,8 +44,9 @@ export function ServicesSection({ number }: { number: string }) {
 }
 
 function ServicePlaceholders() {
+  const { loading } = useTranslation().services
   return (
-    <Placeholders count={placeholderCount} label="Loading services" className="mt-8">
+    <Placeholders count={placeholderCount} label={loading} className="mt-8">
       <div className="border-line border-b py-6">
         <Skeleton className="h-6 w-44" />
         <Skeleton className="mt-4 h-4 w-full" />

@@ -2,7 +2,7 @@ import { Query } from '#api/query.tsx'
 import type { Skill } from '#features/site/site-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useSectionHeading } from '#ui/page-context.tsx'
+import { useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { skillIcon } from './icon-tokens.ts'
@@ -14,8 +14,9 @@ const grid =
 
 export function SkillsSection({ number }: { number: string }) {
   const heading = useSectionHeading('skills')
+  const { label } = useTranslation().skills
   return (
-    <Section id="skills" number={number} label="Skills">
+    <Section id="skills" number={number} label={label}>
       <SectionTitle id="skills">{heading}</SectionTitle>
       <Query from={siteQuery}>
         {({ isPending, data }) =>
@@ -35,8 +36,9 @@ export function SkillsSection({ number }: { number: string }) {
 }
 
 function SkillPlaceholders() {
+  const { loading } = useTranslation().skills
   return (
-    <Placeholders count={placeholderCount} label="Loading skills" className={grid}>
+    <Placeholders count={placeholderCount} label={loading} className={grid}>
       <div className="h-full p-5 outline outline-line">
         <Skeleton className="size-8" />
         <Skeleton className="mt-7 h-4 w-20" />
@@ -48,6 +50,7 @@ function SkillPlaceholders() {
 
 function SkillTile({ skill }: { skill: Skill }) {
   const icon = skillIcon(skill.icon)
+  const { level, categories } = useTranslation().skills
   return (
     <li data-reveal-item="" className="flex flex-col p-5 outline outline-line">
       <span className="h-8 text-[1.6rem] text-accent leading-none">
@@ -55,9 +58,9 @@ function SkillTile({ skill }: { skill: Skill }) {
       </span>
       <span className="mt-5">{skill.name}</span>
       <span className="label flex flex-wrap justify-between gap-x-2">
-        {skill.category}
+        {categories[skill.category]}
         <span className="figures text-ink">
-          <span className="sr-only">Level </span>
+          <span className="sr-only">{`${level} `}</span>
           {skill.level}
           <span className="text-soft">/100</span>
         </span>

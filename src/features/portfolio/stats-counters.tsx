@@ -1,4 +1,5 @@
 import { Query } from '#api/query.tsx'
+import { useTranslation } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { Counter } from './counter.tsx'
 import { statsQuery } from './portfolio-queries.ts'
@@ -20,8 +21,9 @@ export function StatsCounters({ counters }: { counters: CounterContent[] }) {
 }
 
 function CounterPlaceholders() {
+  const { loadingCounters } = useTranslation().about
   return (
-    <Placeholders count={placeholderCount} label="Loading figures" className={grid}>
+    <Placeholders count={placeholderCount} label={loadingCounters} className={grid}>
       <Skeleton className="h-[clamp(2.75rem,2.1rem+2.4vw,4rem)] w-20" />
       <Skeleton className="mt-3 h-4 w-24" />
     </Placeholders>

@@ -1,5 +1,6 @@
 import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import type { PostSummary } from './post.ts'
@@ -19,6 +20,7 @@ export const leadingCard = {
 
 /** A post in the list. The whole card is a link. */
 export function PostCard({ post, leading = false }: PostCardProps) {
+  const { readMore } = useTranslation().posts
   return (
     <article className={leading ? leadingCard.span : undefined}>
       <a
@@ -44,7 +46,7 @@ export function PostCard({ post, leading = false }: PostCardProps) {
           </h2>
           <p className="mt-3 text-soft">{post.excerpt}</p>
           <span className="mt-4 inline-flex items-center gap-2 text-accent text-small">
-            Read more
+            {readMore}
             <Icon name="arrow-right" className="transition-transform group-hover:translate-x-1" />
           </span>
         </div>

@@ -4,7 +4,7 @@ import { files, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
 import { postListQuery } from './post-api-queries.ts'
@@ -16,12 +16,13 @@ const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
 /** The list of posts, newest first. `page` starts at 1. */
 export function PostListPage({ page }: { page: number }) {
   const urlOf = useListUrls()
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
+  const texts = translation.posts
   return (
     <>
       <Head
-        title={page > 1 ? `Blog, page ${page} | ${site.name}` : `Blog | ${site.name}`}
-        description={`Notes on building software by ${site.name}.`}
+        title={`${texts.title(page)} | ${site.name}`}
+        description={texts.description(site.name)}
         path={urlOf(page)}
         image={files.socialCard}
         imageAlt={site.title}
@@ -29,10 +30,10 @@ export function PostListPage({ page }: { page: number }) {
       />
       <div className="frame pt-36 pb-24 md:pt-44 md:pb-32">
         <p className="label mb-4" aria-hidden="true">
-          Blog
+          {translation.nav.blog}
         </p>
         <h1 tabIndex={-1} className="text-post">
-          Latest Posts
+          {texts.heading}
         </h1>
         <Query from={postListQuery(page)}>{(state) => <Posts page={page} {...state} />}</Query>
       </div>
@@ -41,19 +42,20 @@ export function PostListPage({ page }: { page: number }) {
 }
 
 function Posts({ page, isPending, data }: QueryState<PostList> & { page: number }) {
+  const texts = useTranslation().posts
   if (isPending) return <PostPlaceholders page={page} />
   if (!data) {
     return (
       <div className="mt-14">
-        <Banner tone="negative">Failed to load blogs. Please try again later.</Banner>
+        <Banner tone="negative">{texts.failed}</Banner>
       </div>
     )
   }
   if (data.posts.length === 0) {
     return (
       <div className="mt-14 border-line border-t pt-10">
-        <p className="font-display text-heading">No blog posts found.</p>
-        <p className="mt-3 text-lead text-soft">Check back soon for new content!</p>
+        <p className="font-display text-heading">{texts.empty}</p>
+        <p className="mt-3 text-lead text-soft">{texts.emptyHint}</p>
       </div>
     )
   }
@@ -70,10 +72,11 @@ function Posts({ page, isPending, data }: QueryState<PostList> & { page: number 
 }
 
 function PostPlaceholders({ page }: { page: number }) {
+  const { loading } = useTranslation().posts
   return (
     <Placeholders
       count={placeholderCount}
-      label="Loading posts"
+      label={loading}
       className={grid}
       firstClassName={page === 1 ? `${leadingCard.span} ${leadingCard.layout}` : ''}
     >
@@ -90,21 +93,22 @@ function PostPlaceholders({ page }: { page: number }) {
 
 function Pagination({ page, total }: { page: number; total: number }) {
   const urlOf = useListUrls()
+  const texts = useTranslation().posts
   const hasOlder = page * postsPerPage < total
   if (page === 1 && !hasOlder) return null
   return (
-    <nav aria-label="Pages" className="mt-20 flex justify-between border-line border-t pt-6">
+    <nav aria-label={texts.pages} className="mt-20 flex justify-between border-line border-t pt-6">
       {page > 1 ? (
         <a href={urlOf(page - 1)} rel="prev" className="link inline-flex items-center gap-2 py-2">
           <Icon name="arrow-left" />
-          Newer posts
+          {texts.newer}
         </a>
       ) : (
         <span />
       )}
       {hasOlder && (
         <a href={urlOf(page + 1)} rel="next" className="link inline-flex items-center gap-2 py-2">
-          Older posts
+          {texts.older}
           <Icon name="arrow-right" />
         </a>
       )}

@@ -4,15 +4,13 @@ import { type DateFormat, postDate } from './post-date.ts'
 
 /** Date, author and reading time. */
 export function PostMeta({ post, format }: { post: PostSummary; format: DateFormat }) {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
   const { createdAt, author, readingMinutes, formattedDate } = post
   return (
     <p className="label flex flex-wrap gap-x-4">
-      <time dateTime={createdAt}>
-        {formattedDate ?? postDate(createdAt, format, site.timeZone)}
-      </time>
+      <time dateTime={createdAt}>{formattedDate ?? postDate(createdAt, format, site)}</time>
       {author && <span>{author}</span>}
-      {readingMinutes > 0 && <span>{`${readingMinutes} min read`}</span>}
+      {readingMinutes > 0 && <span>{translation.posts.readingTime(readingMinutes)}</span>}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { files, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Spinner } from '#ui/spinner.tsx'
@@ -16,21 +16,23 @@ import { PostMeta } from './post-meta.tsx'
 
 /** The page of one post. */
 export function PostPage({ id }: { id: string }) {
-  if (!id.trim()) return <NoPost message="Blog ID not found" />
+  const { idMissing } = useTranslation().post
+  if (!id.trim()) return <NoPost message={idMissing} />
   return <Query from={postQuery(id)}>{(state) => <PostView {...state} />}</Query>
 }
 
 function PostView({ isPending, data: post }: QueryState<Post>) {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
+  const { loading, failed } = translation.post
   if (isPending) {
     return (
       <div className="frame min-h-dvh pt-36">
-        <title>{`Loading the post | ${site.name}`}</title>
-        <Spinner label="Loading the post" />
+        <title>{`${loading} | ${site.name}`}</title>
+        <Spinner label={loading} />
       </div>
     )
   }
-  if (!post) return <NoPost message="Error loading blog post. Please try again later." />
+  if (!post) return <NoPost message={failed} />
   return <PostArticle post={post} />
 }
 
@@ -101,11 +103,12 @@ function PostHead({ post }: { post: Post }) {
 
 /** Shown without an id, for a missing post and after a failed request. */
 function NoPost({ message }: { message: string }) {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
+  const { notFoundTitle, notFoundHeading, notFoundHint } = translation.post
   return (
     <>
       <Head
-        title={`Post not found | ${site.name}`}
+        title={`${notFoundTitle} | ${site.name}`}
         description={message}
         image={files.socialCard}
         imageAlt={site.title}
@@ -113,14 +116,12 @@ function NoPost({ message }: { message: string }) {
       />
       <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
         <h1 tabIndex={-1} className="text-post">
-          This post cannot be shown
+          {notFoundHeading}
         </h1>
         <div className="mt-10">
           <Banner tone="negative">{message}</Banner>
         </div>
-        <p className="mt-6 text-soft">
-          The address may be mistyped, or the post may have been removed.
-        </p>
+        <p className="mt-6 text-soft">{notFoundHint}</p>
         <p className="mt-10">
           <BackToList />
         </p>
@@ -130,10 +131,11 @@ function NoPost({ message }: { message: string }) {
 }
 
 function BackToList() {
+  const { backToList } = useTranslation().post
   return (
     <a href={pages.posts} className="link inline-flex items-center gap-2 py-2">
       <Icon name="arrow-left" />
-      Back to blog list
+      {backToList}
     </a>
   )
 }

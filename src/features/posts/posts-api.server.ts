@@ -13,6 +13,7 @@ import {
   searchPosts,
   updatePost,
 } from './admin-post-queries.server.ts'
+import { localizeLabels } from './content/localize-labels.server.ts'
 import { postOrders, postsPerPage } from './post.ts'
 import { countPosts, findPost, insertPost, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
@@ -51,7 +52,9 @@ export function postsApi({ db, now, site }: Deps) {
         assertAdmin(c)
         return c.json(orNotFound(await findPostSource(db, id)))
       }
-      return c.json(orNotFound(await findPost(db, id)))
+      const post = orNotFound(await findPost(db, id))
+      const { language } = (await site.read()).content.identity
+      return c.json({ ...post, content: localizeLabels(post.content, language) })
     })
     .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), now())

@@ -8,15 +8,19 @@ const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
  * Middleware that sets the parsed body as `body`.
+ * @param schema the schema, or the one of each language
  * @throws HttpError 415 for another content type, 400 for malformed JSON, and 400 with `errors`, one message per
  *   field, for an invalid body
  */
-export function validateJson<Schema extends z.ZodMiniType>(schema: Schema) {
+export function validateJson<Schema extends z.ZodMiniType>(
+  schema: Schema | ((language: string) => Schema),
+) {
   return createMiddleware<HttpEnv & { Variables: { body: z.output<Schema> } }>(async (c, next) => {
     if (!jsonType.test(c.req.header('content-type') ?? '')) {
       throw new HttpError(415, errorMessages.jsonOnly)
     }
-    c.set('body', parseJsonObject(schema, await c.req.text()))
+    const chosen = typeof schema === 'function' ? schema(c.get('language') ?? 'en') : schema
+    c.set('body', parseJsonObject(chosen, await c.req.text()))
     await next()
   })
 }

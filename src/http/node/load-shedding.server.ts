@@ -25,6 +25,8 @@ interface Deps {
   delay?: Pick<ReturnType<typeof monitorEventLoopDelay>, 'mean' | 'reset'>
   now?: () => number
   rejectDelayMs?: number
+  /** Of the page that rejected browsers get. */
+  language?: () => string
 }
 
 /** The responses that handlers work on, by connection. */
@@ -39,6 +41,7 @@ export function shedLoad(
     delay = eventLoopDelay(),
     now = () => performance.now(),
     rejectDelayMs = defaultRejectDelayMs,
+    language = () => 'en',
   }: Deps,
 ): RequestListener {
   const inFlight: InFlight = new Map()
@@ -64,7 +67,7 @@ export function shedLoad(
     request.resume()
     setTimeout(() => {
       if (response.destroyed) return
-      const { body, headers } = overloadResponse(request)
+      const { body, headers } = overloadResponse(request, language())
       response.writeHead(503, headers).end(body)
     }, rejectDelayMs)
   }

@@ -1,6 +1,8 @@
 /** Error responses below Hono, in the API's JSON shape. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { interfaceLanguage } from '#i18n/languages.ts'
 
 const lingerMs = 500
 
@@ -37,13 +39,19 @@ function baseHeaders(body: string, type: string) {
 }
 
 const retryAfterS = 2
-const overloadMessage = 'The site is very busy just now. Please try again in a moment.'
-const overloadPage = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Very busy</title><h1>Very busy</h1><p>${overloadMessage}</p></html>`
 
-/** The 503 of load shedding, as HTML for browsers and JSON for other clients. */
-export function overloadResponse({ headers, complete }: IncomingMessage) {
+/**
+ * The 503 of load shedding, as HTML for browsers and JSON for other clients.
+ * @param siteLanguage that of the page, and of JSON if the request asks for it
+ */
+export function overloadResponse({ headers, complete }: IncomingMessage, siteLanguage = 'en') {
   const acceptsHtml = headers.accept?.includes('text/html') ?? false
-  const body = acceptsHtml ? overloadPage : JSON.stringify({ message: overloadMessage })
+  const isLocal = acceptsHtml || headers['accept-language'] === siteLanguage
+  const language = interfaceLanguage(isLocal ? siteLanguage : 'en')
+  const { title, text } = catalogueOf(language).serverTranslation.overload
+  const body = acceptsHtml
+    ? `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><h1>${title}</h1><p>${text}</p></html>`
+    : JSON.stringify({ message: text })
   const hasBody =
     headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
   return {

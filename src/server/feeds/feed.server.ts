@@ -1,6 +1,7 @@
 /** The RSS feed with full posts, robots.txt, security.txt and the web manifest. */
 import { dayMs } from '#durations.ts'
 import { feedContent } from '#features/posts/content/feed-content.server.ts'
+import { localizeLabels } from '#features/posts/content/localize-labels.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
@@ -19,14 +20,15 @@ export function rssFeed(posts: Post[], identity: Identity, publicUrl: string): s
 <description>${xml(identity.description)}</description>
 <language>${identity.language}</language>
 <atom:link href="${xml(publicUrl + files.feed)}" rel="self" type="application/rss+xml"/>
-${posts.map((post) => rssItem(post, publicUrl)).join('\n')}
+${posts.map((post) => rssItem(post, identity.language, publicUrl)).join('\n')}
 </channel>
 </rss>
 `
 }
 
-function rssItem(post: Post, publicUrl: string) {
+function rssItem(post: Post, language: string, publicUrl: string) {
   const url = xml(publicUrl + pages.post(post._id))
+  const html = localizeLabels(post.content, language)
   return `<item>
 <title>${xml(post.title)}</title>
 <link>${url}</link>
@@ -34,7 +36,7 @@ function rssItem(post: Post, publicUrl: string) {
 <pubDate>${new Date(post.createdAt).toUTCString()}</pubDate>
 <dc:creator>${xml(post.author)}</dc:creator>
 <description>${xml(post.excerpt)}</description>
-<content:encoded>${xml(feedContent(post.content, publicUrl + pages.post(post._id)))}</content:encoded>
+<content:encoded>${xml(feedContent(html, publicUrl + pages.post(post._id)))}</content:encoded>
 </item>`
 }
 

@@ -3,6 +3,7 @@ import '#styles/admin.css'
 import '#validation/zod-messages.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { setTimeZone } from '#api/admin/format-time.ts'
+import { loadTranslation } from '#i18n/languages.ts'
 import { preloadToaster } from '#ui/toast-region.tsx'
 import { Document } from '../document.tsx'
 import { type PageData, pageDataId } from '../page-data.ts'
@@ -10,9 +11,11 @@ import { AdminApp } from './admin-app.tsx'
 
 const data: PageData = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}')
 setTimeZone(data.site.timeZone)
+const language = 'en'
+const translation = await loadTranslation(language)
 hydrateRoot(
   document,
-  <Document data={data}>
+  <Document {...{ data, language, translation }}>
     <AdminApp data={data} />
   </Document>,
 )

@@ -10,7 +10,7 @@ const headshotStem = /^(\/assets\/.+)-800\.webp$/
 const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 32vw, 8.25rem'
 
 export function Hero() {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
   const hasContact = useSectionHeading('contact') !== undefined
   return (
     <section
@@ -26,9 +26,11 @@ export function Hero() {
         </h1>
         <p className="mt-7 max-w-[34ch] text-lead text-soft">{site.line}</p>
         <div className="mt-10 flex flex-wrap gap-4">
-          {hasContact && <ButtonLink href={pages.section('contact')}>Got a project?</ButtonLink>}
+          {hasContact && (
+            <ButtonLink href={pages.section('contact')}>{translation.hero.contact}</ButtonLink>
+          )}
           <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
-            My resume
+            {translation.hero.resume}
             <Icon name="arrow-up-right" />
             <NewTabNote />
           </ButtonLink>

@@ -18,7 +18,7 @@ type FrameId = keyof typeof sections | 'contact'
 
 export function HomePage() {
   const submitted = useContext(SubmittedFormContext)
-  const { publicUrl, exported, site } = usePageContext()
+  const { publicUrl, exported, site, translation } = usePageContext()
   const frames = framesOf(site.sections.map(({ id }) => id))
   return (
     <>
@@ -50,7 +50,7 @@ export function HomePage() {
       })}
       {!exported && (
         <a href={pages.login} className="admin-link">
-          Admin
+          {translation.hero.admin}
         </a>
       )}
     </>

@@ -7,12 +7,12 @@ const delayMs = 150
 let activeCount = 0
 
 /** @returns a function that hides it */
-export function showNavigationProgress(): () => void {
+export function showNavigationProgress(message: string): () => void {
   const setMessage = (text: string) => {
     const region = document.getElementById(navigationProgressId)
     if (region) region.textContent = text
   }
-  const timer = setTimeout(() => setMessage('Loading the page...'), delayMs)
+  const timer = setTimeout(() => setMessage(message), delayMs)
   activeCount += 1
   return () => {
     clearTimeout(timer)

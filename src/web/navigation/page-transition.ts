@@ -15,8 +15,9 @@ let pendingNavigation = new AbortController()
  * Changes the page as soon as its code has loaded, with its data or with placeholders. Another link or a step
  * through the history cancels it. If the code cannot be loaded, the browser requests the page from the server.
  * @param address within this site
+ * @param pendingMessage for screen readers, while the code is loading
  */
-export function changePage(address: string, change: () => void) {
+export function changePage(address: string, change: () => void, pendingMessage: string) {
   pendingNavigation.abort()
   const navigation = new AbortController()
   pendingNavigation = navigation
@@ -39,7 +40,7 @@ export function changePage(address: string, change: () => void) {
   const { component } = matchPage(new URL(address, location.href).pathname).page
   abortOnNextNavigation(navigation)
   if (component.isLoaded()) return show()
-  signal.addEventListener('abort', showNavigationProgress())
+  signal.addEventListener('abort', showNavigationProgress(pendingMessage))
   component.preload().then(
     show,
     complete(() => location.assign(address)),

@@ -6,11 +6,14 @@ import { openDatabase } from '#db/open.server.ts'
 import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import type { ProjectDraft } from '#features/portfolio/project-schema.ts'
 import { insertPost, listPosts, type NewPost } from '#features/posts/post-queries.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
 import { hashPassword } from '#features/users/login/password.server.ts'
 import type { User } from '#features/users/user.ts'
 import { insertUser } from '#features/users/user-queries.server.ts'
 import { test } from '../../support/browser.ts'
 import type { RunningSite, SiteOptions } from '../../support/running-site.ts'
+import { call, logIn } from '../../support/site-calls.ts'
 
 /** Playwright's `test` on a site that `prepare` fills once, before its first request. */
 export function testOn(
@@ -77,6 +80,23 @@ export async function storeProject(site: RunningSite, draft: ProjectDraft): Prom
     await expect.poll(served, { timeout: 60_000 }).toContain(`"${id}"`)
   }
   return id
+}
+
+/** Publishes the sample with these differences; returns once every process serves it. */
+export async function publishContent(
+  site: RunningSite,
+  differences: Partial<SiteContent>,
+): Promise<void> {
+  const session = await logIn(site)
+  const { headers } = await call(site, 'GET', '/api/site')
+  const content = { ...sampleContent, ...differences }
+  const ifMatch = { ...session, 'If-Match': headers.get('etag') ?? '' }
+  const { status } = await call(site, 'PUT', '/api/site', content, ifMatch)
+  if (status !== 200) throw new Error(`The content was refused: ${status}`)
+  for (const origin of site.origins) {
+    const served = async () => await (await fetch(`${origin}/api/site`)).json()
+    await expect.poll(served, { timeout: 60_000 }).toEqual(content)
+  }
 }
 
 /** Stores an account through the site's own queries. */

@@ -14,6 +14,7 @@ interface PostRowProps {
 /** One post in an admin list; its title describes its buttons. */
 export function PostRow({ post, actions }: PostRowProps) {
   const { timeZone } = usePageContext().site
+  const locale = { language: 'en', timeZone }
   const titleId = useId()
   return (
     <li className="admin-row">
@@ -25,9 +26,9 @@ export function PostRow({ post, actions }: PostRowProps) {
           {post.excerpt}
         </p>
         <p className="label admin-row-facts">
-          <span>Published: {postDate(post.createdAt, 'short', timeZone)}</span>
+          <span>Published: {postDate(post.createdAt, 'short', locale)}</span>
           {post.author && <span>By: {post.author}</span>}
-          {post.deletedAt && <span>Deleted: {postDate(post.deletedAt, 'short', timeZone)}</span>}
+          {post.deletedAt && <span>Deleted: {postDate(post.deletedAt, 'short', locale)}</span>}
         </p>
       </div>
       <div className="admin-row-actions">{actions(titleId)}</div>

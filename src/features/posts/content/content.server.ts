@@ -12,6 +12,7 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
+import { serverTranslation } from '#i18n/en.ts'
 import { addPictureSources } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
@@ -41,7 +42,7 @@ const pipeline = unified()
   .use(rehypeAutolinkHeadings, {
     behavior: 'append',
     test: ['h2', 'h3', 'h4'],
-    properties: (heading) => ({ className: ['anchor'], ariaLabel: `Link to “${textOf(heading)}”` }),
+    properties: (heading) => ({ className: ['anchor'], ariaLabel: labels.linkTo(textOf(heading)) }),
     content: { type: 'text', value: '#' },
   })
   .use(() => addPictureSources)
@@ -65,6 +66,9 @@ export async function renderContent(source: string): Promise<RenderedContent> {
     throw new HttpError(400, errorMessages.invalid, { errors: { content: nestingError } })
   }
 }
+
+/** In English; localize-labels.server.ts translates them. */
+const labels = serverTranslation.content
 
 const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
 
@@ -109,7 +113,7 @@ function wrapTables(tree: Root) {
     const caption = table.children.find(
       (child): child is Element => child.type === 'element' && child.tagName === 'caption',
     )
-    const ariaLabel = caption ? textOf(caption) : 'Table'
+    const ariaLabel = caption ? textOf(caption) : labels.table
     const properties = { className: ['table-scroll'], tabIndex: 0, role: 'group', ariaLabel }
     parent.children[index] = element('div', properties, table)
     return SKIP

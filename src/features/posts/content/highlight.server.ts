@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
+import { serverTranslation } from '#i18n/en.ts'
 import { element } from './element.server.ts'
 
 const names =
@@ -42,7 +43,7 @@ export async function highlightCode(tree: Root) {
     Object.assign(pre.properties, {
       tabIndex: 0,
       role: 'group',
-      ariaLabel: `${labelOf(language)} code`,
+      ariaLabel: serverTranslation.content.code(labelOf(language)),
     })
   }
 }

@@ -45,7 +45,7 @@ export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
           label="Language"
           required
           list={languagesId}
-          hint="The language of your texts, as a tag such as en or de."
+          hint="The language of your texts, as a tag such as en. Buttons and labels follow it in English, German and Spanish."
         />
         <SiteField
           name="identity.timeZone"

@@ -1,0 +1,21 @@
+/** Translates the labels that the rendering adds to the content of a post. */
+import { catalogueOf } from '#i18n/catalogues.server.ts'
+
+/**
+ * The labels are stored in English, as part of the HTML. Text cannot be mistaken for them: it contains no `<`.
+ * @param language the site's, a BCP 47 tag
+ */
+export function localizeLabels(html: string, language: string): string {
+  const { code, linkTo, table } = catalogueOf(language).serverTranslation.content
+  if (table === english.table) return html
+  return html
+    .replace(codeLabel, (_, start, name) => `${start}${code(name)}"`)
+    .replace(anchorLabel, (_, start, heading) => `${start}${linkTo(heading)}"`)
+    .replaceAll(tableLabel(english.table), tableLabel(table))
+}
+
+const english = catalogueOf('en').serverTranslation.content
+const codeLabel = /(<pre tabindex="0" role="group" aria-label=")([^"]*) code"/g
+const anchorLabel = /(<a class="anchor" aria-label=")Link to “([^"]*)”"/g
+const tableLabel = (text: string) =>
+  `<div class="table-scroll" tabindex="0" role="group" aria-label="${text}">`

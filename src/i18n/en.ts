@@ -1,0 +1,154 @@
+/** English: the texts of the specification, to the letter. Its types are those of every catalogue. */
+
+export type Translation = typeof translation
+export type ServerTranslation = typeof serverTranslation
+
+/** The texts that the browser needs, too. */
+export const translation = {
+  skipToContent: 'Skip to content',
+  mainNavigation: 'Main',
+  menu: 'Menu',
+  nav: { home: 'Home', about: 'About', projects: 'Projects', contact: 'Contact', blog: 'Blog' },
+  switchTheme: 'Switch between light and dark',
+  loadingPage: 'Loading the page...',
+  opensInNewTab: '(opens in a new tab)',
+  allRightsReserved: 'All rights reserved.',
+  rssFeed: 'RSS feed',
+  hero: { contact: 'Got a project?', resume: 'My resume', admin: 'Admin' },
+  skills: {
+    label: 'Skills',
+    loading: 'Loading skills',
+    level: 'Level',
+    categories: {
+      Frontend: 'Frontend',
+      Backend: 'Backend',
+      Language: 'Language',
+      Database: 'Database',
+      Tool: 'Tool',
+      Platform: 'Platform',
+    },
+  },
+  services: { label: 'Services', loading: 'Loading services' },
+  about: {
+    loadingCounters: 'Loading figures',
+    education: 'Education',
+    certifications: 'Certifications',
+  },
+  projects: {
+    label: 'Projects',
+    loading: 'Loading projects',
+    viewAll: 'View All Projects',
+    technologies: 'Technologies',
+    technologiesAndYear: 'Technologies and year',
+  },
+  contact: {
+    label: 'Contact',
+    loading: 'Loading the form',
+    name: 'Name',
+    email: 'Email',
+    subject: 'Subject',
+    message: 'Message',
+    honeypot: 'Leave this empty',
+    send: 'Send Message',
+    sending: 'Sending...',
+    sent: "Message sent successfully! I'll get back to you soon.",
+    sentTitle: 'Message sent!',
+    sentDescription: "Thank you for your message. I'll respond soon.",
+    failedTitle: 'Error',
+    failed: 'Failed to send message',
+    nameRequired: 'Name is required',
+    emailInvalid: 'Please enter a valid email address',
+    messageRequired: 'Message is required',
+    tooLong: (max: number) => `String must contain at most ${max} character(s)`,
+    mailHeading: 'Write me a mail',
+    mailText:
+      'It reaches me directly. A few lines about who you are and what you have in mind are plenty to begin with.',
+    writeMail: 'Write a mail',
+    findMe: 'Find me here',
+    orFindMe: 'Or find me here',
+  },
+  toast: {
+    label: 'Notification',
+    /** `{hotkey}` is replaced. */
+    region: 'Notifications ({hotkey})',
+    close: 'Close',
+  },
+  posts: {
+    heading: 'Latest Posts',
+    title: (page: number) => (page > 1 ? `Blog, page ${page}` : 'Blog') as string,
+    description: (name: string) => `Notes on building software by ${name}.`,
+    loading: 'Loading posts',
+    failed: 'Failed to load blogs. Please try again later.',
+    empty: 'No blog posts found.',
+    emptyHint: 'Check back soon for new content!',
+    readMore: 'Read more',
+    readingTime: (minutes: number) => `${minutes} min read`,
+    pages: 'Pages',
+    newer: 'Newer posts',
+    older: 'Older posts',
+  },
+  post: {
+    loading: 'Loading the post',
+    idMissing: 'Blog ID not found',
+    failed: 'Error loading blog post. Please try again later.',
+    notFoundTitle: 'Post not found',
+    notFoundHeading: 'This post cannot be shown',
+    notFoundHint: 'The address may be mistyped, or the post may have been removed.',
+    backToList: 'Back to blog list',
+    copy: 'Copy',
+    copied: 'Copied',
+    selected: 'Selected',
+  },
+  notFound: {
+    title: '404 Page Not Found',
+    description: 'There is no page at this address.',
+    text: 'Did you forget to add the page to the router?',
+    home: 'Go to the front page',
+    blog: 'Read the blog',
+  },
+  error: {
+    title: 'Something went wrong',
+    description: 'The page could not be shown.',
+    text: 'The page could not be shown. Please try again in a moment.',
+    request: (id: string) => `Request ${id}`,
+    retry: 'Try again',
+  },
+}
+
+/** The texts that only the server writes. */
+export const serverTranslation = {
+  /** What visitors may read on an error page or in the contact form. */
+  errors: {
+    notFound: 'There is nothing at this address.',
+    methodNotAllowed: 'This address does not support the method of the request.',
+    badAddress: 'The address is not well-formed.',
+    incompleteRequest: 'The request was incomplete.',
+    tooLarge: 'The request is larger than this server accepts.',
+    formOnly: 'Send the form as application/x-www-form-urlencoded.',
+    controlCharacters: 'The text contains characters that cannot be stored.',
+    foreignOrigin: 'This request came from another site and was refused.',
+    internal: 'Something went wrong on the server. Please try again later.',
+    invalid: 'Please check the marked fields.',
+    full: 'The server has no room left, so nothing was saved. Please try again in a while.',
+    unavailable: 'The site’s database is busy or unavailable. Please try again in a few seconds.',
+    files: 'The site’s file storage is unavailable. Please try again in a while.',
+    failing: 'The server’s disk is failing. Please try again in a while.',
+  },
+  overload: {
+    title: 'Very busy',
+    text: 'The site is very busy just now. Please try again in a moment.',
+  },
+  /** @param email empty if the owner shows none */
+  tooManyMessages: (minutes: number, email: string) =>
+    `Too many messages came from your network. Please try again in ${
+      minutes === 1 ? 'a minute' : `${minutes} minutes`
+    }${email && `, or write to ${email}`}.`,
+  /** Labels in the content of a post. */
+  content: {
+    code: (language: string) => `${language} code`,
+    linkTo: (heading: string) => `Link to “${heading}”`,
+    table: 'Table',
+  },
+  /** A page of an export that leads to another, `link`. */
+  moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },
+}
