@@ -6,7 +6,7 @@ import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/t
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import type { Log } from '#log/log.server.ts'
-import { pages, uploadsBase } from '#paths.ts'
+import { pages, resumeFiles, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
@@ -74,9 +74,9 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     const response = await request(address)
     if (response.status !== status)
       throw new ExportError(pageFailedMessage(address, response.status))
-    const text = await response.text()
-    for (const name of picturesIn(text)) pictures.add(name)
-    await site.add(file, text)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    for (const name of picturesIn(bytes.toString('latin1'))) pictures.add(name)
+    await site.add(file, bytes)
     if (file.endsWith('.html')) pageCount++
   })
   await limitConcurrency(pictures, async (name) => {
@@ -88,7 +88,10 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     site.add(file, await readFile(join(clientFolder, file))),
   )
   const { headers } = await request(pages.home)
-  for (const [file, text] of hostingConfig(headers, publicUrl)) await site.add(file, text)
+  const config = hostingConfig(headers, publicUrl, {
+    hasPdf: site.files.has(resumeFiles.pdf.slice(1)),
+  })
+  for (const [file, text] of config) await site.add(file, text)
   return pageCount
 }
 

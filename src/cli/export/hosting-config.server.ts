@@ -1,6 +1,6 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
-import { files, pages, uploadsBase } from '#paths.ts'
+import { files, pages, resumeFiles, uploadsBase } from '#paths.ts'
 
 const copiedHeaders = [
   'Content-Security-Policy',
@@ -12,17 +12,31 @@ const copiedHeaders = [
   'Strict-Transport-Security',
 ]
 
-/** @param headers the response headers of a page on the site */
-export function hostingConfig(headers: Headers, publicUrl: string): [file: string, text: string][] {
+/**
+ * @param headers the response headers of a page on the site
+ * @param options `hasPdf`: whether the résumé is a PDF, to which its address leads
+ */
+export function hostingConfig(
+  headers: Headers,
+  publicUrl: string,
+  { hasPdf }: { hasPdf: boolean },
+): [file: string, text: string][] {
+  const redirects: [from: string, to: string, status: number][] = [
+    [pages.postAlias, pages.posts, 301],
+    ...(hasPdf ? [[files.resume, resumeFiles.pdf, 302] as [string, string, number]] : []),
+  ]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as [string, string]] : []
   })
   return [
     ['_headers', headersFile(pageHeaders)],
-    ['_redirects', `${pages.postAlias} ${pages.posts} 301\n`],
+    ['_redirects', redirects.map((redirect) => `${redirect.join(' ')}\n`).join('')],
     ['_nginx.conf', nginxHeaders(pageHeaders)],
-    [`${pages.postAlias.slice(1)}.html`, redirectPage(pages.posts, publicUrl)],
+    ...redirects.map(([from, to]): [string, string] => [
+      `${from.slice(1).replace(/\.html$/, '')}.html`,
+      redirectPage(to, publicUrl),
+    ]),
     [files.robots.slice(1), `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${files.sitemap}\n`],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import { publicResume } from '#features/resume/resume-field.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
@@ -37,7 +38,8 @@ export function siteApi({ db, now }: Deps) {
     .get('/', async (c) => {
       const { revision, content } = await readLiveSite(db)
       c.header('ETag', etagOf(revision))
-      return c.json(content)
+      if (c.get('session')?.account.isAdmin) return c.json(content)
+      return c.json({ ...content, resume: publicResume(content.resume) })
     })
     .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
       add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),

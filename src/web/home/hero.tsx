@@ -26,11 +26,13 @@ export function Hero() {
         <p className="mt-7 max-w-[34ch] text-lead text-soft">{site.line}</p>
         <div className="mt-10 flex flex-wrap gap-4">
           <ButtonLink href={pages.section('contact')}>Got a project?</ButtonLink>
-          <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
-            My resume
-            <Icon name="arrow-up-right" />
-            <NewTabNote />
-          </ButtonLink>
+          {site.hasResume && (
+            <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
+              My resume
+              <Icon name="arrow-up-right" />
+              <NewTabNote />
+            </ButtonLink>
+          )}
         </div>
       </div>
       {site.headshot.src && <Headshot {...site.headshot} />}
