@@ -19,7 +19,7 @@ test('an export reads one snapshot of the site, with any post title', async () =
   const outcome = await db
     .transaction()
     .execute((snapshot) => exportTestSite({ db: snapshot, folder }))
-  expect(outcome).toMatchObject({ pages: 4, dead: [] })
+  expect(outcome).toMatchObject({ pages: 5, dead: [] })
   expect(await read('blogs/Süppe 100%.html')).toContain('Soup</h1>')
 })
 
