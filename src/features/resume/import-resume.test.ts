@@ -98,7 +98,7 @@ test('all errors are listed, each with its path', () => {
   ])
 })
 
-test.each(['2020', '2020-01', '2020-12-31', '1999-02-29'])('the date %s is valid', (startDate) => {
+test.each(['2020', '2020-01', '2020-12-31'])('the date %s is valid', (startDate) => {
   expect(errorsOf({ work: [{ startDate }] })).toEqual([])
 })
 

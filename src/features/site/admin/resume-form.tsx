@@ -69,10 +69,9 @@ function Items({ path, heading, noun, titles, fields }: ItemsProps) {
 type ListName = Extract<FieldArrayPath<SiteContent>, `${typeof root}.${string}`>
 
 /** The first of the values that is not empty. */
-function titleOf(item: Record<string, unknown>, names: string[]) {
-  return names
-    .map((name) => item[name])
-    .find((value) => typeof value === 'string' && value) as string
+function titleOf(item: Record<string, unknown>, names: string[]): string {
+  const [title = ''] = names.map((name) => item[name]).filter(Boolean)
+  return String(title)
 }
 
 function Fields({ path, fields }: { path: string; fields: ResumeField[] }) {

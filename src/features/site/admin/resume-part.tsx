@@ -8,7 +8,7 @@ import { ResumeForm } from './resume-form.tsx'
 
 const labels: Record<Resume['kind'], string> = {
   document: 'Written here, or imported as JSON Resume',
-  file: 'An own HTML or PDF file',
+  file: 'Your own HTML or PDF file',
   none: 'No résumé',
 }
 
@@ -33,8 +33,10 @@ export function ResumePart() {
           before is kept here.
         </p>
       ) : (
-        <p className="text-small text-soft">
-          The published one is at <NewTabLink href={files.resume}>{files.resume}</NewTabLink>.
+        <p>
+          <NewTabLink href={files.resume} className="small-button">
+            View the published résumé
+          </NewTabLink>
         </p>
       )}
       {kind === 'document' && <ResumeForm />}
