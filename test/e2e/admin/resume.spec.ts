@@ -50,7 +50,7 @@ test('an owner imports a JSON Resume from a file, and exports the same', async (
   await page.getByLabel('Import a JSON Resume').setInputFiles(jsonFile(document))
   const notice = page.getByRole('status').filter({ hasText: 'The JSON Resume was imported.' })
   await expect(notice).toBeFocused()
-  await expect(item(page, 'Chef').getByLabel('Employer')).toHaveValue('Harrow')
+  await expect(item(page, 'Chef').getByLabel('Employer', { exact: true })).toHaveValue('Harrow')
   await publish(page)
   expect(await exportedJson(page)).toEqual(document)
   expect(await publishedJson(page, site)).toEqual(document)
