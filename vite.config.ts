@@ -81,7 +81,7 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext): string | nu
   return [...importers].filter(isPublicPage).length > 1 ? 'pages' : null
 }
 
-/** Fonts keep their names, so that the static résumé page can use them too. */
+/** Fonts keep their names, so that the résumé page can use them too. */
 function assetFileNames({ names }: { names: string[] }) {
   return names[0]?.endsWith('.woff2') ? 'fonts/[name][extname]' : 'build/[name]-[hash][extname]'
 }

@@ -49,6 +49,7 @@ export const adminApi = {
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   restoreProject: (id: string) => `/api/projects/${encodeURIComponent(id)}/restore`,
   pictures: '/api/pictures',
+  resumeFiles: '/api/resume-files',
   messages: '/api/messages',
   messageCounts: '/api/messages/counts',
   message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,

@@ -48,6 +48,9 @@ export const api = {
 
 export const uploadsBase = '/uploads'
 
+/** Not in `files`, which every visitor loads. */
+export const resumeFiles = { json: '/resume.json', pdf: '/assets/resume.pdf' } as const
+
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'
 

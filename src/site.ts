@@ -8,6 +8,8 @@ export const owner = {
   email: 'remy@example.com',
   /** Shown beside the contact form. */
   location: 'Lisbon, Portugal',
+  /** In the résumé. */
+  website: 'https://remycalloway.example',
   headshotAlt:
     'Linocut portrait of Remy Calloway, smiling, with short dark hair and round glasses, a striped kitchen towel over one shoulder',
 } as const

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminApi } from '#admin-paths.ts'
-import { api, files } from '#paths.ts'
+import { api, files, resumeFiles } from '#paths.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
@@ -28,7 +28,10 @@ test('the API guide documents every public call and file', () => {
     api.projects,
     api.stats,
   ]
-  const served = [files.feed, files.sitemap, files.robots, files.manifest, files.securityTxt]
+  const served = [
+    ...[files.feed, files.sitemap, files.robots, files.manifest, files.securityTxt],
+    ...[files.resume, ...Object.values(resumeFiles)],
+  ]
   expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])
 })
 

@@ -16,7 +16,9 @@ export interface UploadedPicture {
   height: number
 }
 
-export type UploadPicture = (
+export type Upload<Uploaded> = (
   file: File,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
-) => Promise<UploadedPicture>
+) => Promise<Uploaded>
+
+export type UploadPicture = Upload<UploadedPicture>

@@ -6,8 +6,8 @@ import { constants, setPriority } from 'node:os'
 import { readConfig } from '#config.server.ts'
 import { createVerifiedBackup } from '#features/backups/archive/create-backup.server.ts'
 import { BackupError, diskTooFull, isDiskFull } from '#features/backups/backup-error.server.ts'
-import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import type { WorkerResult } from '#server/jobs/backup-runner.server.ts'
+import { isUploadFile } from '#server/upload-names.server.ts'
 import { openUploads } from '#storage/open-uploads.server.ts'
 
 const [file = '', tempDir = ''] = process.argv.slice(2)
@@ -20,7 +20,7 @@ process.once('disconnect', () => process.exit(1))
 const config = readConfig(process.env)
 const source = {
   ...{ settings: config, uploads: openUploads(config) },
-  ...{ isUpload: isPictureFile, now: () => new Date() },
+  ...{ isUpload: isUploadFile, now: () => new Date() },
 }
 createVerifiedBackup(source, file, tempDir)
   .then(

@@ -10,7 +10,7 @@ import { BackupError } from '#features/backups/backup-error.server.ts'
 import { backupName, backupsFolder } from '#features/backups/backup-names.server.ts'
 import { formatCounts } from '#features/backups/format-counts.ts'
 import { formatSize } from '#features/backups/format-size.ts'
-import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { isUploadFile } from '#server/upload-names.server.ts'
 import { openUploads } from '#storage/open-uploads.server.ts'
 import { runCommand } from './run-command.server.ts'
 
@@ -19,7 +19,7 @@ async function run(args: string[]): Promise<string> {
   const now = () => new Date()
   const file = resolve(fileArgument(args) ?? join(backupsFolder(config.dataDir), backupName(now())))
   await openExistingDatabase(config).then((db) => db.destroy())
-  const source = { settings: config, uploads: openUploads(config), isUpload: isPictureFile, now }
+  const source = { settings: config, uploads: openUploads(config), isUpload: isUploadFile, now }
   removeTempDirsOnSignals()
   const { size, counts } = await withTempDir(dirname(file), (tempDir) =>
     createBackup(source, file, tempDir),

@@ -1,10 +1,13 @@
 /** Cache keys of public requests: the current year, which every page shows, and the canonical URL. */
 import type { IncomingMessage } from 'node:http'
 import { memoizeShort } from '#http/memoize-short.server.ts'
-import { api, files, pageNumber, pages } from '#paths.ts'
+import { api, files, pageNumber, pages, resumeFiles } from '#paths.ts'
 
 const portfolio: string[] = [api.site, api.skills, api.services, api.projects, api.stats]
-const plainFiles: string[] = [files.feed, files.sitemap, files.robots, files.manifest]
+const plainFiles: string[] = [
+  ...[files.feed, files.sitemap, files.robots, files.manifest],
+  ...[files.resume, resumeFiles.json],
+]
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
 const postPath = /^\/(?:api\/)?blogs\/([a-z0-9-]+)$/

@@ -12,6 +12,7 @@ import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
+import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
@@ -39,6 +40,7 @@ import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
+import { resumeRoutes } from './resume-routes.server.tsx'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
@@ -80,6 +82,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(adminApi.messages, messagesApi({ db, now }))
   app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifWorker }))
+  app.route(adminApi.resumeFiles, resumeFilesApi(files))
   const isShared = config.databaseUrl !== undefined
   app.route(
     adminApi.backups,
@@ -97,6 +100,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))
   app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))
+  app.route('/', resumeRoutes(deps))
   app.route('/', pageRoutes(deps))
   app.use(adminPages.sitePreview, readSession({ db, now, cookies }))
   app.route('/', sitePreviewRoutes(deps))
@@ -133,9 +137,11 @@ const limitDefault = limitBody(1024 * 1024)
 /** The contact form: ten thousand characters in any script, percent-encoded. */
 const limitForm = limitBody(256 * 1024)
 
-/** A picture may be larger; its route sets a limit after authorization. */
+/** A picture and a résumé may be larger; their routes set a limit after authorization. */
+const uploadPaths: string[] = [adminApi.pictures, adminApi.resumeFiles]
+
 const limitBodies = createMiddleware<HttpEnv>((c, next) => {
-  if (c.req.path === adminApi.pictures) return next()
+  if (uploadPaths.includes(c.req.path)) return next()
   return (c.req.path === pages.home ? limitForm : limitDefault)(c, next)
 })
 

@@ -24,7 +24,7 @@ export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
   return {
     status: 200,
     queries: [
-      [api.site, site],
+      [api.site, withoutResume(site)],
       [api.projects, projects],
       [api.stats, stats],
     ],
@@ -37,10 +37,15 @@ export function homeFallbackQueries(
   projects: readonly Project[] | null,
 ): PageResult['queries'] {
   return [
-    [api.site, site],
+    [api.site, withoutResume(site)],
     [api.projects, projects],
     [api.stats, null],
   ]
+}
+
+/** The résumé has its own address. */
+function withoutResume({ resume: _, ...content }: SiteContent) {
+  return content
 }
 
 /** 404 beyond the last page; the first page exists even without posts. */

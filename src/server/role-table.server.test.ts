@@ -102,6 +102,8 @@ const table: Row[] = [
   { call: 'POST /api/pictures?name=a.jpg', anonymous: '401', pia: '403', ada: '415' },
 
   { call: 'GET /api/pictures', anonymous: '401', pia: '403', ada: '405' },
+  { call: 'POST /api/resume-files?name=cv.pdf', anonymous: '401', pia: '403', ada: '415' },
+  { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
 
   // Backups.
   { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },

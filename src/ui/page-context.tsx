@@ -30,6 +30,7 @@ export interface SiteShell {
   greeting: string
   line: string
   profiles: { label: string; href: string; icon: string }[]
+  hasResume: boolean
   /** The shown sections of the landing page, in its order. */
   sections: { id: string; heading: string }[]
   counters: { value: number; suffix: string; label: string }[]

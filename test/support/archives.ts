@@ -8,7 +8,7 @@ import type { Db } from '#db/open.server.ts'
 import { withTempDir } from '#features/backups/archive/temp-dir.server.ts'
 import { writeArchive } from '#features/backups/archive/write-archive.server.ts'
 import { backupName } from '#features/backups/backup-names.server.ts'
-import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { isUploadFile } from '#server/upload-names.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { type TestApp, testTime } from './app.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -20,7 +20,7 @@ export async function archiveOf({ db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>
     readSnapshot: <Result>(read: (snapshot: Db) => Promise<Result>) =>
       db.transaction().execute(read),
     uploads: folderStore(join(dataDir, 'uploads')),
-    isUpload: isPictureFile,
+    isUpload: isUploadFile,
     now: () => testTime,
   }
   const file = join(folder, backupName(testTime))

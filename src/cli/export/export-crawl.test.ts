@@ -60,6 +60,6 @@ test('a visitor of an export finds every page, picture and anchor', async () => 
       ...['/uploads/soup-0123456789-700x933-480.avif', '/assets/resume.html', '/build/page.js'],
     ]),
   )
-  expect(outcome.pages).toBe(1 + 2 + 6 + postsPerPage + 2 + 1)
+  expect(outcome.pages).toBe(1 + 2 + 6 + postsPerPage + 2 + 1 + 1)
   expect(outcome.count).toBeGreaterThan(1000)
 })

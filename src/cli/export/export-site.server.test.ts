@@ -1,6 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { countVisitors } from '#features/portfolio/visitors.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import type { Resume } from '#features/resume/resume-field.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { addRevision } from '#features/site/site-revisions.server.ts'
 import { testTime } from '../../../test/support/app.ts'
 import {
   contentOf,
@@ -8,6 +13,7 @@ import {
   renamePost,
   siteToExport,
 } from '../../../test/support/exported-site.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 
@@ -19,7 +25,7 @@ test('an export reads one snapshot of the site, with any post title', async () =
   const outcome = await db
     .transaction()
     .execute((snapshot) => exportTestSite({ db: snapshot, folder }))
-  expect(outcome).toMatchObject({ pages: 4, dead: [] })
+  expect(outcome).toMatchObject({ pages: 5, dead: [] })
   expect(await read('blogs/Süppe 100%.html')).toContain('Soup</h1>')
 })
 
@@ -39,4 +45,56 @@ test('an export contains nothing of the admin area, and counts no visitor', asyn
   expect(mentions.map(([file]) => file)).toEqual([])
   expect(Object.keys(content)).not.toContain('build/admin.js')
   expect(await countVisitors(db)).toBe(0)
+})
+
+async function exportWith(resume: Partial<Resume>) {
+  const { db, folder, read } = await siteToExport()
+  const content = { ...sampleContent, resume: { ...sampleContent.resume, ...resume } }
+  await addRevision(db, { content, savedBy: 'Ada', at: testTime, basedOn: 0 })
+  const uploads = await temporaryFolder()
+  const names = ['cv-0123456789.html', 'cv-0123456789.pdf']
+  await Promise.all(
+    names.map((name) => writeFile(join(uploads, name), `own ${name} \xff`, 'latin1')),
+  )
+  const outcome = await exportTestSite({ db, folder, uploads })
+  const files = Object.keys(await contentOf(folder)).filter((file) =>
+    /^(assets\/)?resume\.(html|json|pdf)$/.test(file),
+  )
+  return { outcome, files: files.toSorted(), read, folder }
+}
+
+test('an export contains the résumé and its JSON', async () => {
+  const { files, read, outcome } = await exportWith({})
+  expect(files).toEqual(['assets/resume.html', 'resume.json'])
+  expect(await read('assets/resume.html')).toContain('<h2 id="experience">Experience</h2>')
+  expect(JSON.parse(await read('resume.json'))).toEqual(sampleContent.resume.document)
+  expect(outcome.dead).toEqual([])
+})
+
+test('an export contains an own HTML file as it is', async () => {
+  const { files, folder } = await exportWith({ kind: 'file', file: 'cv-0123456789.html' })
+  expect(files).toEqual(['assets/resume.html'])
+  expect(await readFile(join(folder, 'assets/resume.html'), 'latin1')).toBe(
+    'own cv-0123456789.html \xff',
+  )
+})
+
+test('the address of the résumé leads to an own PDF in an export', async () => {
+  const { files, read, folder, outcome } = await exportWith({
+    ...{ kind: 'file', file: 'cv-0123456789.pdf' },
+  })
+  expect(files).toEqual(['assets/resume.html', 'assets/resume.pdf'])
+  expect(await readFile(join(folder, 'assets/resume.pdf'), 'latin1')).toBe(
+    'own cv-0123456789.pdf \xff',
+  )
+  expect(await read('assets/resume.html')).toContain('url=/assets/resume.pdf')
+  expect(await read('_redirects')).toContain('/assets/resume.html /assets/resume.pdf 302\n')
+  expect(outcome.dead).toEqual([])
+})
+
+test('an export without a résumé has neither page nor button', async () => {
+  const { files, read, outcome } = await exportWith({ kind: 'none' })
+  expect(files).toEqual([])
+  expect(await read('index.html')).not.toContain('My resume')
+  expect(outcome.dead).toEqual([])
 })

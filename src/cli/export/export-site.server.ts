@@ -7,7 +7,7 @@ import { createBackupScheduler } from '#features/backups/schedule/backup-schedul
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
-import { pages, uploadsBase } from '#paths.ts'
+import { pages, resumeFiles, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
@@ -75,9 +75,9 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     const response = await request(address)
     if (response.status !== status)
       throw new ExportError(pageFailedMessage(address, response.status))
-    const text = await response.text()
-    for (const name of picturesIn(text)) pictures.add(name)
-    await site.add(file, text)
+    const bytes = Buffer.from(await response.arrayBuffer())
+    for (const name of picturesIn(bytes.toString('latin1'))) pictures.add(name)
+    await site.add(file, bytes)
     if (file.endsWith('.html')) pageCount++
   })
   await limitConcurrency(pictures, async (name) => {
@@ -90,7 +90,9 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   )
   const { headers } = await request(pages.home)
   const { language } = (await readLiveSite(deps.db)).content.identity
-  for (const [file, text] of hostingConfig(headers, publicUrl, language)) await site.add(file, text)
+  const hasPdf = site.files.has(resumeFiles.pdf.slice(1))
+  const config = hostingConfig(headers, publicUrl, { language, hasPdf })
+  for (const [file, text] of config) await site.add(file, text)
   return pageCount
 }
 

@@ -2,7 +2,10 @@
 import type { Db } from '#db/open.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
-import { files, pages } from '#paths.ts'
+import type { Resume } from '#features/resume/resume-field.ts'
+import { resumeFileKind } from '#features/resume/resume-file.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import { files, pages, resumeFiles } from '#paths.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
 
@@ -14,7 +17,7 @@ interface ExportedPage {
   status: 200 | 404
 }
 
-/** In this order: home page, post list, posts from oldest to newest, feeds. */
+/** In this order: home page, post list, posts from oldest to newest, feeds, résumé. */
 export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
   const posts = await countPosts(db)
@@ -25,10 +28,18 @@ export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   for (const { id } of await listSitemapPosts(db, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(id))
   }
-  for (const path of [files.feed, ...sitemapPaths(posts), files.manifest, files.securityTxt]) {
+  const { content } = await readLiveSite(db)
+  const feeds = [files.feed, ...sitemapPaths(posts), files.manifest, files.securityTxt]
+  for (const path of [...feeds, ...resumePaths(content.resume)]) {
     yield { address: path, file: path.slice(1), status: 200 }
   }
   yield { address: '/404', file: '404.html', status: 404 }
+}
+
+function resumePaths({ kind, file }: Resume): string[] {
+  if (kind === 'none') return []
+  if (kind === 'document') return [files.resume, resumeFiles.json]
+  return [resumeFileKind(file) === 'pdf' ? resumeFiles.pdf : files.resume]
 }
 
 function page(address: string, path: string = address): ExportedPage {

@@ -2,7 +2,7 @@
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
-import { files, pages, uploadsBase } from '#paths.ts'
+import { files, pages, resumeFiles, uploadsBase } from '#paths.ts'
 
 const copiedHeaders = [
   'Content-Security-Policy',
@@ -16,22 +16,29 @@ const copiedHeaders = [
 
 /**
  * @param headers the response headers of a page on the site
- * @param language the site's, a BCP 47 tag
+ * @param options `language`: the site's, a BCP 47 tag; `hasPdf`: whether the résumé is a PDF, to which its address leads
  */
 export function hostingConfig(
   headers: Headers,
   publicUrl: string,
-  language: string,
+  { language, hasPdf }: { language: string; hasPdf: boolean },
 ): [file: string, text: string][] {
+  const redirects: [from: string, to: string, status: number][] = [
+    [pages.postAlias, pages.posts, 301],
+    ...(hasPdf ? [[files.resume, resumeFiles.pdf, 302] as [string, string, number]] : []),
+  ]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as [string, string]] : []
   })
   return [
     ['_headers', headersFile(pageHeaders)],
-    ['_redirects', `${pages.postAlias} ${pages.posts} 301\n`],
+    ['_redirects', redirects.map((redirect) => `${redirect.join(' ')}\n`).join('')],
     ['_nginx.conf', nginxHeaders(pageHeaders)],
-    [`${pages.postAlias.slice(1)}.html`, redirectPage(pages.posts, publicUrl, language)],
+    ...redirects.map(([from, to]): [string, string] => [
+      `${from.slice(1).replace(/\.html$/, '')}.html`,
+      redirectPage(to, publicUrl, language),
+    ]),
     [files.robots.slice(1), `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${files.sitemap}\n`],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],

@@ -26,11 +26,16 @@ export function createStem(
   height: number,
   placeholderColors?: string,
 ): string {
+  const colors = placeholderColors ? `-${placeholderColors}` : ''
+  return `${uniqueStem(fileName, 'picture')}${colors}-${width}x${height}`
+}
+
+/** `{slug}-{random}`. @param fallback the slug of a name without letters and digits */
+export function uniqueStem(fileName: string, fallback: string): string {
   // A single character may be transliterated to many.
   const name = fileName.slice(0, 200).replace(/\.[^.]*$/, '')
-  const slug = slugify(name).slice(0, maxSlugLength).replace(/-+$/, '') || 'picture'
-  const colors = placeholderColors ? `-${placeholderColors}` : ''
-  return `${slug}-${randomBytes(5).toString('hex')}${colors}-${width}x${height}`
+  const slug = slugify(name).slice(0, maxSlugLength).replace(/-+$/, '') || fallback
+  return `${slug}-${randomBytes(5).toString('hex')}`
 }
 
 /** @param width the picture's own width for the full file, otherwise one of the smaller widths */

@@ -1,4 +1,4 @@
-/** Uploads a picture by `XMLHttpRequest`, since `fetch` reports no upload progress. */
+/** Uploads a file by `XMLHttpRequest`, since `fetch` reports no upload progress. */
 import { adminApi } from '#admin-paths.ts'
 import { ApiError, toApiError } from '#api/api-client.ts'
 import { pictureTypes, type UploadedPicture } from '#api/picture-upload.ts'
@@ -22,9 +22,18 @@ interface UploadOptions {
  */
 export async function uploadPicture(
   file: File,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
 ): Promise<UploadedPicture> {
   validateFile(file)
+  return uploadFile(adminApi.pictures, file, options)
+}
+
+/** Posts the file to a path of the API. @returns the response to it. @throws like `uploadPicture` */
+export async function uploadFile<Uploaded>(
+  path: string,
+  file: File,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<Uploaded> {
   signal?.throwIfAborted()
   const request = new XMLHttpRequest()
   const abort = () => request.abort()
@@ -37,16 +46,16 @@ export async function uploadPicture(
     if (lengthComputable) onProgress?.(loaded / total)
   })
   try {
-    await send(request, file)
+    await send(request, path, file)
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
   }
   signal?.throwIfAborted()
-  if (request.status === 0) throw new ApiError(`POST ${adminApi.pictures} got no response`)
+  if (request.status === 0) throw new ApiError(`POST ${path} got no response`)
   const body = parseJson(request.responseText)
   if (request.status !== 201) throw toApiError(request.status, body)
-  return body as UploadedPicture
+  return body as Uploaded
 }
 
 /** Saves a futile upload; the server validates the file itself. */
@@ -57,9 +66,9 @@ function validateFile({ size, type }: File) {
 }
 
 /** Resolves when the request has ended; on failure its status is 0. */
-function send(request: XMLHttpRequest, file: File) {
+function send(request: XMLHttpRequest, path: string, file: File) {
   const token = bearerToken()
-  request.open('POST', `${adminApi.pictures}?name=${encodeURIComponent(file.name)}`)
+  request.open('POST', `${path}?name=${encodeURIComponent(file.name)}`)
   request.withCredentials = true
   request.setRequestHeader('Content-Type', file.type || 'application/octet-stream')
   request.setRequestHeader('Accept', 'application/json')

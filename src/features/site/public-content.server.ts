@@ -1,3 +1,4 @@
+import { publicResume } from '#features/resume/resume-field.ts'
 import type { SectionId, SiteContent } from './site-content.ts'
 
 /**
@@ -7,7 +8,7 @@ import type { SectionId, SiteContent } from './site-content.ts'
 export function publicContent(content: SiteContent): SiteContent {
   const sections = content.sections.filter(({ shown }) => shown)
   const isShown = (id: SectionId) => sections.some((section) => section.id === id)
-  const { skills, services, about, contact, identity } = content
+  const { skills, services, about, contact, identity, resume } = content
   return {
     ...content,
     sections,
@@ -16,6 +17,7 @@ export function publicContent(content: SiteContent): SiteContent {
     about: isShown('about') ? about : noAbout,
     contact: isShown('contact') ? contact : { intro: '' },
     identity: isShown('contact') ? identity : { ...identity, email: '', location: '' },
+    resume: publicResume(resume),
   }
 }
 

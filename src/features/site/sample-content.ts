@@ -1,4 +1,5 @@
 /** The site content that a fresh data folder is seeded with. */
+import { sampleResume } from '#features/resume/sample-resume.ts'
 import { files } from '#paths.ts'
 import {
   about,
@@ -50,4 +51,5 @@ export const sampleContent: SiteContent = {
   },
   profiles: Object.values(links).map((link) => ({ ...link })),
   contact: { intro: contact.intro },
+  resume: sampleResume,
 }

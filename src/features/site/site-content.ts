@@ -1,5 +1,7 @@
 /** The site content: everything about the owner that a visitor reads, as one document. */
 import * as z from 'zod/mini'
+import { resumeSchema } from '#features/resume/resume-field.ts'
+import { sampleResume } from '#features/resume/sample-resume.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
@@ -177,6 +179,7 @@ export const siteContentSchema = z.object({
   }),
   profiles: list(profile, siteLimits.entries, 'label'),
   contact: z.object({ intro: text(siteLimits.text) }),
+  resume: z._default(resumeSchema, sampleResume),
 })
 
 export type SiteContent = z.output<typeof siteContentSchema>

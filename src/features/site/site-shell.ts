@@ -15,6 +15,7 @@ export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): S
     ...{ name, role, email, title, description, language, timeZone, headshot },
     ...hero,
     profiles,
+    hasResume: content.resume.kind !== 'none',
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
     isSample: isSeed,

@@ -13,10 +13,10 @@ import {
   type BackupScheduler,
   createBackupScheduler,
 } from '#features/backups/schedule/backup-scheduler.server.ts'
-import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { s3Copies } from '#storage/s3-copies.server.ts'
+import { isUploadFile } from '../upload-names.server.ts'
 
 interface Deps {
   db: Db
@@ -36,7 +36,7 @@ export function createBackupRunner({
   log,
   workerPath,
 }: Deps): BackupScheduler {
-  const source = { settings: config, uploads: files, isUpload: isPictureFile, now }
+  const source = { settings: config, uploads: files, isUpload: isUploadFile, now }
   return createBackupScheduler({
     ...{ db, now, log },
     folder: backupsFolder(config.dataDir),

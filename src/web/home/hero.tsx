@@ -29,11 +29,13 @@ export function Hero() {
           {hasContact && (
             <ButtonLink href={pages.section('contact')}>{translation.hero.contact}</ButtonLink>
           )}
-          <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
-            {translation.hero.resume}
-            <Icon name="arrow-up-right" />
-            <NewTabNote />
-          </ButtonLink>
+          {site.hasResume && (
+            <ButtonLink variant="secondary" href={files.resume} target="_blank" rel="noopener">
+              {translation.hero.resume}
+              <Icon name="arrow-up-right" />
+              <NewTabNote />
+            </ButtonLink>
+          )}
         </div>
       </div>
       {site.headshot.src && <Headshot {...site.headshot} />}

@@ -29,3 +29,10 @@ function isContentShown(details: Locator): Promise<boolean> {
     .first()
     .evaluate((content) => content.checkVisibility({ contentVisibilityAuto: true }))
 }
+
+test('a reader prints the sample résumé on one page', async ({ page }) => {
+  await page.goto('/assets/resume.html')
+  const sheets = async (format: string) =>
+    (await page.pdf({ format })).toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+  expect([await sheets('A4'), await sheets('Letter')]).toEqual([1, 1])
+})

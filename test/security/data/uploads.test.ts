@@ -70,6 +70,31 @@ check('an upload is stored under a safe name in its folder', async (report) => {
   expect(files.filter((name) => !/^([a-z0-9-]+\.(webp|avif)|\.partial-.*)$/.test(name))).toEqual([])
 })
 
+check('an own résumé file gets a safe name and the kind of its content', async (report) => {
+  const html = Buffer.from(`<!doctype html>${payload}`)
+  const names = [
+    '../../x.pdf',
+    '/etc/passwd',
+    'a\0.pdf',
+    'x.html/../../y',
+    '\u202efdp.exe',
+    '.',
+    '',
+  ]
+  const files: string[] = []
+  for (const name of names) {
+    const response = await upload(name, html, 'application/pdf', '/api/resume-files')
+    files.push((await response.json()).file)
+  }
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>hit()</script></svg>')
+  const refused = await upload('cv.pdf', svg, 'application/pdf', '/api/resume-files')
+  const direct = await Promise.all(files.map((file) => fetch(`${site().url}/uploads/${file}`)))
+  report(`${files.length} of ${names.length} names became safe`)
+  expect(files.filter((file) => !/^[a-z0-9-]{1,40}-[0-9a-f]{10}\.html$/.test(file))).toEqual([])
+  expect(direct.filter(({ status }) => status !== 404)).toEqual([])
+  expect(refused.status).toBe(415)
+})
+
 check('the declared content type of a file is ignored', async (report) => {
   const jpeg = await drawing(8, 8).jpeg().toBuffer()
   const types = ['text/html', 'image/svg+xml', 'application/json', 'multipart/form-data', 'x', '']
@@ -102,8 +127,13 @@ async function tracesIn(path: string): Promise<string[]> {
   ]
 }
 
-function upload(name: string, bytes: Buffer, type = 'image/jpeg'): Promise<Response> {
-  return fetch(`${site().url}/api/pictures?name=${encodeURIComponent(name)}`, {
+function upload(
+  name: string,
+  bytes: Buffer,
+  type = 'image/jpeg',
+  path = '/api/pictures',
+): Promise<Response> {
+  return fetch(`${site().url}${path}?name=${encodeURIComponent(name)}`, {
     method: 'POST',
     headers: { ...ada, 'Content-Type': type },
     body: new Uint8Array(bytes),

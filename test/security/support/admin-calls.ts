@@ -53,6 +53,7 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get(`/api/blogs/${post}?format=source`),
       send('/api/preview', validPost, 200),
       send('/api/pictures?name=a.jpg', {}, 415),
+      send('/api/resume-files?name=cv.pdf', {}, 415),
       send('/api/blogs', validPost, 201),
       send('/api/backups', undefined, 202),
       put(`/api/blogs/${post}`, { title: 'Taken over' }),

@@ -46,6 +46,7 @@ async function createSiteWithContent() {
     .execute()
   await mkdir(join(app.dataDir, 'uploads'))
   await writeFile(join(app.dataDir, 'uploads', 'soup-0123456789-4x3.webp'), 'a picture')
+  await writeFile(join(app.dataDir, 'uploads', 'cv-0123456789.pdf'), '%PDF-')
   return app
 }
 
@@ -78,8 +79,8 @@ test('an owner restores every backed-up row and upload from an archive, and no s
   const { db, files } = await restored(app, { dataDir })
   expect(await backedUpRows(db)).toEqual(await backedUpRows(app.db))
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-  const upload = 'soup-0123456789-4x3.webp'
-  expect(files).toEqual(['folio.sqlite', 'uploads', `uploads/${upload}`])
+  const uploads = ['uploads/cv-0123456789.pdf', 'uploads/soup-0123456789-4x3.webp']
+  expect(files).toEqual(['folio.sqlite', 'uploads', ...uploads])
   await db.destroy()
 })
 
@@ -119,6 +120,7 @@ test('files among the uploads that are not the site’s pictures are not archive
   const { db, files } = await restored(app, { dataDir: await temporaryFolder() })
   await db.destroy()
   expect(files.filter((name) => name.startsWith('uploads/'))).toEqual([
+    'uploads/cv-0123456789.pdf',
     'uploads/soup-0123456789-4x3.webp',
   ])
 })

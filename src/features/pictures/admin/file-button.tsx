@@ -1,15 +1,19 @@
 import { type Ref, useId } from 'react'
 import { pictureTypes } from '#api/picture-upload.ts'
-import { AdminIcon } from '#ui/admin/admin-icon.tsx'
+import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
 
 interface FileButtonProps {
   label: string
   onFile: (file: File) => void
+  /** Pictures by default. */
+  accept?: string
+  icon?: AdminIconName
   inputRef?: Ref<HTMLInputElement> | undefined
 }
 
-/** A file input for pictures, styled as a button. */
-export function FileButton({ label, onFile, inputRef }: FileButtonProps) {
+/** A file input, styled as a button. */
+export function FileButton(props: FileButtonProps) {
+  const { label, onFile, accept = pictureTypes.join(), icon = 'image-plus', inputRef } = props
   const id = useId()
   return (
     <span className="file-button">
@@ -17,7 +21,7 @@ export function FileButton({ label, onFile, inputRef }: FileButtonProps) {
         ref={inputRef}
         id={id}
         type="file"
-        accept={pictureTypes.join()}
+        accept={accept}
         className="sr-only"
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
@@ -27,7 +31,7 @@ export function FileButton({ label, onFile, inputRef }: FileButtonProps) {
         }}
       />
       <label htmlFor={id} className="small-button">
-        <AdminIcon name="image-plus" />
+        <AdminIcon name={icon} />
         {label}
       </label>
     </span>

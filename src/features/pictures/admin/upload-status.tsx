@@ -1,7 +1,7 @@
 import type { UploadState } from './use-upload.ts'
 
 /** The progress or outcome of an upload. */
-export function UploadStatus({ state }: { state: UploadState }) {
+export function UploadStatus({ state }: { state: UploadState<unknown> }) {
   switch (state.kind) {
     case 'idle':
       return null

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { clearStoredUser } from '#api/admin/use-stored-user.ts'
-import type { UploadedPicture, UploadPicture } from '#api/picture-upload.ts'
+import type { Upload, UploadedPicture } from '#api/picture-upload.ts'
 
-export type UploadState =
+export type UploadState<Uploaded = UploadedPicture> =
   | { kind: 'idle' }
   | { kind: 'busy'; name: string; fraction: number }
   | { kind: 'failed'; name: string; message: string }
-  | { kind: 'done'; name: string; picture: UploadedPicture }
+  | { kind: 'done'; name: string; picture: Uploaded }
 
 /** One upload at a time; the next file and unmounting abort it. */
-export function useUpload(upload: UploadPicture) {
-  const [state, setState] = useState<UploadState>({ kind: 'idle' })
+export function useUpload<Uploaded>(upload: Upload<Uploaded>, noun = 'picture') {
+  const [state, setState] = useState<UploadState<Uploaded>>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function start(file: File): Promise<UploadedPicture | undefined> {
+  async function start(file: File): Promise<Uploaded | undefined> {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
@@ -33,7 +33,7 @@ export function useUpload(upload: UploadPicture) {
       if (controller.signal.aborted) return undefined
       console.error(error)
       const message =
-        serverMessageOf(error) ?? 'The picture could not be uploaded. Please try again.'
+        serverMessageOf(error) ?? `The ${noun} could not be uploaded. Please try again.`
       setState({ kind: 'failed', name, message })
       if (isSessionOver(error)) clearStoredUser()
       return undefined

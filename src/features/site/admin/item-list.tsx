@@ -108,7 +108,7 @@ export function ItemList<Name extends ListName>(props: ItemListProps<Name>) {
         <div className="site-items-end">
           <SmallButton aria-disabled={isFull} onClick={() => isFull || add(editable.blank)}>
             <AdminIcon name="plus" />
-            Add a {noun}
+            Add {/^[aeiou]/.test(noun) ? 'an' : 'a'} {noun}
           </SmallButton>
           {isFull && <p className="text-small text-soft">At most {editable.max} entries.</p>}
         </div>

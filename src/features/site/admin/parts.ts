@@ -10,6 +10,7 @@ export const parts = [
   { id: 'about', label: 'About' },
   { id: 'profiles', label: 'Profiles' },
   { id: 'contact', label: 'Contact' },
+  { id: 'resume', label: 'Résumé' },
   { id: 'history', label: 'History' },
 ] as const
 

@@ -5,6 +5,7 @@ import { callAdmin } from '#api/admin/call-admin.ts'
 import type { ApiResponse } from '#api/api-client.ts'
 import { api } from '#paths.ts'
 import type { SiteContent } from '../site-content.ts'
+import { withBlanks } from './resume-fields.ts'
 
 export interface SiteDocument {
   content: SiteContent
@@ -34,5 +35,7 @@ export async function restoreRevision(revision: number): Promise<SiteDocument> {
 function toDocument({ body, headers }: ApiResponse<SiteContent>): SiteDocument {
   const [, revision] = /^(?:W\/)?"(\d+)"$/.exec(headers.get('etag') ?? '') ?? []
   if (revision === undefined) throw new Error(`${api.site} returned no revision`)
-  return { content: body, revision: Number(revision) }
+  const { resume } = body
+  const content = { ...body, resume: { ...resume, document: withBlanks(resume.document) } }
+  return { content, revision: Number(revision) }
 }

@@ -2,6 +2,7 @@ import {
   type FieldError,
   type FieldPath,
   get,
+  useController,
   useFormContext,
   useFormState,
   useWatch,
@@ -40,6 +41,35 @@ export function SiteField({ name, hint, max, rows, ...rest }: SiteFieldProps) {
     error: useFieldError(name),
   }
   return rows ? <Field {...shared} rows={rows} /> : <Field {...shared} />
+}
+
+interface LinesFieldProps {
+  /** A list of texts. */
+  name: FieldPath<SiteContent>
+  label: string
+  hint?: string
+}
+
+/** A textarea for a list of texts, each on its own line. */
+export function LinesField({ name, ...rest }: LinesFieldProps) {
+  const { control } = useFormContext<SiteContent>()
+  const { field, fieldState } = useController({ control, name })
+  // The errors of single lines come as a list.
+  const errors = [fieldState.error].flat()
+  const lines = Array.isArray(field.value) ? field.value : []
+  return (
+    <Field
+      {...rest}
+      {...field}
+      autoComplete="off"
+      rows={4}
+      value={lines.join('\n')}
+      onChange={({ currentTarget: { value } }) =>
+        field.onChange(value === '' ? [] : value.split('\n'))
+      }
+      error={errors.find(Boolean)?.message}
+    />
+  )
 }
 
 interface NumberFieldProps {

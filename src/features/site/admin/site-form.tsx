@@ -17,6 +17,7 @@ import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
 import { ProfilesPart } from './profiles-part.tsx'
 import { PublishConflict } from './publish-conflict.tsx'
+import { ResumePart } from './resume-part.tsx'
 import { SectionsPart } from './sections-part.tsx'
 import { ServicesPart } from './services-part.tsx'
 import type { SiteDocument } from './site-document.ts'
@@ -153,5 +154,7 @@ function Part({ id, headshot }: PartProps) {
       return <ProfilesPart />
     case 'contact':
       return <ContactPart />
+    case 'resume':
+      return <ResumePart />
   }
 }

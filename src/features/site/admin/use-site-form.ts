@@ -11,6 +11,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { type SiteContent, siteContentSchema } from '../site-content.ts'
 import { errorPaths, splitErrors } from './error-paths.ts'
 import { headshotPath } from './headshot-field.tsx'
+import { withBlanks } from './resume-fields.ts'
 import { hasShapeOf } from './same-shape.ts'
 import { publishSite, type SiteDocument } from './site-document.ts'
 
@@ -51,7 +52,7 @@ export function useSiteForm(options: SiteFormOptions) {
   const key = `${useStoredUser()?._id}:site`
   const [draftForm] = useState({
     key,
-    isFields: (value: unknown): value is SiteContent => hasShapeOf(value, initial.content),
+    isFields: (value: unknown): value is SiteContent => hasShapeOf(value, modelOf(initial.content)),
   })
   const drafts = useDrafts<SiteContent>({
     form: draftForm,
@@ -144,4 +145,9 @@ export function useSiteForm(options: SiteFormOptions) {
   }
 
   return { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway }
+}
+
+/** With the known properties of a résumé only: it may have others. */
+function modelOf(content: SiteContent): SiteContent {
+  return { ...content, resume: { ...content.resume, document: withBlanks({}) } }
 }

@@ -1,8 +1,9 @@
 import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { DialogIntro } from '#ui/admin/dialog-intro.tsx'
+import { saveAsFile } from '#ui/admin/save-as-file.ts'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { recoveryCodesFile, saveAsFile } from './recovery-codes-file.ts'
+import { recoveryCodesFile } from './recovery-codes-file.ts'
 
 /** Shows new recovery codes once; Escape does not close it. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {

@@ -1,0 +1,26 @@
+import { type JsonResume, jsonResumeSchema } from './json-resume.ts'
+
+export type ImportOutcome = { document: JsonResume } | { errors: string[] }
+
+/** Parses a JSON Resume. The errors are all there are, each with its path: `work[2].startDate: Use YYYY, …`. */
+export function importResume(text: string): ImportOutcome {
+  const json = parseJson(text)
+  if ('error' in json) return { errors: [`This is not valid JSON: ${json.error}`] }
+  const { data, error } = jsonResumeSchema.safeParse(json.value)
+  if (data) return { document: data }
+  return { errors: error?.issues.map(({ path, message }) => `${pathOf(path)}: ${message}`) ?? [] }
+}
+
+function parseJson(text: string): { value: unknown } | { error: string } {
+  try {
+    // A file may begin with a byte order mark.
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+function pathOf(path: PropertyKey[]): string {
+  const names = path.map((name) => (typeof name === 'number' ? `[${name}]` : `.${String(name)}`))
+  return names.join('').replace(/^\./, '') || 'The document'
+}

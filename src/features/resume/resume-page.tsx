@@ -1,0 +1,109 @@
+/** The document of the résumé: rendered on the server only, without a script. */
+import type { ReactNode } from 'react'
+import { pages } from '#paths.ts'
+import type { JsonResume } from './json-resume.ts'
+import { ResumeContact } from './resume-contact.tsx'
+import { ResumeEntries } from './resume-entries.tsx'
+import { type ResumeLabels, resumeLabels } from './resume-labels.ts'
+import { resumeSections } from './resume-sections.ts'
+
+interface ResumePageProps {
+  document: JsonResume
+  /** Of the site. */
+  owner: { name: string; language: string }
+}
+
+export function ResumePage({ document, owner }: ResumePageProps) {
+  const { basics = {} } = document
+  const name = basics.name || owner.name
+  const labels = resumeLabels(owner.language)
+  return (
+    <html lang={owner.language}>
+      <Head title={labels.title(name)} description={basics.summary} />
+      <body>
+        <header className="bar">
+          <a className="back" href={pages.home}>
+            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path
+                d="M14 8H2.5M7 3.5 2.5 8 7 12.5"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="1.25"
+              />
+            </svg>
+            {labels.site(owner.name)}
+          </a>
+        </header>
+        <main>
+          <div className="head">
+            <h1>{name}</h1>
+            {basics.label && <p className="role">{basics.label}</p>}
+            <ResumeContact basics={basics} labels={labels} language={owner.language} />
+          </div>
+          {basics.summary && (
+            <Section id="summary" heading={labels.summary}>
+              <p className="lead">{basics.summary}</p>
+            </Section>
+          )}
+          <Sections document={document} labels={labels} language={owner.language} />
+        </main>
+      </body>
+    </html>
+  )
+}
+
+function Head({ title, description }: { title: string; description: string | undefined }) {
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{title}</title>
+      {description && <meta name="description" content={description} />}
+      <meta name="robots" content="noindex" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="theme-color" content="#faf6ef" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#1b1715" media="(prefers-color-scheme: dark)" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {['fraunces', 'instrument-sans'].map((font) => (
+        <link
+          key={font}
+          rel="preload"
+          href={`/fonts/${font}-latin-wght-normal.woff2`}
+          as="font"
+          type="font/woff2"
+          crossOrigin=""
+        />
+      ))}
+      <link rel="stylesheet" href="/assets/resume.css" />
+    </head>
+  )
+}
+
+interface SectionsProps {
+  document: JsonResume
+  labels: ResumeLabels
+  language: string
+}
+
+function Sections({ document, labels, language }: SectionsProps) {
+  return resumeSections(document, labels.score).map(({ id, layout, entries }) => (
+    <Section key={id} id={id} heading={labels.sections[id]}>
+      <ResumeEntries layout={layout} entries={entries} labels={labels} language={language} />
+    </Section>
+  ))
+}
+
+interface SectionProps {
+  id: string
+  heading: string
+  children: ReactNode
+}
+
+function Section({ id, heading, children }: SectionProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {children}
+    </section>
+  )
+}
