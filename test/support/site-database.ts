@@ -28,7 +28,16 @@ async function onPostgres(connectionString: string, statement: string): Promise<
 }
 
 const backedUpTables = [
-  ...['post', 'contact_message', 'picture', '"user"', 'session', 'known_device'],
+  ...[
+    'site_revision',
+    'project',
+    'post',
+    'contact_message',
+    'picture',
+    '"user"',
+    'session',
+    'known_device',
+  ],
   ...['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup'],
 ]
 

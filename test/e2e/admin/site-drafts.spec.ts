@@ -185,11 +185,11 @@ test('an owner finds the oldest of many revisions on the second page of the hist
   page,
   site,
 }) => {
-  await openSitePage(page, site, '/admin/site?part=history')
+  await openSitePage(page, site)
   for (const intro of Array.from({ length: 51 }, (_, index) => `Number ${index}`)) {
     await publishElsewhere(page, site, { contact: { intro } })
   }
-  await page.reload()
+  await openPart(page, 'History')
   const rows = page
     .locator('main')
     .getByRole('listitem')

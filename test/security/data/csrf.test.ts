@@ -1,5 +1,6 @@
 /** Cross-site requests from an administrator's browser. */
 import { beforeAll, expect } from 'vitest'
+import { sampleContent } from '#features/site/sample-content.ts'
 import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
 import { call } from '../../support/site-calls.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
     { path: '/api/auth/login', body: administrator },
     { path: '/api/auth/logout', body: {} },
     { path: '/', body: messageDraft },
+    { path: '/admin/site/preview', body: { content: JSON.stringify(sampleContent) } },
   ].map((each) => ({ method: 'POST', ...each }))
   unsafe = [
     ...there.calls.filter(({ method }) => method !== 'GET'),
@@ -83,7 +85,7 @@ check('JSON calls reject form content types from any origin', async (report) => 
   const before = await everyRow(site())
   const reading = unsafe.filter(
     ({ path, body }) =>
-      body !== undefined && path !== '/' && !/restore$|logout$|pictures/.test(path),
+      body !== undefined && path !== '/' && !/restore$|logout$|pictures|site\/preview/.test(path),
   )
   const statuses: number[] = []
   for (const { method, path, body } of reading) {

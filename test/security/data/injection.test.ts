@@ -85,12 +85,14 @@ check('no fuzzed path or parameter causes a 5xx', async (report) => {
     ...['/blogs/*', '/admin/blogs/edit/*', '/uploads/*', '/api/*', '/*', '/admin/*'],
     ...['/api/blogs?limit=*', '/api/blogs?page=*', '/api/blogs?q=*', '/api/blogs?order=*'],
     ...['/api/blogs?state=*', '/api/messages?tab=*', '/api/messages?q=*', '/api/messages?page=*'],
+    ...['/api/site/*', '/api/site/revisions?page=*', '/api/site/revisions?limit=*'],
     ...['/api/users?limit=*', '/blogs?page=*', '/?contact=*', '/admin/login?next=*', '/?*=*'],
   ]
   const open = ['/api/blogs/*', '/api/blogs?page=*', '/blogs/*', '/uploads/*', '/api/*', '/?*=*']
   const writes: [string, string][] = [
     ['PUT', '/api/blogs/*'],
     ['PUT', '/api/users/*'],
+    ['POST', '/api/site/revisions/*/restore'],
     ['PUT', '/api/projects/*'],
     ['DELETE', '/api/projects/*'],
     ['POST', '/api/projects/*/restore'],

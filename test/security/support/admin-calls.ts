@@ -1,4 +1,6 @@
 /** Every call that requires an administrator. */
+import { sampleContent } from '#features/site/sample-content.ts'
+import { projects } from '#site.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { addAccount, addMessage, addPost, validPost } from './accounts.ts'
@@ -51,6 +53,21 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get('/api/blogs?order=title'),
       get('/api/blogs?state=deleted'),
       get(`/api/blogs/${post}?format=source`),
+      get('/api/site/document'),
+      get('/api/site/revisions'),
+      get('/api/site/revisions?page=2'),
+      { method: 'PUT', path: '/api/site', body: sampleContent, allowed: 428 },
+      send('/api/site/revisions/1/restore', {}, 200),
+      send('/api/projects', { title: 'Pan' }, 201),
+      put('/api/projects/pan', { title: 'Lid' }),
+      {
+        method: 'PUT',
+        path: '/api/projects/order',
+        body: { ids: ['pan', ...projects.map(({ id }) => id)] },
+        allowed: 204,
+      },
+      remove('/api/projects/pan'),
+      send('/api/projects/pan/restore', {}, 200),
       send('/api/preview', validPost, 200),
       send('/api/pictures?name=a.jpg', {}, 415),
       send('/api/resume-files?name=cv.pdf', {}, 415),
