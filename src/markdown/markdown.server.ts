@@ -8,8 +8,7 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { refuseDeepNesting, renderContent } from '#content/content.server.ts'
 
-/** Its result is not safe: it holds the author's inline HTML. */
-const toHtml = unified()
+const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
@@ -22,11 +21,17 @@ const toHtml = unified()
  * @param field whose error it is
  * @throws HttpError 400 for too deeply nested elements
  */
-export function renderMarkdown(source: string, field = 'content'): Promise<string> {
-  return refuseDeepNesting(field, async () => {
-    const { html } = await renderContent(String(await toHtml.process(source)), field)
-    return html
-  })
+export async function renderMarkdown(source: string, field = 'content'): Promise<string> {
+  return (await renderContent(await markdownToHtml(source, field), field)).html
+}
+
+/**
+ * HTML of a Markdown text with the author's inline HTML. Unsafe: for the sanitizer only.
+ * @param field whose error it is
+ * @throws HttpError 400 for too deeply nested elements
+ */
+export function markdownToHtml(source: string, field = 'content'): Promise<string> {
+  return refuseDeepNesting(field, async () => String(await pipeline.process(source)))
 }
 
 /** The sanitizer removes form fields; a task list keeps its state as text. */

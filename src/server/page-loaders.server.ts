@@ -1,6 +1,6 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
 import type { Db } from '#db/open.server.ts'
-import { listProjects } from '#features/portfolio/project-queries.server.ts'
+import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
 import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
@@ -50,6 +50,13 @@ export async function loadPost(db: Db, id: string, timeZone: string): Promise<Pa
   const post = await findPost(db, id)
   const shown = post ? withShownDate(post, 'long', timeZone) : null
   return { status: post ? 200 : 404, queries: [[api.post(id), shown]] }
+}
+
+/** 404 for a project without a case study. */
+export async function loadProject(db: Db, id: string): Promise<PageResult> {
+  const project = await findProject(db, id)
+  const shown = project?.content ? project : null
+  return { status: shown ? 200 : 404, queries: [[api.project(id), shown]] }
 }
 
 function withShownDate(post: PostSummary, format: DateFormat, timeZone: string): PostSummary {

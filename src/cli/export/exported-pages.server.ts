@@ -1,5 +1,6 @@
 /** Every public page and feed, with the file in which a static host finds it. */
 import type { Db } from '#db/open.server.ts'
+import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
 import { files, pages } from '#paths.ts'
@@ -14,7 +15,7 @@ interface ExportedPage {
   status: 200 | 404
 }
 
-/** In this order: home page, post list, posts from oldest to newest, feeds. */
+/** In this order: home page, post list, posts from oldest to newest, case studies, feeds. */
 export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
   const posts = await countPosts(db)
@@ -25,6 +26,7 @@ export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   for (const { id } of await listSitemapPosts(db, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(id))
   }
+  for (const id of await listCaseStudies(db)) yield page(pages.project(id))
   for (const path of [files.feed, ...sitemapPaths(posts), files.manifest, files.securityTxt]) {
     yield { address: path, file: path.slice(1), status: 200 }
   }

@@ -12,6 +12,7 @@ import {
   skills,
   skillsTitle,
 } from '#site.ts'
+import { centre } from './focal-point.ts'
 import type { SiteContent } from './site-content.ts'
 
 export const sampleContent: SiteContent = {
@@ -24,7 +25,7 @@ export const sampleContent: SiteContent = {
     timeZone: site.timeZone,
     title: site.title,
     description: site.description,
-    headshot: { src: files.headshot, alt: owner.headshotAlt },
+    headshot: { src: files.headshot, alt: owner.headshotAlt, focus: centre },
   },
   hero: { greeting: "I'm {name}, a {role}", line: hero.line },
   sections: [

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
+import { focalPointSchema } from './focal-point.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {
@@ -149,6 +150,7 @@ export const siteContentSchema = z.object({
         z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
       ),
       alt: text(siteLimits.text),
+      focus: focalPointSchema,
     }),
   }),
   hero: z.object({

@@ -1,6 +1,7 @@
 /** `/sitemap.xml`, which is an index of `/sitemap-1.xml` and so on for large archives. */
 import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -18,8 +19,12 @@ export function sitemapRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) 
       path: pages.post(id),
       changedAt: updated_at,
     }))
-    const lists = number === 1 ? [{ path: pages.home }, { path: pages.posts }] : []
-    return sitemap([...lists, ...entries], publicUrl)
+    return sitemap([...(number === 1 ? await firstEntries() : []), ...entries], publicUrl)
+  }
+
+  async function firstEntries() {
+    const projects = (await listCaseStudies(db)).map((id) => ({ path: pages.project(id) }))
+    return [{ path: pages.home }, { path: pages.posts }, ...projects]
   }
 
   return new Hono<HttpEnv>()

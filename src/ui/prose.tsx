@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 
 const feedbackMs = 2000
 
-/** Renders the post's HTML, which the server has sanitized. */
-export function PostContent({ html }: { html: string }) {
+/** Renders the HTML of an author, which the server has sanitized. */
+export function Prose({ html }: { html: string }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content brings new code blocks
   useEffect(() => {

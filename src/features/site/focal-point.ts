@@ -1,0 +1,17 @@
+/** The point of a picture that a crop keeps in view, in shares of its width and height from the top left. */
+import * as z from 'zod/mini'
+
+export interface FocalPoint {
+  x: number
+  y: number
+}
+
+export const centre: FocalPoint = { x: 0.5, y: 0.5 }
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+
+export const focalPointSchema = z._default(z.object({ x: share, y: share }), centre)
+
+export function isCentre({ x, y }: FocalPoint): boolean {
+  return x === centre.x && y === centre.y
+}
