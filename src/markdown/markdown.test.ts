@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { renderMarkdown } from './markdown.server.ts'
 
 test('an author writes Markdown: paragraphs, lists, emphasis, links and code', async () => {
-  const source = 'Salt *early*, taste **often**.\n\n- one\n- two\n\n[More](https://example.com) `salt()`'
+  const source =
+    'Salt *early*, taste **often**.\n\n- one\n- two\n\n[More](https://example.com) `salt()`'
   expect(await renderMarkdown(source)).toBe(
     [
       '<p>Salt <em>early</em>, taste <strong>often</strong>.</p>',
@@ -52,7 +53,10 @@ test.each([
   ['a <b onclick="alert(1)">b</b>', '<p>a <b>b</b></p>'],
   ['<style>p { color: red }</style>', ''],
   ['<iframe src="https://example.com"></iframe>', ''],
-  ['[x](https://example.com "a\\" onclick=\\"alert(1)")', '<p><a href="https://example.com" title="a&#x22; onclick=&#x22;alert(1)">x</a></p>'],
+  [
+    '[x](https://example.com "a\\" onclick=\\"alert(1)")',
+    '<p><a href="https://example.com" title="a&#x22; onclick=&#x22;alert(1)">x</a></p>',
+  ],
 ])('%j is harmless', async (source, html) => {
   expect((await renderMarkdown(source)).trim()).toBe(html)
 })

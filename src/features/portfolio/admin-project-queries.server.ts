@@ -86,11 +86,7 @@ export function removeProject(db: Db, id: string, at: Date): Promise<{ id: strin
 }
 
 /** Restores a deleted project at its former place. */
-export function restoreProject(
-  db: Db,
-  id: string,
-  at: Date,
-): Promise<Saved | Refused> {
+export function restoreProject(db: Db, id: string, at: Date): Promise<Saved | Refused> {
   return edit(db, at, async (trx) => {
     const row = await trx
       .selectFrom('project')

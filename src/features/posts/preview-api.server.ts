@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { findRemovedContent, renderContent } from '#content/content.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { requireAdmin } from '#http/middleware/guards.server.ts'
-import { markdownToHtml } from '#markdown/markdown.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
-import { findRemovedContent, renderContent } from '#content/content.server.ts'
+import { markdownToHtml } from '#markdown/markdown.server.ts'
 
 /** Unlike a draft, the content may be empty. */
 const preview = z.object({

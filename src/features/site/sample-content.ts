@@ -1,4 +1,6 @@
 /** The site content that a fresh data folder is seeded with. */
+
+import { centre } from '#features/pictures/focal-point.ts'
 import { files } from '#paths.ts'
 import {
   about,
@@ -12,7 +14,6 @@ import {
   skills,
   skillsTitle,
 } from '#site.ts'
-import { centre } from './focal-point.ts'
 import type { SiteContent } from './site-content.ts'
 
 export const sampleContent: SiteContent = {

@@ -1,9 +1,9 @@
 /** The site content: everything about the owner that a visitor reads, as one document. */
 import * as z from 'zod/mini'
+import { focalPointSchema } from '#features/pictures/focal-point.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
-import { focalPointSchema } from './focal-point.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {

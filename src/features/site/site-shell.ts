@@ -1,5 +1,5 @@
+import { centre, isCentre } from '#features/pictures/focal-point.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
-import { centre, isCentre } from './focal-point.ts'
 import type { SiteContent } from './site-content.ts'
 
 interface Shown {

@@ -1,6 +1,7 @@
 /** The RSS feed with full posts, robots.txt, security.txt and the web manifest. */
-import { dayMs } from '#durations.ts'
+
 import { feedContent } from '#content/feed-content.server.ts'
+import { dayMs } from '#durations.ts'
 import type { Post } from '#features/posts/post.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages } from '#paths.ts'

@@ -32,11 +32,7 @@ export function ConflictNotice({ title, load, overwrite, children }: ConflictNot
           <BusyButton busyLabel={load.busyLabel} onClick={load.onClick}>
             {load.label}
           </BusyButton>
-          <BusyButton
-            variant="primary"
-            busyLabel={overwrite.busyLabel}
-            onClick={overwrite.onClick}
-          >
+          <BusyButton variant="primary" busyLabel={overwrite.busyLabel} onClick={overwrite.onClick}>
             {overwrite.label}
           </BusyButton>
         </div>

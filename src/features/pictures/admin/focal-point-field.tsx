@@ -1,13 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId } from 'react'
-
-interface FocalPoint {
-  x: number
-  y: number
-}
+import type { FocalPoint } from '../focal-point.ts'
 
 interface FocalPointFieldProps {
   src: string
-  /** In shares of the width and height. */
   value: FocalPoint
   onChange: (point: FocalPoint) => void
 }

@@ -7,10 +7,10 @@ import {
   type PictureUpload,
   usePictureUpload,
 } from '#features/pictures/admin/use-picture-upload.ts'
+import { centre } from '#features/pictures/focal-point.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
-import { centre } from '../focal-point.ts'
 import type { RevisionSummary } from '../site-revision.ts'
 import { AboutPart } from './about-part.tsx'
 import { ContactPart } from './contact-part.tsx'
