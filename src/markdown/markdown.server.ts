@@ -12,7 +12,7 @@ const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
   .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
-  .use(() => replaceCheckboxes)
+  .use(() => adaptToSanitizer)
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 
@@ -34,9 +34,13 @@ export function markdownToHtml(source: string, field = 'content'): Promise<strin
   return refuseDeepNesting(field, async () => String(await pipeline.process(source)))
 }
 
-/** The sanitizer removes form fields; a task list keeps its state as text. */
-function replaceCheckboxes(tree: Root) {
+/** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */
+function adaptToSanitizer(tree: Root) {
   visit(tree, 'element', ({ tagName, properties }, index, parent) => {
+    for (const name of Object.keys(properties)) {
+      const isClass = name === 'className' && tagName !== 'code'
+      if (isClass || name === 'align' || name.startsWith('data')) delete properties[name]
+    }
     if (tagName !== 'input' || index === undefined || !parent) return
     parent.children[index] = { type: 'text', value: properties.checked ? '☑' : '☐' }
   })

@@ -8,7 +8,8 @@ export interface FocalPoint {
 
 export const centre: FocalPoint = { x: 0.5, y: 0.5 }
 
-const share = z.number().check(z.minimum(0), z.maximum(1))
+const shareMessage = 'Enter a number from 0 to 1'
+const share = z.number(shareMessage).check(z.minimum(0, shareMessage), z.maximum(1, shareMessage))
 
 export const focalPointSchema = z._default(z.object({ x: share, y: share }), centre)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
-import { projectsQuery, statsQuery } from './portfolio-queries.ts'
+import { projectQuery, projectsQuery, statsQuery } from './portfolio-queries.ts'
 
 const headers = new Headers()
 
@@ -29,6 +29,22 @@ test('projects are normalized', () => {
   expect(projectsQuery.parse({ body, headers })).toEqual([
     { id: 'a', title: 'A', description: '', image: '/a.webp', technologies: [{ name: 'React' }] },
   ])
+})
+
+test('a project is normalized, with its case study', () => {
+  const { path, parse } = projectQuery('a b')
+  const project = { id: 'a-b', title: 'A', description: '', tech: ['React'] }
+  const normalized = {
+    ...{ id: 'a-b', title: 'A', description: '' },
+    technologies: [{ name: 'React' }],
+  }
+  expect(path).toBe('/api/projects/a%20b')
+  expect(parse({ body: { ...project, content: '<p>Why</p>' }, headers })).toEqual({
+    ...normalized,
+    content: '<p>Why</p>',
+  })
+  expect(parse({ body: project, headers })).toMatchObject({ ...normalized, content: '' })
+  expect(parse({ body: { message: 'Out of order' }, headers })).toBeUndefined()
 })
 
 test('stats have to be an object', () => {
