@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
-import { projectQuery, projectsQuery, statsQuery } from './portfolio-queries.ts'
+import { projectsQuery, statsQuery } from './portfolio-queries.ts'
+import { projectQuery } from './project-query.ts'
 
 const headers = new Headers()
 
@@ -31,20 +32,14 @@ test('projects are normalized', () => {
   ])
 })
 
-test('a project is normalized, with its case study', () => {
+test('a project comes with its case study', () => {
   const { path, parse } = projectQuery('a b')
-  const project = { id: 'a-b', title: 'A', description: '', tech: ['React'] }
-  const normalized = {
-    ...{ id: 'a-b', title: 'A', description: '' },
-    technologies: [{ name: 'React' }],
-  }
+  const project = { id: 'a-b', title: 'A', description: '', technologies: [], content: '<p>B</p>' }
   expect(path).toBe('/api/projects/a%20b')
-  expect(parse({ body: { ...project, content: '<p>Why</p>' }, headers })).toEqual({
-    ...normalized,
-    content: '<p>Why</p>',
-  })
-  expect(parse({ body: project, headers })).toMatchObject({ ...normalized, content: '' })
-  expect(parse({ body: { message: 'Out of order' }, headers })).toBeUndefined()
+  expect(parse({ body: project, headers })).toEqual(project)
+  const { content: _, ...withoutContent } = project
+  const bodies = [withoutContent, { message: 'Out of order' }, null, 'text', []]
+  expect(bodies.map((body) => parse({ body, headers }))).toEqual(bodies.map(() => undefined))
 })
 
 test('stats have to be an object', () => {

@@ -12,8 +12,8 @@ import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { projectQuery } from './portfolio-queries.ts'
 import type { ProjectPage as Project } from './project.ts'
+import { projectQuery } from './project-query.ts'
 
 /** The page of a project: its case study. */
 export function ProjectPage({ id }: { id: string }) {

@@ -53,27 +53,15 @@ function Greeting({ site }: { site: SiteShell }) {
   })
 }
 
-/** The crop's offset in steps of 10 %: the policy allows no `style` attribute. Half is the browser's default. */
-const offsets = [
-  '[&_img]:object-[0%_0%]',
-  '[&_img]:object-[10%_10%]',
-  '[&_img]:object-[20%_20%]',
-  '[&_img]:object-[30%_30%]',
-  '[&_img]:object-[40%_40%]',
-  '',
-  '[&_img]:object-[60%_60%]',
-  '[&_img]:object-[70%_70%]',
-  '[&_img]:object-[80%_80%]',
-  '[&_img]:object-[90%_90%]',
-  '[&_img]:object-[100%_100%]',
-]
-
-/** Only one side of a picture is cropped, so that one offset serves both. */
-function offsetOf({ src, focus }: SiteShell['headshot']) {
+/**
+ * Keeps the focal point in view, in steps of 10 %: the policy allows no `style` attribute. Only one side of a picture is
+ * cropped, so that one offset serves both.
+ */
+function cropOf({ src, focus }: SiteShell['headshot']) {
   const sources = focus && pictureSources(src)
   if (!sources) return ''
   const isWide = sources.width * 5 > sources.height * 4
-  return offsets[Math.round((isWide ? focus.x : focus.y) * 10)]
+  return `crop-${Math.round((isWide ? focus.x : focus.y) * 10)}`
 }
 
 function Headshot(headshot: SiteShell['headshot']) {
@@ -86,7 +74,7 @@ function Headshot(headshot: SiteShell['headshot']) {
         alt={alt}
         sizes={sizes}
         priority
-        className={`aspect-[4/5] w-36 justify-self-center rounded-t-[999px] rounded-b-card max-md:order-first max-md:justify-self-start md:w-full md:max-w-[25rem] ${offsetOf(headshot)}`}
+        className={`aspect-[4/5] w-36 justify-self-center rounded-t-[999px] rounded-b-card max-md:order-first max-md:justify-self-start md:w-full md:max-w-[25rem] ${cropOf(headshot)}`}
       />
     )
   }

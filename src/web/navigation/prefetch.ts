@@ -2,7 +2,8 @@
 
 import { prefetchPublicQuery } from '#api/live-query.tsx'
 import type { PublicQuery } from '#api/public-query.ts'
-import { projectQuery, projectsQuery, statsQuery } from '#features/portfolio/portfolio-queries.ts'
+import { projectsQuery, statsQuery } from '#features/portfolio/portfolio-queries.ts'
+import { projectQuery } from '#features/portfolio/project-query.ts'
 import { postListQuery, postQuery } from '#features/posts/post-api-queries.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { pageNumber, pages } from '#paths.ts'
