@@ -129,12 +129,12 @@ function ProjectCard({ project }: { project: Project }) {
         <p className="mt-3 flex flex-wrap gap-x-5 text-small">
           {link && hasCaseStudy && (
             <a href={pages.project(id)} className="link py-1">
-              Case study<span className="sr-only">: {title}</span>
+              Case study<span className="sr-only"> of {title}</span>
             </a>
           )}
           {repository && (
             <a href={repository} {...newTab} className="link py-1">
-              Source code<span className="sr-only">: {title}</span>
+              Source code<span className="sr-only"> of {title}</span>
               <NewTabNote />
             </a>
           )}

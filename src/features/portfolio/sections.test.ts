@@ -80,7 +80,7 @@ test('a project with a link and a case study leads to the link, and a second lin
   const project = { ...oven, link: 'https://example.com', hasCaseStudy: true }
   const html = render(ProjectsSection, [['/api/projects', [project]]])
   expect(html).toMatch(/<li[^>]*><a href="https:\/\/example\.com" target="_blank"/)
-  expect(html).toMatch(/<\/a><p[^>]*><a href="\/projects\/oven"[^>]*>Case study<span[^>]*>: /)
+  expect(html).toMatch(/<\/a><p[^>]*><a href="\/projects\/oven"[^>]*>Case study<span[^>]*> of /)
 })
 
 test('the repository of a project has a link beside its card', () => {

@@ -17,7 +17,7 @@ export function CaseStudyField({ form }: { form: UseFormReturn<ProjectFields> })
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const previewId = useId()
   return (
-    <div className="grid gap-3">
+    <div className="case-study grid gap-3">
       <Field
         label="Case study"
         rows={10}

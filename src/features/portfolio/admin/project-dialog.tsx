@@ -32,7 +32,7 @@ const failureMessage = 'Failed to save project. Please try again.'
 export function ProjectDialog(props: ProjectDialogProps) {
   const { project, uploadPicture, onSaved, onClose, loadRemote } = props
   const pendingUpload: PendingUpload = useRef(undefined)
-  const { form, drafts, failure, isBusy, submit, overwrite } = useProjectForm({
+  const { form, drafts, failure, isBusy, submit, overwrite, prepareReopen } = useProjectForm({
     project,
     pendingUpload,
     onSaved,
@@ -40,8 +40,8 @@ export function ProjectDialog(props: ProjectDialogProps) {
   const { register } = form
   const { errors } = form.formState
   const dragging = useFileDragging()
-  // The focused button of an offer disappears.
-  const focusForm = () => form.setFocus('title')
+  // The focused button of an offer disappears. A restored form registers its fields again first.
+  const focusForm = () => requestAnimationFrame(() => form.setFocus('title'))
 
   return (
     <FormDialog
@@ -126,7 +126,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
           noun="project"
           failure={failureMessage}
           onOverwrite={overwrite}
-          onLoadRemote={() => loadRemote(drafts.rebase)}
+          onLoadRemote={() => loadRemote(prepareReopen)}
         />
       )}
     </FormDialog>

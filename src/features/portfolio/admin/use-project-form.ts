@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type RefObject, type SubmitEvent, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
@@ -34,13 +34,16 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
   const { getValues, handleSubmit, setError } = form
   const [failure, setFailure] = useState<{ reason: string | undefined; isConflict: boolean }>()
   const [isUploading, setIsUploading] = useState(false)
+  const isReopening = useRef(false)
   const key = draftKey(useStoredUser()?._id, project?.id)
   const [draftForm] = useState({ key, isFields: isProjectFields })
   const drafts = useDrafts({
     form: draftForm,
     initial,
     revision: project?.revision,
-    onLeaveUnsaved: () => showToast(leaveMessage),
+    onLeaveUnsaved: () => {
+      if (!isReopening.current) showToast(leaveMessage)
+    },
     fields: form,
   })
   const isBusy = isUploading || form.formState.isSubmitting
@@ -53,6 +56,12 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
     const isUploaded = (await pendingUpload.current) ?? true
     setIsUploading(false)
     if (isUploaded) await submitFrom(drafts.revision())
+  }
+
+  /** Before the form is opened again with this revision: the current values will be offered as a draft based on it. */
+  function prepareReopen(revision: number) {
+    isReopening.current = true
+    drafts.rebase(revision)
   }
 
   /** Saves over any newer revision. */
@@ -92,7 +101,7 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
     setFailure({ reason, isConflict: project !== undefined && status === 409 })
   }
 
-  return { form, drafts, failure, isBusy, submit, overwrite }
+  return { form, drafts, failure, isBusy, submit, overwrite, prepareReopen }
 }
 
 function create(fields: ProjectFields) {
