@@ -12,7 +12,7 @@ function renderedContent(): Plugin {
       if (query !== 'rendered' || !file) return null
       const [{ readFile }, { renderContent }] = await Promise.all([
         import('node:fs/promises'),
-        import('./src/features/posts/content/content.server.ts'),
+        import('./src/content/content.server.ts'),
       ])
       this.addWatchFile(file)
       const { html } = await renderContent(await readFile(file, 'utf8'))
@@ -61,13 +61,15 @@ const externalPackages = [
 ]
 
 const publicEntry = resolve('src/web/client.tsx')
+const postPage = resolve('src/features/posts/post-page.tsx')
+const projectPage = resolve('src/features/portfolio/project-page.tsx')
 
 /**
  * Chunks of the public site: what the entry imports statically is one chunk, since it compresses better than many
- * small ones; what several of its pages share is another. What one page shares with the admin area is split off by the
- * bundler.
+ * small ones; what several of its pages share is another, and what only posts and case studies share a third. What one
+ * page shares with the admin area, or a case study with one other page, is split off by the bundler.
  */
-function publicChunk(id: string, context: Rolldown.ChunkingContext): string | null {
+function publicChunk(id: string, context: Rolldown.ChunkingContext) {
   const importers = new Set([id])
   for (const each of importers) {
     for (const next of context.getModuleInfo(each)?.importers ?? []) importers.add(next)
@@ -78,8 +80,17 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext): string | nu
     context
       .getModuleInfo(each)
       ?.dynamicImporters.some((from) => from === resolve('src/web/pages.tsx'))
-  return [...importers].filter(isPublicPage).length > 1 ? 'pages' : null
+  const pages = [...importers].filter(isPublicPage)
+  if (pages.filter((page) => page !== projectPage).length > 1) return 'pages'
+  return pages.length > 1 && pages.includes(postPage) ? 'article' : null
 }
+
+/** A group takes its modules' dependencies, too, unless one of a higher priority has them. */
+const chunkGroups = ['base', 'pages', 'article'].map((chunk, index) => ({
+  name: (id: string, context: Rolldown.ChunkingContext) =>
+    publicChunk(id, context) === chunk ? chunk : null,
+  priority: 3 - index,
+}))
 
 /** Fonts keep their names, so that the résumé page can use them too. */
 function assetFileNames({ names }: { names: string[] }) {
@@ -123,7 +134,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {
             assetFileNames,
-            codeSplitting: { groups: [{ name: publicChunk }] },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },

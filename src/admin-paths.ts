@@ -46,8 +46,9 @@ export const adminApi = {
   siteRevisions: '/api/site/revisions',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
   projectOrder: '/api/projects/order',
-  project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
-  restoreProject: (id: string) => `/api/projects/${encodeURIComponent(id)}/restore`,
+  /** A project with the source of its case study, for the form. */
+  projectSource: (id: string) => `${api.project(id)}?format=source`,
+  restoreProject: (id: string) => `${api.project(id)}/restore`,
   pictures: '/api/pictures',
   resumeFiles: '/api/resume-files',
   messages: '/api/messages',

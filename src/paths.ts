@@ -14,6 +14,8 @@ export const pages = {
   exportedPostsPage: (page: number) => (page > 1 ? `/blogs/page/${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
   postAlias: '/blog',
+  /** The case study of a project. */
+  project: (id: string) => `/projects/${encodeURIComponent(id)}`,
   login: '/admin/login',
 } as const
 
@@ -32,6 +34,7 @@ export function tryDecode(text: string): string {
 }
 
 export const postPattern = '/blogs/:id'
+export const projectPattern = '/projects/:id'
 
 export const api = {
   base: '/api',
@@ -42,6 +45,7 @@ export const api = {
   skills: '/api/skills',
   services: '/api/services',
   projects: '/api/projects',
+  project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
   site: '/api/site',
 } as const

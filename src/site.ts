@@ -184,6 +184,8 @@ export interface Project {
   repository?: string
   year?: number
   technologies: { name: string }[]
+  /** Whether it has a page of its own. */
+  hasCaseStudy?: boolean
 }
 
 /** Seeds the database; a changed list replaces its rows at the next start until a project is edited. */

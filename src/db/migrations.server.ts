@@ -11,6 +11,7 @@ import * as renamedTables from '../../db/migrations/008-rename-unbacked-tables.t
 import * as verifiedBackups from '../../db/migrations/009-verified-backups.ts'
 import * as siteContent from '../../db/migrations/010-site-content.ts'
 import * as projects from '../../db/migrations/011-projects.ts'
+import * as caseStudy from '../../db/migrations/012-case-study.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '009-verified-backups': verifiedBackups,
   '010-site-content': siteContent,
   '011-projects': projects,
+  '012-case-study': caseStudy,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { restoreSite } from '#features/backups/restore/restore-site.server.ts'
-import { listProjects } from '#features/portfolio/project-queries.server.ts'
+import { updateProject } from '#features/portfolio/admin-project-queries.server.ts'
+import {
+  findProject,
+  findProjectSource,
+  listProjects,
+} from '#features/portfolio/project-queries.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { archiveOf } from '../../test/support/archives.ts'
 import {
@@ -12,7 +17,7 @@ import {
 } from '../../test/support/database.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { migrate, migrateUpTo } from './migrate.server.ts'
-import { openDatabase } from './open.server.ts'
+import { type Db, openDatabase } from './open.server.ts'
 
 const pan = { id: 'pan', title: 'Pan', description: 'Copper.', technologies: [{ name: 'C' }] }
 
@@ -25,6 +30,40 @@ async function oldDatabase() {
   return db
 }
 
+/** From before projects had case studies. */
+async function databaseWithoutCaseStudies() {
+  const db = await oldDatabase()
+  await migrateUpTo(db, '011-projects')
+  await sql`update project set repository = 'https://example.com/git'`.execute(db)
+  return db
+}
+
+test('a project without a case study survives the upgrade, and can get one', async () => {
+  const db = await databaseWithoutCaseStudies()
+  await migrate(db)
+  expect(await findProjectSource(db, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
+  await updateProject(db, 'pan', { caseStudy: '*Copper*' }, new Date(), 1)
+  expect(await findProject(db, 'pan')).toMatchObject({
+    ...{ repository: 'https://example.com/git', content: '<p><em>Copper</em></p>' },
+  })
+})
+
+test('an owner restores an archive from before projects had case studies', async () => {
+  const restored = await restoredCopyOf(await databaseWithoutCaseStudies())
+  expect(await findProjectSource(restored, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
+})
+
+test('a backup contains case studies, as written and as read', async () => {
+  const db = await databaseWithoutCaseStudies()
+  await migrate(db)
+  await updateProject(db, 'pan', { caseStudy: '*Copper*' }, new Date())
+  const restored = await restoredCopyOf(db)
+  expect(await findProjectSource(restored, 'pan')).toMatchObject({
+    ...{ caseStudy: '*Copper*', revision: 2 },
+  })
+  expect(await findProject(restored, 'pan')).toMatchObject({ content: '<p><em>Copper</em></p>' })
+})
+
 test('a project survives the upgrade of an old database', async () => {
   const db = await oldDatabase()
   await migrate(db)
@@ -32,11 +71,16 @@ test('a project survives the upgrade of an old database', async () => {
 })
 
 test('an owner restores an archive from before projects could be edited', async () => {
-  const archive = await archiveOf({ db: await oldDatabase(), dataDir: await temporaryFolder() })
+  expect(await listProjects(await restoredCopyOf(await oldDatabase()))).toEqual([pan])
+})
+
+/** Backs up the database and restores the archive into a new data folder. */
+async function restoredCopyOf(db: Db): Promise<Db> {
+  const archive = await archiveOf({ db, dataDir: await temporaryFolder() })
   const dataDir = await temporaryFolder()
   const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
   await restoreSite(archive, { settings, uploads: folderStore(join(dataDir, 'uploads')) })
   const restored = await openDatabase(settings)
   onTestFinished(() => restored.destroy())
-  expect(await listProjects(restored)).toEqual([pan])
-})
+  return restored
+}

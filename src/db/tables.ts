@@ -61,6 +61,12 @@ export interface ProjectTable {
   technologies: string
   /** Soft-deleted; can be restored. */
   deleted_at: string | null
+  /** Incremented with each save, for optimistic locking. */
+  revision: Generated<number>
+  /** Markdown as written by the author. */
+  case_study: string | null
+  /** `case_study`, rendered and sanitised; null if there is nothing to show. */
+  case_study_html: string | null
 }
 
 export interface ContactMessageTable {

@@ -10,7 +10,7 @@ const plainFiles: string[] = [
 ]
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
-const postPath = /^\/(?:api\/)?blogs\/([a-z0-9-]+)$/
+const itemPath = /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$/
 
 /** @returns undefined for a request whose response is private or depends on the client */
 export function cacheKey(
@@ -39,7 +39,8 @@ export function urlOfKey(key: string): string {
 
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {
-  return path === pages.home || path === pages.posts || path.startsWith(`${pages.posts}/`)
+  const isList = path === pages.home || path === pages.posts
+  return isList || path.startsWith(pages.post('')) || path.startsWith(pages.project(''))
 }
 
 /** Longer URLs are not cached. */
@@ -51,7 +52,7 @@ function canonicalize(url: string): string | undefined {
   if (path === pages.posts) return pages.postsPage(pageParameter(search))
   if (plainFiles.includes(path) || sitemapPart.test(path)) return path
   if (path.startsWith(api.base)) return canonicalApiUrl(path, search)
-  return postPath.test(path) ? path : undefined
+  return itemPath.test(path) ? path : undefined
 }
 
 const pagedQuery = /^(page=[1-9]\d{0,5}|limit=[1-9]\d{0,2}(&page=[1-9]\d{0,5})?)$/
@@ -60,7 +61,7 @@ const pagedQuery = /^(page=[1-9]\d{0,5}|limit=[1-9]\d{0,2}(&page=[1-9]\d{0,5})?)
 function canonicalApiUrl(path: string, search: string): string | undefined {
   if (path === api.posts && pagedQuery.test(search)) return `${path}?${search}`
   if (search !== '') return undefined
-  return path === api.posts || postPath.test(path) || portfolio.includes(path) ? path : undefined
+  return path === api.posts || itemPath.test(path) || portfolio.includes(path) ? path : undefined
 }
 
 function splitQuery(url: string): [path: string, search: string] {

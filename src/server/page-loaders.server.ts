@@ -1,8 +1,9 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
+
+import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { listProjects } from '#features/portfolio/project-queries.server.ts'
+import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
-import { localizeLabels } from '#features/posts/content/localize-labels.server.ts'
 import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
@@ -64,6 +65,14 @@ export async function loadPost(db: Db, id: string, identity: Identity): Promise<
   const content = localizeLabels(post.content, identity.language)
   const shown = { ...withShownDate(post, 'long', identity), content }
   return { status: 200, queries: [[api.post(id), shown]] }
+}
+
+/** 404 for a project without a case study, and while the section is hidden. @param site as visitors may read it */
+export async function loadProject(db: Db, id: string, site: SiteContent): Promise<PageResult> {
+  const project = hasSection(site, 'projects') ? await findProject(db, id) : undefined
+  if (!project?.content) return { status: 404, queries: [[api.project(id), null]] }
+  const content = localizeLabels(project.content, site.identity.language)
+  return { status: 200, queries: [[api.project(id), { ...project, content }]] }
 }
 
 function withShownDate(post: PostSummary, format: DateFormat, identity: Identity): PostSummary {

@@ -4,7 +4,7 @@ import type { SiteContent } from '#features/site/site-content.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
-import { pageNumber, pages, postPattern } from '#paths.ts'
+import { pageNumber, pages, postPattern, projectPattern } from '#paths.ts'
 import { projects } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 import { matchPage } from '#web/pages.tsx'
@@ -14,6 +14,7 @@ import {
   loadHome,
   loadPost,
   loadPostList,
+  loadProject,
   type PageResult,
 } from './page-loaders.server.ts'
 import { renderPage } from './render.server.tsx'
@@ -61,6 +62,10 @@ export function pageRoutes(deps: RouteDeps) {
     .get(
       postPattern,
       pageHandler((c, { identity }) => loadPost(db, matchPage(c.req.path).id, identity)),
+    )
+    .get(
+      projectPattern,
+      pageHandler((c, content) => loadProject(db, matchPage(c.req.path).id, content)),
     )
 
   function homeFallback(error: unknown) {

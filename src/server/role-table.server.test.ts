@@ -59,6 +59,8 @@ const table: Row[] = [
   { call: 'POST /api/site/revisions/9/restore', anonymous: '401', pia: '403', ada: '404' },
 
   // Projects.
+  { call: 'GET /api/projects/pan', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/projects/pan?format=source', anonymous: '401', pia: '403', ada: '200' },
   { call: 'POST /api/projects', body: oven, anonymous: '401', pia: '403', ada: '201 project' },
   { call: 'POST /api/projects', body: {}, anonymous: '401', pia: '403', ada: '400' },
   { call: 'PUT /api/projects/pan', body: oven, anonymous: '401', pia: '403', ada: '200 project' },
@@ -100,7 +102,6 @@ const table: Row[] = [
 
   // Pictures: authorisation precedes the check of the file.
   { call: 'POST /api/pictures?name=a.jpg', anonymous: '401', pia: '403', ada: '415' },
-
   { call: 'GET /api/pictures', anonymous: '401', pia: '403', ada: '405' },
   { call: 'POST /api/resume-files?name=cv.pdf', anonymous: '401', pia: '403', ada: '415' },
   { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
@@ -229,9 +230,16 @@ async function createSiteWithContent() {
 }
 
 const tables = [
-  ...(['post', 'project', 'contact_message', 'picture', 'user'] as const),
-  ...(['session', 'known_device'] as const),
-  ...(['totp', 'passkey', 'recovery_code', 'auth_challenge', 'backup', 'site_revision'] as const),
+  ...(['post', 'project', 'contact_message', 'picture', 'user', 'session'] as const),
+  ...([
+    'known_device',
+    'totp',
+    'passkey',
+    'recovery_code',
+    'auth_challenge',
+    'backup',
+    'site_revision',
+  ] as const),
 ]
 
 /** Every row of every table, as comparable text. */

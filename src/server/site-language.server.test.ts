@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderContent } from '#features/posts/content/content.server.ts'
+import { renderContent } from '#content/content.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'

@@ -25,7 +25,8 @@ export interface SiteShell {
   language: string
   /** IANA name. */
   timeZone: string
-  headshot: { src: string; alt: string }
+  /** `focus`: the point that a crop keeps in view, in shares of width and height; absent: the centre. */
+  headshot: { src: string; alt: string; focus?: { x: number; y: number } }
   /** With `{name}` and `{role}`. */
   greeting: string
   line: string

@@ -10,6 +10,9 @@ const PostListPage = lazyComponent(
   async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
 )
 const PostPage = lazyComponent(async () => (await import('#features/posts/post-page.tsx')).PostPage)
+const ProjectPage = lazyComponent(
+  async () => (await import('#features/portfolio/project-page.tsx')).ProjectPage,
+)
 const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** `module` is the key of the page's chunk in the build manifest. */
@@ -30,20 +33,26 @@ const post = {
   module: 'src/features/posts/post-page.tsx',
   render: (id: string) => <PostPage key={id} id={id} />,
 }
+const project = {
+  component: ProjectPage,
+  module: 'src/features/portfolio/project-page.tsx',
+  render: (id: string) => <ProjectPage key={id} id={id} />,
+}
 const notFound = {
   component: NotFoundPage,
   module: 'src/web/not-found-page.tsx',
   render: () => <NotFoundPage />,
 }
 
-export const pageModules = [home, postList, post, notFound].map(({ module }) => module)
+export const pageModules = [home, postList, post, project, notFound].map(({ module }) => module)
 
 /** The page at a path, and the id in the path, or an empty string. */
 export function matchPage(path: string) {
   if (path === pages.home) return { page: home, id: '' }
   if (path === pages.posts) return { page: postList, id: '' }
-  const segment = /^\/blogs\/([^/]+)$/.exec(path)?.[1]
-  return segment ? { page: post, id: tryDecode(segment) } : { page: notFound, id: '' }
+  const [, list, segment] = /^\/(blogs|projects)\/([^/]+)$/.exec(path) ?? []
+  if (!segment) return { page: notFound, id: '' }
+  return { page: list === 'blogs' ? post : project, id: tryDecode(segment) }
 }
 
 /** Whether the app renders this path without requesting a document from the server. */
@@ -53,7 +62,7 @@ export function isOwnPage(path: string): boolean {
 
 /** Loads every page's chunk. */
 export function preloadPages(): Promise<unknown> {
-  return Promise.all([home, postList, post].map(({ component }) => component.preload()))
+  return Promise.all([home, postList, post, project].map(({ component }) => component.preload()))
 }
 
 interface DeferredLocation {

@@ -14,7 +14,7 @@ export async function createAdminClient() {
   const send = (method: string, path: string, body?: unknown) =>
     app.send(method, path, body, { headers })
   const get = (path: string) => app.request(path, { headers })
-  return { app, send, get }
+  return { app, headers, send, get }
 }
 
 /** The same, with Remy's post `onion-soup`. */

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
+import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { insertPost, insertRenderedPost } from '#features/posts/post-queries.server.ts'
 import { seed } from '#server/seed.server.ts'
@@ -37,6 +38,8 @@ test('a visitor of an export finds every page, picture and anchor', async () => 
   const { db, folder } = await siteToExport()
   await seed(db, testTime)
   await fillList(db)
+  const study = '[Home](/) ![Soup](/uploads/soup-0123456789-700x933.webp)'
+  await insertProject(db, { title: 'Oven', caseStudy: study }, testTime)
   const imageUrl = '/uploads/soup-0123456789-700x933.webp'
   await insertPost(db, { ...draft, title: 'Page', content: '<h2>Índice</h2>', imageUrl }, testTime)
   await insertPost(db, { ...draft, title: 'Odd' }, testTime)
@@ -57,7 +60,12 @@ test('a visitor of an export finds every page, picture and anchor', async () => 
   expect([...paths]).toEqual(
     expect.arrayContaining([
       ...['/blogs/page', '/blogs/page/2', `/blogs/${encodeURIComponent('Süppe 100% #1?')}`],
-      ...['/uploads/soup-0123456789-700x933-480.avif', '/assets/resume.html', '/build/page.js'],
+      ...[
+        '/uploads/soup-0123456789-700x933-480.avif',
+        '/assets/resume.html',
+        '/build/page.js',
+        '/projects/oven',
+      ],
     ]),
   )
   expect(outcome.pages).toBe(1 + 2 + 6 + postsPerPage + 2 + 1 + 1)

@@ -1,9 +1,11 @@
 /** Every public page and feed, with the file in which a static host finds it. */
 import type { Db } from '#db/open.server.ts'
+import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
 import type { Resume } from '#features/resume/resume-field.ts'
 import { resumeFileKind } from '#features/resume/resume-file.ts'
+import { hasSection, publicContent } from '#features/site/public-content.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { files, pages, resumeFiles } from '#paths.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
@@ -17,7 +19,7 @@ interface ExportedPage {
   status: 200 | 404
 }
 
-/** In this order: home page, post list, posts from oldest to newest, feeds, résumé. */
+/** In this order: home page, post list, posts from oldest to newest, case studies, feeds, résumé. */
 export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
   const posts = await countPosts(db)
@@ -29,6 +31,9 @@ export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
     yield page(pages.post(id))
   }
   const { content } = await readLiveSite(db)
+  if (hasSection(publicContent(content), 'projects')) {
+    for (const id of await listCaseStudies(db)) yield page(pages.project(id))
+  }
   const feeds = [files.feed, ...sitemapPaths(posts), files.manifest, files.securityTxt]
   for (const path of [...feeds, ...resumePaths(content.resume)]) {
     yield { address: path, file: path.slice(1), status: 200 }

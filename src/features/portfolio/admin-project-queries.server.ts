@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { ProjectTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
+import { renderMarkdown } from '#markdown/markdown.server.ts'
 import type { Project } from '#site.ts'
 import { selectProjects, toWire } from './project-queries.server.ts'
 import { maxProjects, type ProjectChanges, type ProjectDraft } from './project-schema.ts'
@@ -17,38 +18,57 @@ const reservedIds = ['order']
 
 type Row = Selectable<ProjectTable>
 
-/** Why a change was refused: no such project, too many projects, or a list of ids that is not complete. */
+/** Why a change was refused: no such project, a newer revision of it, too many projects, or a list of other ids. */
 export interface Refused {
-  refused: 'missing' | 'full' | 'incomplete'
+  refused: 'missing' | 'stale' | 'full' | 'incomplete'
 }
 
-/** Appends a project; its permanent id is a slug of the title. */
-export function insertProject(
+/** A saved project and its new revision. */
+interface Saved {
+  project: Project
+  revision: number
+}
+
+/** Renders the case study and appends the project; its permanent id is a slug of the title. */
+export async function insertProject(
   db: Db,
   draft: ProjectDraft,
   at: Date,
-): Promise<{ project: Project } | Refused> {
+): Promise<Saved | Refused> {
+  const caseStudy = await caseStudyColumns(draft)
   return edit(db, at, async (trx) => {
     const projects = await selectProjects(trx).select(['id', 'position']).execute()
     if (projects.length >= maxProjects) return { refused: 'full' }
     const position = (projects.at(-1)?.position ?? -1) + 1
-    return { project: toWire(await insertRow(trx, applyChanges({ ...emptyRow, position }, draft))) }
+    const row = applyChanges({ ...emptyRow, ...caseStudy, position }, draft)
+    return saved(await insertRow(trx, row))
   })
 }
 
-/** Updates the fields that are present. */
-export function updateProject(
+/**
+ * Updates the fields that are present.
+ * @param basedOn the revision that the changes were made from; absent: overwrites any
+ */
+export async function updateProject(
   db: Db,
   id: string,
   changes: ProjectChanges,
   at: Date,
-): Promise<{ project: Project } | Refused> {
+  basedOn?: number,
+): Promise<Saved | Refused> {
+  // Rendering inside the transaction would hold it open.
+  const caseStudy = await caseStudyColumns(changes)
   return edit(db, at, async (trx) => {
     const row = await selectProjects(trx).selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return { refused: 'missing' }
-    const next = applyChanges(row, changes)
+    if (basedOn !== undefined && basedOn !== row.revision) return { refused: 'stale' }
+    const next = {
+      ...applyChanges(row, changes),
+      ...caseStudy,
+      revision: row.revision + 1,
+    }
     await trx.updateTable('project').set(next).where('id', '=', id).execute()
-    return { project: toWire(next) }
+    return saved(next)
   })
 }
 
@@ -66,11 +86,7 @@ export function removeProject(db: Db, id: string, at: Date): Promise<{ id: strin
 }
 
 /** Restores a deleted project at its former place. */
-export function restoreProject(
-  db: Db,
-  id: string,
-  at: Date,
-): Promise<{ project: Project } | Refused> {
+export function restoreProject(db: Db, id: string, at: Date): Promise<Saved | Refused> {
   return edit(db, at, async (trx) => {
     const row = await trx
       .selectFrom('project')
@@ -82,7 +98,7 @@ export function restoreProject(
     const projects = await selectProjects(trx).select('id').execute()
     if (projects.length >= maxProjects) return { refused: 'full' }
     await trx.updateTable('project').set({ deleted_at: null }).where('id', '=', id).execute()
-    return { project: toWire(row) }
+    return saved(row)
   })
 }
 
@@ -141,6 +157,20 @@ const emptyRow: Row = {
   year: null,
   technologies: '[]',
   deleted_at: null,
+  revision: 1,
+  case_study: null,
+  case_study_html: null,
+}
+
+function saved(row: Row): Saved {
+  return { project: toWire(row, row.case_study_html !== null), revision: row.revision }
+}
+
+/** @throws HttpError 400 for too deeply nested elements */
+async function caseStudyColumns({ caseStudy }: ProjectChanges) {
+  if (caseStudy === undefined) return {}
+  const html = caseStudy ? await renderMarkdown(caseStudy, 'caseStudy') : ''
+  return { case_study: caseStudy || null, case_study_html: html || null }
 }
 
 function applyChanges(row: Row, changes: ProjectChanges): Row {

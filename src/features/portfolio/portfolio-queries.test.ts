@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { projectsQuery, statsQuery } from './portfolio-queries.ts'
+import { projectQuery } from './project-query.ts'
 
 const headers = new Headers()
 
@@ -29,6 +30,16 @@ test('projects are normalized', () => {
   expect(projectsQuery.parse({ body, headers })).toEqual([
     { id: 'a', title: 'A', description: '', image: '/a.webp', technologies: [{ name: 'React' }] },
   ])
+})
+
+test('a project comes with its case study', () => {
+  const { path, parse } = projectQuery('a b')
+  const project = { id: 'a-b', title: 'A', description: '', technologies: [], content: '<p>B</p>' }
+  expect(path).toBe('/api/projects/a%20b')
+  expect(parse({ body: project, headers })).toEqual(project)
+  const { content: _, ...withoutContent } = project
+  const bodies = [withoutContent, { message: 'Out of order' }, null, 'text', []]
+  expect(bodies.map((body) => parse({ body, headers }))).toEqual(bodies.map(() => undefined))
 })
 
 test('stats have to be an object', () => {

@@ -1,12 +1,51 @@
+/** Queries of published projects. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { ProjectTable } from '#db/tables.ts'
 import type { Project } from '#site.ts'
+import type { ProjectPage, ProjectSource } from './project.ts'
+
+const summaryColumns = [
+  ...(['id', 'title', 'description', 'link', 'image', 'image_alt'] as const),
+  ...(['repository', 'year', 'technologies'] as const),
+] as const
+type SummaryRow = Pick<Selectable<ProjectTable>, (typeof summaryColumns)[number]>
 
 /** All projects, in the owner's order. */
 export async function listProjects(db: Db): Promise<Project[]> {
-  const rows = await selectProjects(db).selectAll().execute()
-  return rows.map(toWire)
+  const rows = await selectProjects(db)
+    .select(summaryColumns)
+    // The text itself may take fifty kilobytes.
+    .select((eb) => eb('case_study_html', 'is not', null).as('has_case_study'))
+    .execute()
+  return rows.map((row) => toWire(row, Boolean(row.has_case_study)))
+}
+
+/** The project with its case study, which is empty if it has none. */
+export async function findProject(db: Db, id: string): Promise<ProjectPage | undefined> {
+  const row = await selectProjects(db)
+    .select([...summaryColumns, 'case_study_html'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const content = row?.case_study_html ?? ''
+  return row && { ...toWire(row, content !== ''), content }
+}
+
+/** The project as its author wrote it, for editing. */
+export async function findProjectSource(db: Db, id: string): Promise<ProjectSource | undefined> {
+  const row = await selectProjects(db).selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const { case_study, case_study_html, revision } = row
+  return { ...toWire(row, case_study_html !== null), caseStudy: case_study ?? '', revision }
+}
+
+/** The ids of the projects with a case study, in the owner's order. */
+export async function listCaseStudies(db: Db): Promise<string[]> {
+  const rows = await selectProjects(db)
+    .select('id')
+    .where('case_study_html', 'is not', null)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function countProjects(db: Db): Promise<number> {
@@ -23,7 +62,7 @@ export function selectProjects(db: Db) {
   return db.selectFrom('project').where('deleted_at', 'is', null).orderBy('position').orderBy('id')
 }
 
-export function toWire(row: Selectable<ProjectTable>): Project {
+export function toWire(row: SummaryRow, hasCaseStudy: boolean): Project {
   const { id, title, description, link, image, image_alt, repository, year, technologies } = row
   return {
     id,
@@ -35,5 +74,6 @@ export function toWire(row: Selectable<ProjectTable>): Project {
     ...(repository && { repository }),
     ...(year !== null && { year }),
     technologies: (JSON.parse(technologies) as string[]).map((name) => ({ name })),
+    ...(hasCaseStudy && { hasCaseStudy }),
   }
 }

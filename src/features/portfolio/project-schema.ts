@@ -6,6 +6,7 @@ import { isWebAddress } from '#validation/web-address.ts'
 
 export const maxProjects = 200
 export const maxTechnologies = 12
+export const maxCaseStudyLength = 50_000
 const maxTechnologyLength = 40
 const [minYear, maxYear] = [1970, 2100]
 const yearMessage = `Enter a year from ${minYear} to ${maxYear}`
@@ -30,6 +31,8 @@ const year = z.nullable(
 const technology = requiredText('Enter the name of each technology').check(
   z.maxLength(maxTechnologyLength, `At most ${maxTechnologyLength} characters for each technology`),
 )
+/** Markdown, stored as written. */
+const caseStudy = z.string().check(z.maxLength(maxCaseStudyLength))
 const technologies = z.array(z.object({ name: technology })).check(
   z.maxLength(maxTechnologies, `At most ${maxTechnologies} technologies`),
   z.refine(
@@ -46,6 +49,7 @@ const details = {
   repository: z.optional(z.nullable(href)),
   year: z.optional(year),
   technologies: z.optional(technologies),
+  caseStudy: z.optional(z.nullable(caseStudy)),
 }
 
 /** A new project. */
@@ -68,6 +72,7 @@ export const projectFields = z.object({
   image,
   imageAlt,
   technologies: textOf(technologies, parseTechnologies),
+  caseStudy,
   year: textOf(year, parseYear),
 })
 export type ProjectFields = z.output<typeof projectFields>

@@ -1,6 +1,20 @@
 /** Validates and normalizes a project of an API response. */
 import type { Project } from '#site.ts'
 
+/** A project with its case study, for its page. */
+export interface ProjectPage extends Project {
+  /** Sanitized HTML; empty without a case study. */
+  content: string
+}
+
+/** A project for editing. */
+export interface ProjectSource extends Project {
+  /** Markdown; empty without a case study. */
+  caseStudy: string
+  /** Incremented by each save. */
+  revision: number
+}
+
 /** A server may send `imageUrl` for `image` and plain `tech` for `technologies`. */
 interface ProjectResponse extends Omit<Project, 'technologies'> {
   imageUrl?: string

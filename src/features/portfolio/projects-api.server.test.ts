@@ -88,13 +88,15 @@ test.each([
   [{ repository: 'http://example.com' }, { repository: 'http://example.com' }],
   [{ year: null }, { year: null }],
   [{ technologies: [{ name: 'C' }] }, { technologies: '["C"]' }],
+  [{ caseStudy: '' }, { case_study: null, case_study_html: null }],
+  [{ caseStudy: '*a*\n' }, { case_study: '*a*\n', case_study_html: '<p><em>a</em></p>' }],
   [{}, {}],
 ])('an edit of %j changes that and nothing else', async (change, expected) => {
   const { app, send } = await createClientWithProjects()
   const before = await storedProject(app, 'oven-timer')
   const response = await send('PUT', '/api/projects/oven-timer', change)
   expect(response.status).toBe(200)
-  expect(await storedProject(app, 'oven-timer')).toEqual({ ...before, ...expected })
+  expect(await storedProject(app, 'oven-timer')).toEqual({ ...before, ...expected, revision: 2 })
 })
 
 test('four concurrent edits are all saved', async () => {
@@ -122,6 +124,16 @@ test.each([
   [{ image: '/uploads/../a.webp' }, 'image', 'Upload a picture'],
   [{ image: '/uploads/a.svg' }, 'image', 'Upload a picture'],
   [{ imageAlt: 'x'.repeat(301) }, 'imageAlt', 'String must contain at most 300 character(s)'],
+  [
+    { caseStudy: 'x'.repeat(50_001) },
+    'caseStudy',
+    'String must contain at most 50000 character(s)',
+  ],
+  [
+    { caseStudy: `${'>'.repeat(20_000)}a` },
+    'caseStudy',
+    'The HTML is nested too deeply. Please make it flatter.',
+  ],
   [{ year: 1969 }, 'year', 'Enter a year from 1970 to 2100'],
   [{ year: 2101 }, 'year', 'Enter a year from 1970 to 2100'],
   [{ year: '2024' }, 'year', 'Enter a year from 1970 to 2100'],
@@ -169,20 +181,22 @@ test('a deleted project can be neither edited, sorted nor deleted again', async 
     await send('DELETE', '/api/projects/pan'),
     await send('PUT', '/api/projects/order', { ids: ['lid', 'pan', 'oven-timer'] }),
   ]
-  expect(responses.map(({ status }) => status)).toEqual([404, 404, 400])
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 409])
   expect(await responses[0]?.json()).toEqual(notFound)
 })
 
 test.each(['nowhere', 'PAN', '%00', "'%20or%20'1'='1", '%E0%A4%A'])(
   'every method at %s gets 404',
   async (id) => {
-    const { send } = await createClientWithProjects()
+    const { get, send } = await createClientWithProjects()
     const responses = [
+      await get(`/api/projects/${id}`),
+      await get(`/api/projects/${id}?format=source`),
       await send('PUT', `/api/projects/${id}`, { title: 'New' }),
       await send('DELETE', `/api/projects/${id}`),
       await send('POST', `/api/projects/${id}/restore`),
     ]
-    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
   },
 )
 
@@ -203,9 +217,10 @@ test.each([
   const { send, listed } = await createClientWithProjects()
   const response = await send('PUT', '/api/projects/order', { ids })
   expect([response.status, await response.json()]).toEqual([
-    400,
+    409,
     {
-      message: 'List the id of every project once. Another window may have changed the projects.',
+      message:
+        'The projects were changed elsewhere, and this order does not list each of them once.',
     },
   ])
   expect(await listed()).toEqual(['oven-timer', 'pan', 'lid'])

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { errorMessages, HttpError } from '#http/errors.server.ts'
-import { requireAdmin } from '#http/middleware/guards.server.ts'
+import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
+import { readIfMatch, revisionTag } from '#http/if-match.server.ts'
+import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import {
   insertProject,
@@ -14,7 +16,7 @@ import {
   restoreProject,
   updateProject,
 } from './admin-project-queries.server.ts'
-import { listProjects } from './project-queries.server.ts'
+import { findProject, findProjectSource, listProjects } from './project-queries.server.ts'
 import {
   maxProjects,
   projectChangesSchema,
@@ -28,7 +30,9 @@ interface Deps {
   site: Pick<LiveSite, 'read'>
 }
 
-/** `/api/projects`: the public list, and its management by administrators. */
+const conflictMessage = 'This project was saved elsewhere after you opened it.'
+
+/** `/api/projects`: the public reads, and the management by administrators. */
 export function projectsApi({ db, now, site }: Deps) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
@@ -37,15 +41,34 @@ export function projectsApi({ db, now, site }: Deps) {
       return c.json(isVisible ? await listProjects(db) : [])
     })
     .post('/', requireAdmin, validateJson(projectSchema), async (c) => {
-      const { project } = orRefuse(await insertProject(db, c.get('body'), now()))
+      const { project, revision } = orRefuse(await insertProject(db, c.get('body'), now()))
+      c.header('ETag', revisionTag(revision))
       return c.json(project, 201)
+    })
+    .get('/:id', async (c) => {
+      const id = c.req.param('id')
+      if (c.req.query('format') !== 'source') {
+        const { publicContent } = await site.read()
+        const project = orNotFound(
+          hasSection(publicContent, 'projects') ? await findProject(db, id) : undefined,
+        )
+        const content = localizeLabels(project.content, publicContent.identity.language)
+        return c.json({ ...project, content })
+      }
+      assertAdmin(c)
+      const source = orNotFound(await findProjectSource(db, id))
+      c.header('ETag', revisionTag(source.revision))
+      return c.json(source)
     })
     .put('/order', requireAdmin, validateJson(projectOrderSchema), async (c) => {
       orRefuse(await reorderProjects(db, c.get('body').ids, now()))
       return c.body(null, 204)
     })
     .put('/:id', requireAdmin, validateJson(projectChangesSchema), async (c) => {
-      const { project } = orRefuse(await updateProject(db, c.req.param('id'), c.get('body'), now()))
+      const basedOn = readIfMatch(c, conflictMessage)
+      const outcome = await updateProject(db, c.req.param('id'), c.get('body'), now(), basedOn)
+      const { project, revision } = orRefuse(outcome)
+      c.header('ETag', revisionTag(revision))
       return c.json(project)
     })
     .delete('/:id', requireAdmin, async (c) => {
@@ -60,17 +83,18 @@ export function projectsApi({ db, now, site }: Deps) {
 
 const refusals = {
   missing: [404, errorMessages.notFound],
+  stale: [409, conflictMessage],
   full: [
     409,
     `There are ${maxProjects} projects, the most that a site can have. Delete one first.`,
   ],
   incomplete: [
-    400,
-    'List the id of every project once. Another window may have changed the projects.',
+    409,
+    'The projects were changed elsewhere, and this order does not list each of them once.',
   ],
 } as const
 
-/** @throws HttpError 404, 409 or 400 */
+/** @throws HttpError 404 or 409 */
 function orRefuse<Outcome extends object>(outcome: Outcome | Refused): Outcome {
   if (!('refused' in outcome)) return outcome
   const [status, message] = refusals[outcome.refused]

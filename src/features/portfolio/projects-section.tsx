@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Query } from '#api/query.tsx'
 import { querySetup } from '#api/query-setup.ts'
-import { api, files } from '#paths.ts'
+import { api, files, pages } from '#paths.ts'
 import type { Project } from '#site.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -17,6 +17,7 @@ import { projectsQuery } from './portfolio-queries.ts'
 const placeholderCount = 3
 const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'
 const separated = "not-last:after:ml-3 not-last:after:text-line not-last:after:content-['/']"
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
 
 export function ProjectsSection({ number }: { number: string }) {
@@ -94,13 +95,13 @@ function ProjectPlaceholders() {
 
 function ProjectCard({ project }: { project: Project }) {
   const { technologies, technologiesAndYear } = useTranslation().projects
+  const { id, title, link, repository, hasCaseStudy } = project
+  const isOwnPage = !link && hasCaseStudy
   return (
-    <li data-reveal-item="">
+    <li data-reveal-item="" className="flex flex-col">
       <a
-        href={project.link || '#'}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="group block h-full rounded-card"
+        {...(isOwnPage ? { href: pages.project(id) } : { href: link || '#', ...newTab })}
+        className="group block grow rounded-card"
       >
         <span className="block overflow-hidden rounded-card border border-line">
           <Picture
@@ -112,8 +113,8 @@ function ProjectCard({ project }: { project: Project }) {
           />
         </span>
         <h3 className="mt-5 flex items-center justify-between gap-3 text-title transition-colors group-hover:text-accent">
-          {project.title}
-          <Icon name="arrow-up-right" className="text-accent" />
+          {title}
+          <Icon name={isOwnPage ? 'arrow-right' : 'arrow-up-right'} className="text-accent" />
         </h3>
         <p className="mt-2 text-small text-soft">{project.description}</p>
         <ul
@@ -127,8 +128,23 @@ function ProjectCard({ project }: { project: Project }) {
           ))}
           {project.year && <li className={separated}>{project.year}</li>}
         </ul>
-        <NewTabNote />
+        {!isOwnPage && <NewTabNote />}
       </a>
+      {(repository || (link && hasCaseStudy)) && (
+        <p className="mt-3 flex flex-wrap gap-x-5 text-small">
+          {link && hasCaseStudy && (
+            <a href={pages.project(id)} className="link py-1">
+              Case study<span className="sr-only"> of {title}</span>
+            </a>
+          )}
+          {repository && (
+            <a href={repository} {...newTab} className="link py-1">
+              Source code<span className="sr-only"> of {title}</span>
+              <NewTabNote />
+            </a>
+          )}
+        </p>
+      )}
     </li>
   )
 }

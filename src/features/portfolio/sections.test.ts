@@ -51,9 +51,10 @@ test.each([[[]], [null]])('no project is shown if the server has none (%j)', (da
   expect(html.match(/<h3/g)).toBeNull()
 })
 
+const oven = { id: 'oven', title: 'Oven', description: 'Hot.', technologies: [{ name: 'C' }] }
+
 test('a project without picture and link gets the default picture and #', () => {
-  const project = { id: 'oven', title: 'Oven', description: 'Hot.', technologies: [{ name: 'C' }] }
-  const html = render(ProjectsSection, [['/api/projects', [project]]])
+  const html = render(ProjectsSection, [['/api/projects', [oven]]])
   expect(html.match(/<h3/g)).toHaveLength(1)
   expect(html).toContain('Oven')
   expect(html).toContain('src="/assets/project-default-1600.webp"')
@@ -62,11 +63,33 @@ test('a project without picture and link gets the default picture and #', () => 
 
 test('the picture of a project is described, and its year follows its technologies', () => {
   const image = '/uploads/oven-0123456789-800x450.webp'
-  const oven = { id: 'oven', title: 'Oven', description: 'Hot.', image, imageAlt: 'An oven' }
-  const project = { ...oven, year: 2024, technologies: [{ name: 'C' }] }
+  const project = { ...oven, image, imageAlt: 'An oven', year: 2024 }
   const html = render(ProjectsSection, [['/api/projects', [project]]])
   expect(html).toContain('alt="An oven"')
   expect(html).toMatch(/aria-label="Technologies and year">.*>C<\/li>.*>2024<\/li><\/ul>/)
+})
+
+test('a project with a case study and no link leads there, in this window', () => {
+  const project = { ...oven, hasCaseStudy: true }
+  const html = render(ProjectsSection, [['/api/projects', [project]]])
+  expect(html).toMatch(/<li[^>]*><a href="\/projects\/oven" class=/)
+  expect(html).not.toMatch(/Case study|opens in a new tab\)<\/span><\/a><\/li>/)
+})
+
+test('a project with a link and a case study leads to the link, and a second link to the study', () => {
+  const project = { ...oven, link: 'https://example.com', hasCaseStudy: true }
+  const html = render(ProjectsSection, [['/api/projects', [project]]])
+  expect(html).toMatch(/<li[^>]*><a href="https:\/\/example\.com" target="_blank"/)
+  expect(html).toMatch(/<\/a><p[^>]*><a href="\/projects\/oven"[^>]*>Case study<span[^>]*> of /)
+})
+
+test('the repository of a project has a link beside its card', () => {
+  const project = { ...oven, repository: 'https://example.com/git' }
+  const html = render(ProjectsSection, [['/api/projects', [project]]])
+  expect(html).toMatch(
+    /<\/a><p[^>]*><a href="https:\/\/example\.com\/git" target="_blank" rel="noopener noreferrer"/,
+  )
+  expect(html).toContain('Source code')
 })
 
 test('the counters have their suffixes and labels', () => {

@@ -1,10 +1,10 @@
 /** Queries and changes of posts in the admin area. */
 import { type Selectable, sql } from 'kysely'
+import { renderContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { matchesSearch, toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
-import { renderContent } from './content/content.server.ts'
 import type { PostList, PostOrder, PostSource, PostSummary } from './post.ts'
 import { summaryColumns, toSummary } from './post-queries.server.ts'
 import type { PostChanges } from './post-schema.ts'

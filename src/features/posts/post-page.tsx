@@ -8,10 +8,10 @@ import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
+import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { Post } from './post.ts'
 import { postQuery } from './post-api-queries.ts'
-import { PostContent } from './post-content.tsx'
 import { PostMeta } from './post-meta.tsx'
 
 /** The page of one post. */
@@ -60,7 +60,7 @@ function PostArticle({ post }: { post: Post }) {
           )}
         </header>
         <div className="mx-auto mt-12 max-w-[44rem] md:mt-16">
-          <PostContent html={post.content} />
+          <Prose html={post.content} />
           <footer className="mt-20 border-line border-t pt-8">
             <BackToList />
           </footer>

@@ -1,10 +1,10 @@
 /** Queries of published posts. */
 import slugify from '@sindresorhus/slugify'
 import type { Selectable } from 'kysely'
+import { type RenderedContent, renderContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
-import { type RenderedContent, renderContent } from './content/content.server.ts'
 import type { Post, PostList, PostSummary } from './post.ts'
 import type { PostDraft } from './post-schema.ts'
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -13,7 +14,6 @@ import {
   searchPosts,
   updatePost,
 } from './admin-post-queries.server.ts'
-import { localizeLabels } from './content/localize-labels.server.ts'
 import { postOrders, postsPerPage } from './post.ts'
 import { countPosts, findPost, insertPost, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'

@@ -45,6 +45,15 @@ test.each([
   expect(await response.json()).toMatchObject({ removed })
 })
 
+test('an author sees what a reader will get of Markdown, and what is removed of it', async () => {
+  const { preview } = await createEditor()
+  const tasks = '- [x] a\n\n| b |\n|:-:|\n| c |\n\nd[^1]\n\n[^1]: e'
+  const content = `*Stir* <b onclick="x()">well</b>.\n\n${tasks}`
+  const { html, removed } = await (await preview({ content, format: 'markdown' })).json()
+  expect(html).toContain('<p><em>Stir</em> <b>well</b>.</p>')
+  expect(removed).toEqual(['onclick of <b>'])
+})
+
 test('the preview reports at most twenty removals', async () => {
   const { preview } = await createEditor()
   const content = Array.from({ length: 30 }, (_, n) => `<x-${n}>a</x-${n}>`).join('')

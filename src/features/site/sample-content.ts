@@ -1,4 +1,5 @@
 /** The site content that a fresh data folder is seeded with. */
+import { centre } from '#features/pictures/focal-point.ts'
 import { sampleResume } from '#features/resume/sample-resume.ts'
 import { files } from '#paths.ts'
 import {
@@ -25,7 +26,7 @@ export const sampleContent: SiteContent = {
     timeZone: site.timeZone,
     title: site.title,
     description: site.description,
-    headshot: { src: files.headshot, alt: owner.headshotAlt },
+    headshot: { src: files.headshot, alt: owner.headshotAlt, focus: centre },
   },
   hero: { greeting: "I'm {name}, a {role}", line: hero.line },
   sections: [

@@ -131,7 +131,11 @@ test('a site without address, picture and profiles is served, and security.txt l
   const { app, headers } = await seeded()
   const bare: SiteContent = {
     ...own,
-    identity: { ...own.identity, email: '', headshot: { src: '', alt: '' } },
+    identity: {
+      ...own.identity,
+      email: '',
+      headshot: { ...own.identity.headshot, src: '', alt: '' },
+    },
     profiles: [],
     skills: [],
   }

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
+import { readIfMatch, revisionTag } from '#http/if-match.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { pageResponse, readPaging } from '#http/paging.server.ts'
@@ -32,7 +33,7 @@ export function siteApi({ db, now, site }: Deps) {
     const savedBy = accountOf(c).username
     const revision = await addRevision(db, { content, basedOn, savedBy, at: now() })
     if (revision === undefined) throw new HttpError(409, conflictMessage)
-    c.header('ETag', etagOf(revision))
+    c.header('ETag', revisionTag(revision))
     return c.json(content)
   }
 
@@ -40,17 +41,17 @@ export function siteApi({ db, now, site }: Deps) {
     new Hono<HttpEnv>()
       .get('/', async (c) => {
         const { revision, publicContent } = await site.read()
-        c.header('ETag', etagOf(revision))
+        c.header('ETag', revisionTag(revision))
         return c.json(publicContent)
       })
       // An address of its own: no cache, and no expired session, can pass the public part off as the document.
       .get('/document', requireAdmin, async (c) => {
         const { revision, content } = await readLiveSite(db)
-        c.header('ETag', etagOf(revision))
+        c.header('ETag', revisionTag(revision))
         return c.json(content)
       })
       .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
-        add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),
+        add(c, { content: c.get('body'), basedOn: requireIfMatch(c) }),
       )
       .get('/revisions', requireAdmin, async (c) => {
         const paging = readPaging(c.req.query(), defaultListed)
@@ -68,15 +69,9 @@ export function siteApi({ db, now, site }: Deps) {
   )
 }
 
-function etagOf(revision: number) {
-  return `"${revision}"`
-}
-
-/** A compressing proxy weakens the tag. @throws HttpError 428 without the header, 409 for another kind of tag */
-function readIfMatch(c: Context): number {
-  const header = c.req.header('If-Match')
-  if (header === undefined) throw new HttpError(428, preconditionMessage)
-  const [, revision] = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/.exec(header.trim()) ?? []
-  if (revision === undefined) throw new HttpError(409, conflictMessage)
-  return Number(revision)
+/** @throws HttpError 428 without the header, 409 for another kind of tag */
+function requireIfMatch(c: Context): number {
+  const revision = readIfMatch(c, conflictMessage)
+  if (revision === undefined) throw new HttpError(428, preconditionMessage)
+  return revision
 }

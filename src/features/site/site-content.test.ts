@@ -119,6 +119,14 @@ const refused: [string, Change, string, string][] = [
     'Upload a picture',
   ],
   [
+    'a focal point outside of the headshot',
+    ({ identity }) => {
+      identity.headshot.focus = { x: 0.5, y: 1.01 }
+    },
+    'identity.headshot.focus.y',
+    'Enter a number from 0 to 1',
+  ],
+  [
     'a greeting without the name',
     ({ hero }) => {
       hero.greeting = 'Hello'
@@ -155,6 +163,13 @@ const refused: [string, Change, string, string][] = [
 
 test.each(refused)('%s is refused', (_, change, path, message) => {
   expect(issueOf(change)).toEqual([path, message])
+})
+
+test('a document without a focal point has it in the centre', () => {
+  const { focus: _, ...headshot } = sampleContent.identity.headshot
+  const identity = { ...sampleContent.identity, headshot }
+  const { data } = siteContentSchema.safeParse({ ...sampleContent, identity })
+  expect(data?.identity.headshot.focus).toEqual({ x: 0.5, y: 0.5 })
 })
 
 test('a site without address, picture, skills and profiles is valid', () => {

@@ -1,5 +1,6 @@
 /** The site content: everything about the owner that a visitor reads, as one document. */
 import * as z from 'zod/mini'
+import { focalPointSchema } from '#features/pictures/focal-point.ts'
 import { resumeSchema } from '#features/resume/resume-field.ts'
 import { sampleResume } from '#features/resume/sample-resume.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
@@ -155,6 +156,7 @@ export const siteContentSchema = z.object({
         z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
       ),
       alt: text(siteLimits.text),
+      focus: focalPointSchema,
     }),
   }),
   hero: z.object({

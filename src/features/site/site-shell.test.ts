@@ -28,3 +28,14 @@ test('a hidden section disappears, and the order is the owner’s', () => {
     .reverse()
   expect(shownIds({ sections })).toEqual(['contact', 'about', 'services', 'skills'])
 })
+
+test('the focal point of the headshot is on every page, unless it is the centre', () => {
+  const headshotWith = (focus: { x: number; y: number }) => {
+    const headshot = { src: '/uploads/me.webp', alt: 'Me', focus }
+    const content = { ...sampleContent, identity: { ...sampleContent.identity, headshot } }
+    return toShell(content, { isSeed: false, hasProjects: true }).headshot
+  }
+  const picture = { src: '/uploads/me.webp', alt: 'Me' }
+  expect(headshotWith({ x: 0.5, y: 0.5 })).toEqual(picture)
+  expect(headshotWith({ x: 0.5, y: 0.1 })).toEqual({ ...picture, focus: { x: 0.5, y: 0.1 } })
+})

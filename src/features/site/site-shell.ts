@@ -1,3 +1,4 @@
+import { centre, isCentre } from '#features/pictures/focal-point.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import type { SiteContent } from './site-content.ts'
 
@@ -10,7 +11,10 @@ interface Shown {
 /** The part of the public content that every page needs. */
 export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): SiteShell {
   const { identity, hero, profiles } = content
-  const { name, role, email, title, description, language, timeZone, headshot } = identity
+  const { name, role, email, title, description, language, timeZone } = identity
+  // A revision of an earlier version has no focal point.
+  const { focus = centre, ...picture } = identity.headshot
+  const headshot = isCentre(focus) ? picture : { ...picture, focus }
   return {
     ...{ name, role, email, title, description, language, timeZone, headshot },
     ...hero,

@@ -28,7 +28,7 @@ export function feedRoutes({ db, now, site, publicUrl }: Deps) {
         ...sharedCacheControl,
       })
     })
-    .route('/', sitemapRoutes({ db, publicUrl }))
+    .route('/', sitemapRoutes({ db, publicUrl, site }))
     .get(files.robots, (c) => c.text(robots(publicUrl)))
     .get(files.securityTxt, async (c) =>
       c.text(securityTxt((await site.read()).publicContent, publicUrl, now()), 200, {

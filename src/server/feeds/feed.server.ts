@@ -1,7 +1,8 @@
 /** The RSS feed with full posts, robots.txt, security.txt and the web manifest. */
+
+import { feedContent } from '#content/feed-content.server.ts'
+import { localizeLabels } from '#content/localize-labels.server.ts'
 import { dayMs } from '#durations.ts'
-import { feedContent } from '#features/posts/content/feed-content.server.ts'
-import { localizeLabels } from '#features/posts/content/localize-labels.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'

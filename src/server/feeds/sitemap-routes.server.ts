@@ -1,7 +1,10 @@
 /** `/sitemap.xml`, which is an index of `/sitemap-1.xml` and so on for large archives. */
 import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
+import type { LiveSite } from '#features/site/live-site.server.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { files, pages } from '#paths.ts'
@@ -9,7 +12,13 @@ import { postsPerSitemap, sitemap, sitemapIndex } from './sitemap.server.ts'
 
 const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
 
-export function sitemapRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) {
+interface Deps {
+  db: Db
+  publicUrl: string
+  site: Pick<LiveSite, 'read'>
+}
+
+export function sitemapRoutes({ db, publicUrl, site }: Deps) {
   /** @returns undefined beyond the last sitemap */
   async function sitemapAt(number: number): Promise<string | undefined> {
     const posts = await listSitemapPosts(db, postsPerSitemap, number)
@@ -18,8 +27,14 @@ export function sitemapRoutes({ db, publicUrl }: { db: Db; publicUrl: string }) 
       path: pages.post(id),
       changedAt: updated_at,
     }))
-    const lists = number === 1 ? [{ path: pages.home }, { path: pages.posts }] : []
-    return sitemap([...lists, ...entries], publicUrl)
+    return sitemap([...(number === 1 ? await firstEntries() : []), ...entries], publicUrl)
+  }
+
+  async function firstEntries() {
+    const { publicContent } = await site.read()
+    const projects = hasSection(publicContent, 'projects') ? await listCaseStudies(db) : []
+    const paths = [pages.home, pages.posts, ...projects.map(pages.project)]
+    return paths.map((path) => ({ path }))
   }
 
   return new Hono<HttpEnv>()

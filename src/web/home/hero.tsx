@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { pictureSources } from '#ui/picture-sources.ts'
 
 /** A built-in headshot: 4:5 in two widths. */
 const headshotStem = /^(\/assets\/.+)-800\.webp$/
@@ -57,7 +58,19 @@ function Greeting({ site }: { site: SiteShell }) {
   })
 }
 
-function Headshot({ src, alt }: SiteShell['headshot']) {
+/**
+ * Keeps the focal point in view, in steps of 10 %: the policy allows no `style` attribute. Only one side of a picture is
+ * cropped, so that one offset serves both.
+ */
+function cropOf({ src, focus }: SiteShell['headshot']) {
+  const sources = focus && pictureSources(src)
+  if (!sources) return ''
+  const isWide = sources.width * 5 > sources.height * 4
+  return `crop-${Math.round((isWide ? focus.x : focus.y) * 10)}`
+}
+
+function Headshot(headshot: SiteShell['headshot']) {
+  const { src, alt } = headshot
   const stem = headshotStem.exec(src)?.[1]
   if (stem === undefined) {
     return (
@@ -66,7 +79,7 @@ function Headshot({ src, alt }: SiteShell['headshot']) {
         alt={alt}
         sizes={sizes}
         priority
-        className="headshot max-md:order-first md:w-full"
+        className={`aspect-[4/5] w-36 justify-self-center rounded-t-[999px] rounded-b-card max-md:order-first max-md:justify-self-start md:w-full md:max-w-[25rem] ${cropOf(headshot)}`}
       />
     )
   }

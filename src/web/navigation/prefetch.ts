@@ -3,6 +3,7 @@
 import { prefetchPublicQuery } from '#api/live-query.tsx'
 import type { PublicQuery } from '#api/public-query.ts'
 import { projectsQuery, statsQuery } from '#features/portfolio/portfolio-queries.ts'
+import { projectQuery } from '#features/portfolio/project-query.ts'
 import { postListQuery, postQuery } from '#features/posts/post-api-queries.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { pageNumber, pages } from '#paths.ts'
@@ -21,5 +22,6 @@ function queriesOf(path: string, search: string): PublicQuery<unknown>[] {
   if (path === pages.home) return [siteQuery, projectsQuery, statsQuery]
   if (path === pages.posts)
     return [postListQuery(pageNumber(new URLSearchParams(search).get('page')))]
-  return id.trim() ? [postQuery(id)] : []
+  if (!id.trim()) return []
+  return [path.startsWith(pages.posts) ? postQuery(id) : projectQuery(id)]
 }

@@ -47,6 +47,8 @@ test('the project form takes the focus and returns it to its button', async ({ p
     'Choose a picture',
     'Technologies',
     'Year',
+    'Case study',
+    'Show preview',
     'Cancel',
     'Create Project',
   ])

@@ -177,21 +177,36 @@ test('an owner removes an item and takes that back', async ({ page, site }) => {
 
 test('an owner replaces the headshot, removes it and puts it back', async ({ page, site }) => {
   await openSitePage(page, site)
-  await page.getByLabel('Replace the picture').setInputFiles({
+  await page.getByLabel('Choose a picture').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
-    buffer: await drawing(400, 500).png().toBuffer(),
+    buffer: await drawing(900, 500).png().toBuffer(),
   })
   await expect(page.getByText('me.png is uploaded.')).toBeVisible()
   await textField(page, 'Description of the picture').fill('Remy at the stove')
-  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect(textField(page, 'Description of the picture')).toHaveCount(0)
   await page.getByRole('button', { name: 'Put the picture back' }).click()
+  await expect(page.getByLabel('Choose a picture')).toBeFocused()
+  const focalPoint = page.getByRole('slider', { name: 'Focal point' })
+  await expect(focalPoint).toHaveAttribute(
+    'aria-valuetext',
+    '50 % from the left, 50 % from the top',
+  )
+  await focalPoint.click({ position: { x: 5, y: 60 } })
+  await expect(focalPoint).toHaveAttribute('aria-valuetext', /^2 % from the left/)
+  await focalPoint.press('ArrowRight')
+  await focalPoint.press('ArrowRight')
+  await expect(focalPoint).toHaveAttribute('aria-valuetext', /^12 % from the left/)
   await publishButton(page).click()
   await expect(toasts(page)).toContainText('Your site was published.')
   await openLanding(page, "I'm Remy Calloway, a Software Developer")
   const picture = page.locator('#home').getByAltText('Remy at the stove')
   await expect(picture).toHaveAttribute('src', /^\/uploads\/me-/)
+  await expect(picture).toBeInViewport()
+  await expect(picture).toHaveCSS('object-position', '10% 10%')
+  const box = await picture.boundingBox()
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.8, 1)
 })
 
 test('an owner sees an error if the page cannot be loaded, and tries again', async ({

@@ -32,7 +32,7 @@ const zoe = { username: 'Zoe', email: 'zoe@example.org', password: administrator
 function forms(): { method: string; path: string; draft: object; fields: string[] }[] {
   const postFields = ['title', 'excerpt', 'content', 'imageUrl', 'imageAlt']
   const projectTexts = ['title', 'description', 'link', 'image', 'imageAlt', 'repository']
-  const projectFields = [...projectTexts, 'year', 'technologies']
+  const projectFields = [...projectTexts, 'caseStudy', 'year', 'technologies']
   const put = (path: string, draft: object, fields: string[]) => {
     return { method: 'PUT', path, draft, fields }
   }
@@ -45,7 +45,7 @@ function forms(): { method: string; path: string; draft: object; fields: string[
     post('/api/auth/login', administrator, ['email', 'password']),
     post('/api/blogs', validPost, [...postFields, 'author']),
     put(`/api/blogs/${ids.post}`, {}, [...postFields, 'revision']),
-    post('/api/preview', {}, ['content']),
+    post('/api/preview', {}, ['content', 'format']),
     post('/api/projects', { title: 'Pan' }, projectFields),
     put('/api/projects/prep-list', {}, projectFields),
     put('/api/projects/order', {}, ['ids']),

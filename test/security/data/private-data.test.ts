@@ -24,7 +24,8 @@ beforeAll(async () => {
     content: '<p>zanzibar</p>',
   })
   await call(site(), 'DELETE', `/api/blogs/${lost}`, undefined, ada)
-  await call(site(), 'POST', '/api/projects', { title: 'Zanzibar' }, ada)
+  const study = { title: 'Zanzibar', caseStudy: 'zanzibar' }
+  await call(site(), 'POST', '/api/projects', study, ada)
   await call(site(), 'DELETE', '/api/projects/zanzibar', undefined, ada)
 })
 
@@ -61,6 +62,7 @@ check('no public response contains private data', async (report) => {
 
 check('a deleted post appears in no public response', async (report) => {
   const paths = ['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR']
+  paths.push('/projects/zanzibar', '/api/projects/zanzibar')
   const statuses: number[] = []
   for (const path of paths) {
     for (const headers of [{}, pia]) {

@@ -72,6 +72,11 @@ export function markDraftToResume<Fields>(form: DraftForm<Fields>, id: string): 
   resumed.set(form.key, id)
 }
 
+/** Whether a form has a draft to resume. */
+export function hasDraftToResume({ key }: Pick<DraftForm<unknown>, 'key'>): boolean {
+  return resumed.has(key)
+}
+
 /** Returns the marked draft, once. Logging in loads no new document, so memory suffices. */
 export function takeDraftToResume<Fields>(form: DraftForm<Fields>): Draft<Fields> | undefined {
   const id = resumed.get(form.key)

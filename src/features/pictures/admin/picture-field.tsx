@@ -1,36 +1,37 @@
-import { type ReactNode, type Ref, useId, useRef } from 'react'
-import type { UploadPicture } from '#api/picture-upload.ts'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { pictureDrop } from './picture-drop.ts'
 import { PictureDropZone } from './picture-drop-zone.tsx'
-import { type PendingUpload, usePictureUpload } from './use-picture-upload.ts'
+import type { PictureUpload } from './use-picture-upload.ts'
 
 interface PictureFieldProps {
   label: string
+  hint?: string
   /** The URL of the picture; empty: none. */
   value: string
   onChange: (src: string) => void
-  uploadPicture: UploadPicture
-  pendingUpload: PendingUpload
+  upload: PictureUpload
   error?: string | undefined
   /** Receives the file input, to focus it. */
   inputRef?: (input: HTMLInputElement | null) => void
+  /** Replaces the preview. */
+  preview?: ReactNode
   /** Further fields, shown with a picture. */
   children?: ReactNode
 }
 
 /** A picture that can be uploaded, by choosing or dropping a file, and removed. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, value, onChange, uploadPicture, pendingUpload, error, children } = props
-  const { state, upload, reset } = usePictureUpload(uploadPicture, pendingUpload, onChange)
+  const { label, hint, value, onChange, upload, error, preview, children } = props
+  const [removedSrc, setRemovedSrc] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const titleId = useId()
   const errorId = useId()
 
-  function remove() {
-    reset()
-    onChange('')
-    // The focused button disappears.
+  /** The focused button disappears. */
+  function change(src: string) {
+    upload.reset()
+    onChange(src)
     input.current?.focus()
   }
 
@@ -44,16 +45,34 @@ export function PictureField(props: PictureFieldProps) {
       className="grid gap-4"
       aria-labelledby={titleId}
       aria-describedby={error ? errorId : undefined}
-      {...pictureDrop(([file]) => file && upload(file))}
+      {...pictureDrop(([file]) => file && upload.start(file))}
     >
       <div className="grid gap-1.5">
         <span id={titleId} className="text-small">
           {label}
         </span>
-        <PictureDropZone src={value} state={state} onFile={upload} inputRef={setInput}>
+        <PictureDropZone
+          src={value}
+          preview={preview}
+          hint={hint}
+          state={upload.state}
+          onFile={upload.start}
+          inputRef={setInput}
+        >
           {value && (
-            <SmallButton className="mt-3" onClick={remove}>
+            <SmallButton
+              className="mt-3"
+              onClick={() => {
+                setRemovedSrc(value)
+                change('')
+              }}
+            >
               Remove picture
+            </SmallButton>
+          )}
+          {!value && removedSrc && (
+            <SmallButton className="mt-3" onClick={() => change(removedSrc)}>
+              Put the picture back
             </SmallButton>
           )}
         </PictureDropZone>

@@ -5,16 +5,18 @@ import { useUpload } from './use-upload.ts'
 /** Resolves to whether the upload succeeded; undefined while there is none. A form awaits it before it is saved. */
 export type PendingUpload = RefObject<Promise<boolean> | undefined>
 
+export type PictureUpload = ReturnType<typeof usePictureUpload>
+
 /** Uploads the picture of a form field. @param onUploaded receives its URL */
 export function usePictureUpload(
   uploadPicture: UploadPicture,
   pendingUpload: PendingUpload,
   onUploaded: (src: string) => void,
 ) {
-  const { state, start, reset } = useUpload(uploadPicture)
+  const { state, start: startUpload, reset } = useUpload(uploadPicture)
 
-  async function upload(file: File) {
-    const finished = start(file).then((uploaded) => {
+  async function start(file: File) {
+    const finished = startUpload(file).then((uploaded) => {
       if (uploaded) onUploaded(uploaded.src)
       return uploaded !== undefined
     })
@@ -23,5 +25,5 @@ export function usePictureUpload(
     if (pendingUpload.current === finished) pendingUpload.current = undefined
   }
 
-  return { state, upload, reset }
+  return { state, start, reset }
 }

@@ -2,17 +2,34 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
-import { listQuery, refresh } from '#api/admin/admin-queries.ts'
+import { adminQuery, listQuery, refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { api } from '#paths.ts'
 import type { Project } from '#site.ts'
 import { moveAnnouncement, moveTarget } from '#ui/admin/list-moves.ts'
 import { showToast } from '#ui/toast-store.ts'
+import type { ProjectSource } from '../project.ts'
 
 export const projectListQuery = listQuery<Project>(api.projects)
 
 export function refreshProjects(queryClient: QueryClient): Promise<void> {
   return refresh(queryClient, api.projects)
+}
+
+/** Loads a project for editing. @returns undefined after a failure, which is shown */
+export async function loadProject(
+  queryClient: QueryClient,
+  id: string,
+): Promise<ProjectSource | undefined> {
+  const query = adminQuery<ProjectSource>(adminApi.projectSource(id))
+  try {
+    return await queryClient.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
+  } catch (error) {
+    showError('Failed to load project. Please try again later.', error)
+    // It may have been deleted elsewhere.
+    refreshProjects(queryClient)
+    return undefined
+  }
 }
 
 function setProjects(queryClient: QueryClient, change: (projects: Project[]) => Project[]) {
@@ -33,7 +50,7 @@ export function useProjectDeletion() {
   /** @returns a callback for after the dialog has closed */
   async function confirm(project: Project): Promise<() => void> {
     try {
-      await callAdmin('DELETE', adminApi.project(project.id))
+      await callAdmin('DELETE', api.project(project.id))
     } catch (error) {
       return () => showError('Failed to delete project. Please try again.', error)
     }

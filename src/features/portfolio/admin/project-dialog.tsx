@@ -1,99 +1,74 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useController, useForm } from 'react-hook-form'
-import { adminApi } from '#admin-paths.ts'
-import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
-import { isLoggedOut } from '#api/admin/use-stored-user.ts'
-import { asApiError } from '#api/api-client.ts'
+import { useRef } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
 import { PictureField } from '#features/pictures/admin/picture-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
-import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
-import { api } from '#paths.ts'
-import type { Project } from '#site.ts'
+import {
+  type PendingUpload,
+  usePictureUpload,
+} from '#features/pictures/admin/use-picture-upload.ts'
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
-import { maxTechnologies, type ProjectFields, projectFields } from '../project-schema.ts'
-import { fieldOf, toChanges, toDraft, toFields } from './project-form.ts'
-import { stashProjectForm } from './project-form-stash.ts'
+import type { ProjectSource } from '../project.ts'
+import { maxTechnologies, type ProjectFields } from '../project-schema.ts'
+import { CaseStudyField } from './case-study-field.tsx'
+import { useProjectForm } from './use-project-form.ts'
 
 interface ProjectDialogProps {
   /** Undefined: a new project is created. */
-  project: Project | undefined
-  /** Fields stashed when the session ended. */
-  restored: ProjectFields | undefined
+  project: ProjectSource | undefined
   uploadPicture: UploadPicture
-  onSaved: (project: Project) => void
+  onSaved: () => void
   onClose: () => void
+  /** Loads the saved version after a conflict; `onLoaded` receives its revision before the form opens again. */
+  loadRemote: (onLoaded: (revision: number) => void) => Promise<unknown>
 }
 
-const deletedMessage = 'This project has been deleted. Copy your texts to create it again.'
+const failureMessage = 'Failed to save project. Please try again.'
 
 export function ProjectDialog(props: ProjectDialogProps) {
-  const { project, restored, uploadPicture, onSaved, onClose } = props
-  const form = useForm<ProjectFields>({
-    resolver: standardSchemaResolver(projectFields),
-    defaultValues: restored ?? toFields(project),
-  })
-  const { register, handleSubmit, setError } = form
-  const { errors, isSubmitting } = form.formState
-  const [failure, setFailure] = useState<{ reason: string | undefined }>()
+  const { project, uploadPicture, onSaved, onClose, loadRemote } = props
   const pendingUpload: PendingUpload = useRef(undefined)
-  const [isUploading, setIsUploading] = useState(false)
+  const { form, drafts, failure, isBusy, submit, overwrite, prepareReopen } = useProjectForm({
+    project,
+    pendingUpload,
+    onSaved,
+  })
+  const { register } = form
+  const { errors } = form.formState
   const dragging = useFileDragging()
-  useStashOnLogout(form, project?.id)
-
-  /** Saves after a pending upload. */
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (isUploading || isSubmitting) return
-    setIsUploading(true)
-    const isUploaded = (await pendingUpload.current) ?? true
-    setIsUploading(false)
-    if (isUploaded) await handleSubmit(save, () => setFailure(undefined))()
-  }
-
-  async function save(fields: ProjectFields) {
-    setFailure(undefined)
-    try {
-      const { body } = project
-        ? await callAdmin<Project>('PUT', adminApi.project(project.id), toChanges(fields, project))
-        : await callAdmin<Project>('POST', api.projects, toDraft(fields))
-      onSaved(body)
-    } catch (error) {
-      report(error)
-    }
-  }
-
-  function report(error: unknown) {
-    console.error(error)
-    if (isSessionOver(error)) return
-    const { status, errors: refusals } = asApiError(error)
-    let shouldFocus = true
-    for (const [path, message] of Object.entries(refusals)) {
-      const name = fieldOf(path)
-      if (!name) continue
-      setError(name, { message }, { shouldFocus })
-      shouldFocus = false
-    }
-    setFailure({ reason: status === 404 ? deletedMessage : serverMessageOf(error) })
-  }
+  // The focused button of an offer disappears. A restored form registers its fields again first.
+  const focusForm = () => requestAnimationFrame(() => form.setFocus('title'))
 
   return (
     <FormDialog
       title={project ? 'Edit Project' : 'Create New Project'}
       submitLabel={project ? 'Save Changes' : 'Create Project'}
       busyLabel="Saving..."
-      isBusy={isSubmitting || isUploading}
+      isBusy={isBusy}
       onSubmit={submit}
       onClose={onClose}
     >
-      {restored && (
+      {drafts.isResumed && (
         <p role="status" className="admin-note">
           You are back. Your changes are not saved yet.
         </p>
       )}
+      <DraftOffers
+        drafts={drafts.offered}
+        titleOf={({ title }) => title}
+        onRestore={(draft) => {
+          drafts.restore(draft)
+          focusForm()
+        }}
+        onDiscard={(draft) => {
+          drafts.discard(draft)
+          focusForm()
+        }}
+      />
       <div
         className="grid gap-5"
         data-dragging={dragging.isOver || undefined}
@@ -109,7 +84,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
         <Field
           label="Link"
           type="url"
-          hint="Where the card leads to."
+          hint="Where the card leads to. Without one it leads to the case study."
           error={errors.link?.message}
           {...register('link')}
         />
@@ -133,12 +108,26 @@ export function ProjectDialog(props: ProjectDialogProps) {
           error={errors.year?.message}
           {...register('year')}
         />
+        <CaseStudyField form={form} />
       </div>
-      {failure && (
+      {drafts.isStorageFull && (
+        <p role="status" className="admin-note">
+          This browser can't keep drafts: its storage is full or disabled. Save before you leave.
+        </p>
+      )}
+      {failure && !failure.isConflict && (
         <Banner tone="negative">
-          <p>Failed to save project. Please try again.</p>
+          <p>{failureMessage}</p>
           {failure.reason && <p className="text-small text-soft">{failure.reason}</p>}
         </Banner>
+      )}
+      {failure?.isConflict && (
+        <SaveConflict
+          noun="project"
+          failure={failureMessage}
+          onOverwrite={overwrite}
+          onLoadRemote={() => loadRemote(prepareReopen)}
+        />
       )}
     </FormDialog>
   )
@@ -153,6 +142,7 @@ interface ProjectPictureProps {
 function ProjectPicture({ form, uploadPicture, pendingUpload }: ProjectPictureProps) {
   const { control, register, formState } = form
   const { field, fieldState } = useController({ control, name: 'image' })
+  const upload = usePictureUpload(uploadPicture, pendingUpload, field.onChange)
   return (
     <PictureField
       label="Picture"
@@ -160,8 +150,7 @@ function ProjectPicture({ form, uploadPicture, pendingUpload }: ProjectPicturePr
       onChange={field.onChange}
       inputRef={field.ref}
       error={fieldState.error?.message}
-      uploadPicture={uploadPicture}
-      pendingUpload={pendingUpload}
+      upload={upload}
     >
       <Field
         label="Description of the picture"
@@ -170,15 +159,5 @@ function ProjectPicture({ form, uploadPicture, pendingUpload }: ProjectPicturePr
         {...register('imageAlt')}
       />
     </PictureField>
-  )
-}
-
-/** The page is left for the login as soon as the session has ended. */
-function useStashOnLogout({ getValues }: UseFormReturn<ProjectFields>, id: string | undefined) {
-  useEffect(
-    () => () => {
-      if (isLoggedOut()) stashProjectForm({ id, fields: getValues() })
-    },
-    [getValues, id],
   )
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Project } from '#site.ts'
+import type { ProjectSource } from '../project.ts'
 import { projectFields } from '../project-schema.ts'
-import { fieldOf, toChanges, toDraft, toFields } from './project-form.ts'
+import { draftKey, fieldOf, isProjectFields, toChanges, toDraft, toFields } from './project-form.ts'
 
-const oven: Project = {
+const oven: ProjectSource = {
   id: 'oven',
   title: 'Oven',
   description: 'Hot.',
@@ -13,17 +13,20 @@ const oven: Project = {
   repository: 'https://example.com/git',
   year: 2024,
   technologies: [{ name: 'React' }, { name: 'SQLite' }],
+  caseStudy: '# How it rings\n',
+  revision: 3,
 }
 
 test('a project that is opened and saved stays the same', () => {
-  const { id: _, ...draft } = oven
+  const { id: _id, revision: _revision, ...draft } = oven
   expect(toDraft(toFields(oven))).toEqual(draft)
 })
 
 test('an empty form is a project without details', () => {
-  const nothing = { link: '', image: '', imageAlt: '', repository: '', year: null }
+  const texts = { link: '', image: '', imageAlt: '', repository: '', caseStudy: '' }
   expect(toDraft({ ...toFields(undefined), title: 'Pan' })).toEqual({
-    ...nothing,
+    ...texts,
+    year: null,
     title: 'Pan',
     description: '',
     technologies: [],
@@ -43,6 +46,7 @@ test.each([
   ['year', '1969', 'Enter a year from 1970 to 2100'],
   ['year', 'soon', 'Enter a year from 1970 to 2100'],
   ['technologies', 'a,b,c,d,e,f,g,h,i,j,k,l,m', 'At most 12 technologies'],
+  ['caseStudy', 'x'.repeat(50_001), 'String must contain at most 50000 character(s)'],
   ['technologies', 'x'.repeat(41), 'At most 40 characters for each technology'],
 ])('the %s %j is refused: %s', (field, value, message) => {
   const { error } = projectFields.safeParse({ ...toFields(oven), [field]: value })
@@ -64,6 +68,8 @@ test('only changed fields are sent, so that another tab’s change of another fi
     description: 'B',
     year: 2024,
     technologies: [{ name: 'C' }],
+    caseStudy: '',
+    revision: 1,
   }
   const fields = { ...toFields(project), title: 'New', technologies: 'C, D' }
   expect(toChanges(fields, project)).toEqual({
@@ -71,4 +77,20 @@ test('only changed fields are sent, so that another tab’s change of another fi
     technologies: [{ name: 'C' }, { name: 'D' }],
   })
   expect(toChanges(toFields(project), project)).toEqual({})
+})
+
+test('a draft of another shape does not fit the form', () => {
+  expect(isProjectFields(toFields(oven))).toBe(true)
+  const { caseStudy: _, ...older } = toFields(oven)
+  expect([older, null, 'text', undefined].map(isProjectFields)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
+test('each user has drafts of their own for each project, and for a new one', () => {
+  const keys = [draftKey('ada', 'oven'), draftKey('max', 'oven'), draftKey('ada', undefined)]
+  expect(new Set(keys).size).toBe(3)
 })

@@ -1,5 +1,5 @@
 /** Converts projects to the fields of the form and back. */
-import type { Project } from '#site.ts'
+import type { ProjectSource } from '../project.ts'
 import {
   type ProjectChanges,
   type ProjectDraft,
@@ -9,7 +9,7 @@ import {
 } from '../project-schema.ts'
 
 /** @param project undefined for a new one */
-export function toFields(project: Project | undefined): ProjectFields {
+export function toFields(project: ProjectSource | undefined): ProjectFields {
   return {
     title: project?.title ?? '',
     description: project?.description ?? '',
@@ -19,6 +19,7 @@ export function toFields(project: Project | undefined): ProjectFields {
     imageAlt: project?.imageAlt ?? '',
     technologies: project?.technologies.map(({ name }) => name).join(', ') ?? '',
     year: String(project?.year ?? ''),
+    caseStudy: project?.caseStudy ?? '',
   }
 }
 
@@ -28,7 +29,7 @@ export function toDraft({ technologies, year, ...texts }: ProjectFields): Projec
 }
 
 /** The fields that differ from those of the project; the others may have been changed elsewhere. */
-export function toChanges(fields: ProjectFields, project: Project): ProjectChanges {
+export function toChanges(fields: ProjectFields, project: ProjectSource): ProjectChanges {
   const before = toFields(project)
   const changed = Object.entries(toDraft(fields)).filter(([name]) => {
     const field = name as keyof ProjectFields
@@ -41,6 +42,17 @@ export function toChanges(fields: ProjectFields, project: Project): ProjectChang
 export function fieldOf(path: string): keyof ProjectFields | undefined {
   const [name] = path.split('.')
   return fieldNames.find((field) => field === name)
+}
+
+/** Whether a stored draft fits the form. */
+export function isProjectFields(value: unknown): value is ProjectFields {
+  const fields = value as Partial<ProjectFields> | null | undefined
+  return fieldNames.every((name) => typeof fields?.[name] === 'string')
+}
+
+/** Identifies the drafts of a user's form. @param projectId undefined for a new project */
+export function draftKey(userId: string | undefined, projectId: string | undefined): string {
+  return `${userId}:${projectId === undefined ? 'new-project' : `project-${projectId}`}`
 }
 
 const fieldNames = Object.keys(toFields(undefined)) as (keyof ProjectFields)[]

@@ -5,7 +5,7 @@ import { ProjectRow } from './project-row.tsx'
 interface ProjectListProps {
   projects: Project[]
   onMove: (project: Project, step: -1 | 1) => void
-  onEdit: (project: Project) => void
+  onEdit: (project: Project) => Promise<unknown>
   onDelete: (project: Project) => void
 }
 

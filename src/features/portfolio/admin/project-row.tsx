@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { files } from '#paths.ts'
 import type { Project } from '#site.ts'
 import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
+import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Picture } from '#ui/picture.tsx'
 
@@ -10,7 +11,7 @@ interface ProjectRowProps {
   isFirst: boolean
   isLast: boolean
   onMove: (step: -1 | 1, button: HTMLButtonElement) => void
-  onEdit: () => void
+  onEdit: () => Promise<unknown>
   onDelete: () => void
 }
 
@@ -50,9 +51,9 @@ export function ProjectRow(props: ProjectRowProps) {
           isDisabled={isLast}
           onClick={(button) => onMove(1, button)}
         />
-        <SmallButton aria-describedby={titleId} onClick={onEdit}>
+        <BusyButton aria-describedby={titleId} busyLabel="Loading..." onClick={onEdit}>
           Edit
-        </SmallButton>
+        </BusyButton>
         <SmallButton variant="danger" aria-describedby={titleId} onClick={onDelete}>
           Delete
         </SmallButton>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { hasDraftToResume } from '#features/drafts/admin/drafts.ts'
 import type { Project } from '#site.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
@@ -10,23 +12,25 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { ProjectFields } from '../project-schema.ts'
+import type { ProjectSource } from '../project.ts'
 import {
+  loadProject,
   projectListQuery,
   refreshProjects,
   useProjectDeletion,
   useProjectOrder,
 } from './project-actions.ts'
 import { ProjectDialog } from './project-dialog.tsx'
-import { takeStashedProjectForm } from './project-form-stash.ts'
+import { draftKey } from './project-form.ts'
 import { ProjectList } from './project-list.tsx'
 
 const placeholderCount = 3
 
 interface OpenForm {
   /** Absent: a new project is created. */
-  project?: Project
-  restored?: ProjectFields
+  project?: ProjectSource
+  /** Counts the forms, so that each starts from its own version. */
+  number: number
 }
 
 /** Lists projects to create, edit, sort and delete. */
@@ -34,9 +38,19 @@ export function ProjectsPage({ uploadPicture }: { uploadPicture: UploadPicture }
   const queryClient = useQueryClient()
   const list = useQuery(projectListQuery)
   const [form, setForm] = useState<OpenForm>()
+  const open = (project?: ProjectSource) =>
+    setForm((last) => ({ ...(project && { project }), number: (last?.number ?? 0) + 1 }))
   const { requested, request, deleted, confirm, undo } = useProjectDeletion()
   const { move, announcement } = useProjectOrder()
-  useRestoredForm(list.data?.items, setForm)
+  useResumedForm(list.data?.items, open, edit)
+
+  /** Opens the newest version, unless it cannot be loaded. @param onLoaded receives its revision */
+  async function edit({ id }: Pick<Project, 'id'>, onLoaded?: (revision: number) => void) {
+    const project = await loadProject(queryClient, id)
+    if (!project) return
+    onLoaded?.(project.revision)
+    open(project)
+  }
 
   async function saved(title: string) {
     setForm(undefined)
@@ -49,7 +63,7 @@ export function ProjectsPage({ uploadPicture }: { uploadPicture: UploadPicture }
       <PageHeader
         title="Projects"
         action={
-          <SmallButton variant="primary" onClick={() => setForm({})}>
+          <SmallButton variant="primary" onClick={() => open()}>
             <AdminIcon name="plus" />
             Create New Project
           </SmallButton>
@@ -76,17 +90,18 @@ export function ProjectsPage({ uploadPicture }: { uploadPicture: UploadPicture }
         <ProjectList
           projects={list.data.items}
           onMove={move}
-          onEdit={(project) => setForm({ project })}
+          onEdit={(project) => edit(project)}
           onDelete={request}
         />
       )}
       {form && (
         <ProjectDialog
+          key={form.number}
           project={form.project}
-          restored={form.restored}
           uploadPicture={uploadPicture}
           onSaved={() => saved(`Project ${form.project ? 'updated' : 'created'} successfully!`)}
           onClose={() => setForm(undefined)}
+          loadRemote={async (onLoaded) => form.project && edit(form.project, onLoaded)}
         />
       )}
       {requested && (
@@ -102,12 +117,18 @@ export function ProjectsPage({ uploadPicture }: { uploadPicture: UploadPicture }
 }
 
 /** Reopens the form that was interrupted by the end of a session. */
-function useRestoredForm(projects: Project[] | undefined, open: (form: OpenForm) => void) {
+function useResumedForm(
+  projects: Project[] | undefined,
+  create: () => void,
+  edit: (project: Project) => void,
+) {
+  const userId = useStoredUser()?._id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has loaded
   useEffect(() => {
-    const stashed = projects && takeStashedProjectForm()
-    if (!stashed) return
-    // One that was deleted in the meantime can be created again.
-    const project = projects.find(({ id }) => id === stashed.id)
-    open({ ...(project && { project }), restored: stashed.fields })
-  }, [projects, open])
+    const isResumed = (id?: string) => hasDraftToResume({ key: draftKey(userId, id) })
+    if (!projects) return
+    const interrupted = projects.find(({ id }) => isResumed(id))
+    if (isResumed()) create()
+    else if (interrupted) edit(interrupted)
+  }, [projects])
 }

@@ -1,5 +1,6 @@
+import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { siteLimits } from '../site-content.ts'
-import { HeadshotField, type HeadshotUpload } from './headshot-field.tsx'
+import { HeadshotField } from './headshot-field.tsx'
 import { SiteField } from './site-field.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -21,7 +22,7 @@ const languages = [
 ]
 const [languagesId, timeZonesId] = ['site-languages', 'site-time-zones']
 
-export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
+export function IdentityPart({ headshot }: { headshot: PictureUpload }) {
   return (
     <>
       <div className="site-fields">
@@ -71,7 +72,7 @@ export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
         hint="One or two sentences that search engines may show below the title."
         max={siteLimits.text}
       />
-      <HeadshotField headshot={headshot} />
+      <HeadshotField upload={headshot} />
     </>
   )
 }

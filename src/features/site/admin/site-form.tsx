@@ -2,14 +2,19 @@ import { useRef } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
-import { useUpload } from '#features/pictures/admin/use-upload.ts'
+import {
+  type PendingUpload,
+  type PictureUpload,
+  usePictureUpload,
+} from '#features/pictures/admin/use-picture-upload.ts'
+import { centre } from '#features/pictures/focal-point.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { AboutPart } from './about-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { errorPaths } from './error-paths.ts'
-import { type HeadshotUpload, headshotPath } from './headshot-field.tsx'
+import { focusPath, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
 import { IdentityPart } from './identity-part.tsx'
@@ -43,7 +48,7 @@ interface SiteFormProps {
 export function SiteForm(props: SiteFormProps) {
   const { document, part, uploadPicture, onPublished, loadNewest } = props
   const { heading, focusField } = usePartFocus(part)
-  const pendingUpload = useRef<Promise<boolean>>(undefined)
+  const pendingUpload: PendingUpload = useRef(undefined)
   const { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway } =
     useSiteForm({
       document,
@@ -53,18 +58,11 @@ export function SiteForm(props: SiteFormProps) {
       loadNewest,
     })
   const { errors, isDirty } = useFormState({ control: form.control })
-  const upload = useUpload(uploadPicture)
-
-  /** Publishing waits for it; it continues while another part is shown. */
-  async function uploadHeadshot(file: File) {
-    const finished = upload.start(file).then((picture) => {
-      if (picture) form.setValue(headshotPath, picture.src, { shouldDirty: true })
-      return picture !== undefined
-    })
-    pendingUpload.current = finished
-    await finished
-    if (pendingUpload.current === finished) pendingUpload.current = undefined
-  }
+  // Here, so that it continues while another part is shown.
+  const headshot = usePictureUpload(uploadPicture, pendingUpload, (src) => {
+    form.setValue(headshotPath, src, { shouldDirty: true })
+    form.setValue(focusPath, centre, { shouldDirty: true })
+  })
 
   async function reopenWithNewest() {
     const newest = await loadNewest()
@@ -105,7 +103,7 @@ export function SiteForm(props: SiteFormProps) {
       ) : (
         <div className="site-columns">
           <form noValidate onSubmit={publish} onKeyDown={saveOnShortcut} className="site-form">
-            <Part id={part} headshot={{ state: upload.state, start: uploadHeadshot }} />
+            <Part id={part} headshot={headshot} />
             {drafts.isStorageFull && (
               <p role="status" className="admin-note">
                 This browser can't keep drafts: its storage is full or disabled. Publish before you
@@ -133,7 +131,7 @@ export function SiteForm(props: SiteFormProps) {
 
 interface PartProps {
   id: Exclude<PartId, 'history'>
-  headshot: HeadshotUpload
+  headshot: PictureUpload
 }
 
 function Part({ id, headshot }: PartProps) {

@@ -20,7 +20,7 @@ interface CoverFieldProps {
 /** The post's picture: a URL, or a file that is chosen or dropped. */
 export function CoverField({ form, uploadPicture, pendingUpload }: CoverFieldProps) {
   const { register, setValue, watch, formState } = form
-  const { state, upload } = usePictureUpload(uploadPicture, pendingUpload, (src) =>
+  const { state, start } = usePictureUpload(uploadPicture, pendingUpload, (src) =>
     setValue('imageUrl', src, { shouldDirty: true }),
   )
   const titleId = useId()
@@ -32,7 +32,7 @@ export function CoverField({ form, uploadPicture, pendingUpload }: CoverFieldPro
     <fieldset
       className="grid gap-4"
       aria-labelledby={titleId}
-      {...pictureDrop(([file]) => file && upload(file))}
+      {...pictureDrop(([file]) => file && start(file))}
     >
       <span id={titleId} className="sr-only">
         Featured image
@@ -46,7 +46,7 @@ export function CoverField({ form, uploadPicture, pendingUpload }: CoverFieldPro
       <PictureDropZone
         src={picture}
         state={state}
-        onFile={upload}
+        onFile={start}
         onBroken={() => setBrokenUrl(picture)}
       >
         {picture && brokenUrl === picture && (

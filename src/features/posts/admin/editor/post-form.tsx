@@ -8,6 +8,7 @@ import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -159,10 +160,11 @@ export function PostForm(props: PostFormProps) {
             </Banner>
           )}
           {failure?.isConflict && (
-            <Conflict
+            <SaveConflict
+              noun="post"
               failure={labels.failure}
               onOverwrite={handleSubmit((fields) => send(fields, undefined))}
-              onLoadRemote={() => props.loadRemote?.(drafts.rebase)}
+              onLoadRemote={async () => props.loadRemote?.(drafts.rebase)}
             />
           )}
           <div className="flex flex-wrap justify-end gap-3">
@@ -176,37 +178,6 @@ export function PostForm(props: PostFormProps) {
         </form>
       </div>
       <PostPreview fields={watch()} />
-    </div>
-  )
-}
-
-interface ConflictProps {
-  failure: string
-  onOverwrite: () => void
-  onLoadRemote: () => void
-}
-
-/** Shown if another session or tab has saved the post in the meantime. */
-function Conflict({ failure, onOverwrite, onLoadRemote }: ConflictProps) {
-  const ref = useRef<HTMLDivElement>(null)
-  // Scrolls the message into view and announces it.
-  useEffect(() => ref.current?.focus(), [])
-  return (
-    <div ref={ref} tabIndex={-1}>
-      <Banner tone="negative">
-        <p>{failure}</p>
-        <p className="mt-2">
-          This post was saved elsewhere after you opened it here; nothing has been overwritten. Open
-          the saved version to start from it, with yours offered above as unsaved work, or overwrite
-          it with yours.
-        </p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={onLoadRemote}>
-            Open the saved version
-          </Button>
-          <Button onClick={onOverwrite}>Overwrite with mine</Button>
-        </div>
-      </Banner>
     </div>
   )
 }

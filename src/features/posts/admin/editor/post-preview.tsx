@@ -1,8 +1,9 @@
+import { PreviewNotes } from '#features/drafts/admin/preview-notes.tsx'
+import { usePreview } from '#features/drafts/admin/use-preview.ts'
 import { Picture } from '#ui/picture.tsx'
-import { PostContent } from '../../post-content.tsx'
+import { Prose } from '#ui/prose.tsx'
 import type { PostFields } from '../../post-schema.ts'
 import { useDebouncedPictureUrl } from './use-debounced-picture-url.ts'
-import { usePreview } from './use-preview.ts'
 
 /** The rendered post, with a list of what the sanitizer removes. */
 export function PostPreview({ fields }: { fields: PostFields }) {
@@ -14,12 +15,7 @@ export function PostPreview({ fields }: { fields: PostFields }) {
       <p className="label">
         Preview{preview && content.trim() && <> · {preview.readingMinutes} min read</>}
       </p>
-      <Removed removed={preview?.removed ?? []} />
-      {hasFailed && (
-        <p role="status" className="admin-note">
-          The preview is unavailable right now. Your draft is kept.
-        </p>
-      )}
+      <PreviewNotes preview={preview} hasFailed={hasFailed} />
       <div className="preview-page">
         <p className="preview-title">{title.trim() || 'Untitled'}</p>
         {excerpt && <p className="mt-4 text-lead text-soft">{excerpt}</p>}
@@ -32,28 +28,9 @@ export function PostPreview({ fields }: { fields: PostFields }) {
           />
         )}
         <div className="mt-8">
-          <PostContent html={preview?.html ?? ''} />
+          <Prose html={preview?.html ?? ''} />
         </div>
       </div>
     </section>
-  )
-}
-
-function Removed({ removed }: { removed: string[] }) {
-  return (
-    <div role="status">
-      {removed.length > 0 && (
-        <p className="admin-note">
-          The published page leaves out unsafe and unsupported HTML:{' '}
-          {removed.map((name, index) => (
-            <span key={name}>
-              {index > 0 && ', '}
-              <code>{name}</code>
-            </span>
-          ))}
-          .
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { debounceMs } from './use-preview.ts'
+import { debounceMs } from '#features/drafts/admin/use-preview.ts'
 
 /** Debounces a typed picture URL; undefined unless it is absolute, so that no partial URL is requested. */
 export function useDebouncedPictureUrl(url: string): string | undefined {

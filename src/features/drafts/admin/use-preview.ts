@@ -12,14 +12,14 @@ interface Preview {
   removed: string[]
 }
 
-interface PreviewState {
+export interface PreviewState {
   /** The last successful one. */
   preview: Preview | undefined
   hasFailed: boolean
 }
 
 /** Renders the content on the server, debounced; retries after a temporary failure. */
-export function usePreview(content: string): PreviewState {
+export function usePreview(content: string, format: 'html' | 'markdown' = 'html'): PreviewState {
   const [state, setState] = useState<PreviewState>({ preview: undefined, hasFailed: false })
   useEffect(() => {
     if (content.trim() === '') {
@@ -35,7 +35,7 @@ export function usePreview(content: string): PreviewState {
         const { body } = await callApiWithHeaders<Preview>(
           'POST',
           adminApi.preview,
-          { content },
+          { content, format },
           { signal },
         )
         if (!signal.aborted) setState({ preview: body, hasFailed: false })
@@ -50,7 +50,7 @@ export function usePreview(content: string): PreviewState {
       clearTimeout(timer)
       controller.abort()
     }
-  }, [content])
+  }, [content, format])
   return state
 }
 

@@ -34,7 +34,9 @@ function listNames(tree: Root): string[] {
     if (node.type !== 'element') return
     names.push(`<${node.tagName}>`)
     for (const [property, value] of Object.entries(node.properties)) {
-      for (const each of Array.isArray(value) ? value : [undefined]) {
+      // The sanitizer may remove single classes. It prefixes ids in other lists.
+      const classes = property === 'className' && Array.isArray(value) ? value : [undefined]
+      for (const each of classes) {
         const detail = each === undefined ? '' : ` ${each}`
         names.push(`${htmlName(property)}${detail} of <${node.tagName}>`)
       }

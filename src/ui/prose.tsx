@@ -4,8 +4,8 @@ import { useTranslation } from '#ui/page-context.tsx'
 
 const feedbackMs = 2000
 
-/** Renders the post's HTML, which the server has sanitized. */
-export function PostContent({ html }: { html: string }) {
+/** Renders the HTML of an author, which the server has sanitized. */
+export function Prose({ html }: { html: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const texts = useTranslation().post
   // biome-ignore lint/correctness/useExhaustiveDependencies: new content brings new code blocks

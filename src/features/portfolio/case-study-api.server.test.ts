@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { createAdminClient } from '../../../test/support/post-fixtures.ts'
+
+const source = '# Why\n\nSalt **early**. <kbd>F8</kbd><script>alert(1)</script>\r\n'
+const html = '<p>Salt <strong>early</strong>. <kbd>F8</kbd></p>'
+const oven = { title: 'Oven', caseStudy: source }
+const conflict = { message: 'This project was saved elsewhere after you opened it.' }
+
+/** With the project `oven`, which has a case study, and `pan`, which has none. */
+async function createClientWithCaseStudy() {
+  const client = await createAdminClient()
+  const created = await client.send('POST', '/api/projects', oven)
+  await client.send('POST', '/api/projects', { title: 'Pan' })
+  const save = (changes: object, ifMatch: string) =>
+    client.app.send('PUT', '/api/projects/oven', changes, {
+      headers: { ...client.headers, 'If-Match': ifMatch },
+    })
+  const read = async (path: string) => (await client.get(path)).json()
+  return { ...client, created, save, read }
+}
+
+test('an administrator writes a case study in Markdown, and visitors get it as HTML', async () => {
+  const { app, created } = await createClientWithCaseStudy()
+  const project = { id: 'oven', title: 'Oven', description: '', technologies: [] }
+  expect([created.status, await created.json()]).toEqual([201, { ...project, hasCaseStudy: true }])
+  const response = await app.request('/api/projects/oven')
+  const { content, ...rest } = await response.json()
+  expect(rest).toEqual({ ...project, hasCaseStudy: true })
+  expect(content).toContain(html)
+  expect(content).not.toContain('script')
+})
+
+test('the list says which projects have a case study, without its text', async () => {
+  const { app } = await createClientWithCaseStudy()
+  const list: { id: string; hasCaseStudy?: boolean }[] = await (
+    await app.request('/api/projects')
+  ).json()
+  expect(list.map(({ id, hasCaseStudy }) => [id, hasCaseStudy])).toEqual([
+    ['oven', true],
+    ['pan', undefined],
+  ])
+  expect(JSON.stringify(list)).not.toContain('early')
+})
+
+test('a project without a case study has an empty one', async () => {
+  const { read } = await createClientWithCaseStudy()
+  expect(await read('/api/projects/pan')).toMatchObject({ id: 'pan', content: '' })
+  expect(await read('/api/projects/pan?format=source')).toMatchObject({ caseStudy: '' })
+})
+
+test('an administrator gets the Markdown as it was written, with the revision', async () => {
+  const { get } = await createClientWithCaseStudy()
+  const response = await get('/api/projects/oven?format=source')
+  expect(response.headers.get('etag')).toBe('"1"')
+  expect(await response.json()).toMatchObject({ caseStudy: source, revision: 1 })
+})
+
+test('an edit of another field keeps the case study, and an empty one removes it', async () => {
+  const { send, read } = await createClientWithCaseStudy()
+  await send('PUT', '/api/projects/oven', { title: 'Stove' })
+  expect(await read('/api/projects/oven?format=source')).toMatchObject({ caseStudy: source })
+  await send('PUT', '/api/projects/oven', { caseStudy: '' })
+  expect(await read('/api/projects/oven')).toMatchObject({ title: 'Stove', content: '' })
+  expect(await read('/api/projects/oven')).not.toHaveProperty('hasCaseStudy')
+})
+
+test.each(['<script>alert(1)</script>', ' \n', '<!-- later -->'])(
+  'a case study of which %j is all keeps its text, but has no page',
+  async (caseStudy) => {
+    const { app, send, read } = await createClientWithCaseStudy()
+    const saved = await send('PUT', '/api/projects/oven', { caseStudy })
+    expect(await saved.json()).not.toHaveProperty('hasCaseStudy')
+    expect(await read('/api/projects/oven?format=source')).toMatchObject({ caseStudy })
+    expect((await app.request('/projects/oven')).status).toBe(404)
+  },
+)
+
+test('a save based on the current revision succeeds, and names the next one', async () => {
+  const { save } = await createClientWithCaseStudy()
+  const first = await save({ title: 'Stove' }, '"1"')
+  const second = await save({ title: 'Hob' }, 'W/"2"')
+  expect([first, second].map(({ status, headers }) => [status, headers.get('etag')])).toEqual([
+    [200, '"2"'],
+    [200, '"3"'],
+  ])
+})
+
+test.each(['"1"', '"9"', '2', '"x"', '*', '"-1"'])(
+  'a save based on the revision %s of a project at revision 2 changes nothing',
+  async (ifMatch) => {
+    const { save, read } = await createClientWithCaseStudy()
+    await save({ title: 'Stove' }, '"1"')
+    const response = await save({ title: 'Hob', caseStudy: 'New' }, ifMatch)
+    expect([response.status, await response.json()]).toEqual([409, conflict])
+    expect(await read('/api/projects/oven?format=source')).toMatchObject({
+      ...{ title: 'Stove', caseStudy: source, revision: 2 },
+    })
+  },
+)
+
+test('of two saves based on the same revision, one is refused', async () => {
+  const { save } = await createClientWithCaseStudy()
+  const responses = await Promise.all([save({ title: 'A' }, '"1"'), save({ title: 'B' }, '"1"')])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('a client that knows nothing of revisions saves over any', async () => {
+  const { send, save, read } = await createClientWithCaseStudy()
+  await save({ title: 'Stove' }, '"1"')
+  expect((await send('PUT', '/api/projects/oven', { title: 'Hob' })).status).toBe(200)
+  expect(await read('/api/projects/oven?format=source')).toMatchObject({ revision: 3 })
+})
+
+test('an order, a deletion and its undo are no new revision', async () => {
+  const { send, read } = await createClientWithCaseStudy()
+  await send('PUT', '/api/projects/order', { ids: ['pan', 'oven'] })
+  await send('DELETE', '/api/projects/oven')
+  await send('POST', '/api/projects/oven/restore')
+  expect(await read('/api/projects/oven?format=source')).toMatchObject({
+    ...{ caseStudy: source, revision: 1 },
+  })
+})

@@ -1,0 +1,180 @@
+import '../../styles/article.css'
+import type { QueryState } from '#api/public-query.ts'
+import { Query } from '#api/query.tsx'
+import { files, pages } from '#paths.ts'
+import { Banner } from '#ui/banner.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { absoluteUrl, Head } from '#ui/head.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { NewTabNote } from '#ui/new-tab-link.tsx'
+import { usePageContext, useSectionHeading } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { highDensityPhoneSize } from '#ui/picture-sources.ts'
+import { Prose } from '#ui/prose.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { ProjectPage as Project } from './project.ts'
+import { projectQuery } from './project-query.ts'
+
+/** The page of a project: its case study. */
+export function ProjectPage({ id }: { id: string }) {
+  return <Query from={projectQuery(id)}>{(state) => <ProjectView {...state} />}</Query>
+}
+
+function ProjectView({ isPending, data: project }: QueryState<Project>) {
+  const { site } = usePageContext()
+  if (isPending) {
+    return (
+      <div className="frame min-h-dvh pt-36">
+        <title>{`Loading the project | ${site.name}`}</title>
+        <Spinner label="Loading the project" />
+      </div>
+    )
+  }
+  return project?.content ? <CaseStudy project={project} /> : <NoCaseStudy />
+}
+
+function CaseStudy({ project }: { project: Project }) {
+  const { title, description, image, imageAlt, technologies, year } = project
+  const facts = [...technologies.map(({ name }) => name), year].filter((fact) => fact !== undefined)
+  return (
+    <>
+      <ProjectHead project={project} />
+      <article className="frame pt-32 pb-24 md:pt-40 md:pb-32">
+        <header className="mx-auto max-w-[56rem]">
+          {facts.length > 0 && (
+            <ul
+              className="label flex flex-wrap gap-x-4"
+              aria-label={year ? 'Technologies and year' : 'Technologies'}
+            >
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          <h1 tabIndex={-1} className="mt-5 text-post">
+            {title}
+          </h1>
+          {description && <p className="mt-6 max-w-[44rem] text-lead text-soft">{description}</p>}
+          <ProjectLinks project={project} />
+          {image && (
+            <Picture
+              src={image}
+              alt={imageAlt ?? ''}
+              priority
+              sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
+              fallback={files.defaultProjectPicture}
+              className="mt-12 aspect-video w-full rounded-card border border-line"
+            />
+          )}
+        </header>
+        <div className="mx-auto mt-12 max-w-[44rem] md:mt-16">
+          <Prose html={project.content} />
+          <footer className="mt-20 border-line border-t pt-8">
+            <BackToProjects />
+          </footer>
+        </div>
+      </article>
+    </>
+  )
+}
+
+function ProjectLinks({ project: { link, repository } }: { project: Project }) {
+  const links = [
+    { href: link, label: 'View the project', variant: 'primary' },
+    { href: repository, label: 'Source code', variant: 'secondary' },
+  ] as const
+  const shown = links.filter(({ href }) => href)
+  if (shown.length === 0) return null
+  return (
+    <p className="mt-8 flex flex-wrap gap-4">
+      {shown.map(({ href, label, variant }) => (
+        <ButtonLink
+          key={label}
+          variant={variant}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {label}
+          <Icon name="arrow-up-right" />
+          <NewTabNote />
+        </ButtonLink>
+      ))}
+    </p>
+  )
+}
+
+function ProjectHead({ project }: { project: Project }) {
+  const { publicUrl, site } = usePageContext()
+  const { id, title, description, link, repository, year, technologies } = project
+  const url = publicUrl + pages.project(id)
+  const image = project.image || files.socialCard
+  return (
+    <Head
+      title={`${title} | ${site.name}`}
+      description={description || title}
+      path={pages.project(id)}
+      image={image}
+      imageAlt={project.imageAlt ?? title}
+      siteName={site.name}
+      type="article"
+      jsonLd={{
+        '@type': 'CreativeWork',
+        name: title,
+        ...(description && { description }),
+        image: absoluteUrl(image, publicUrl),
+        url,
+        mainEntityOfPage: url,
+        inLanguage: site.language,
+        keywords: technologies.map(({ name }) => name),
+        ...(year && { dateCreated: `${year}` }),
+        sameAs: [link, repository].filter(Boolean),
+        author: { '@type': 'Person', name: site.name, url: `${publicUrl}/` },
+      }}
+    />
+  )
+}
+
+/** Shown for a missing project or case study, and after a failed request. */
+function NoCaseStudy() {
+  const { site } = usePageContext()
+  const message = 'Error loading the project. Please try again later.'
+  return (
+    <>
+      <Head
+        title={`Project not found | ${site.name}`}
+        description={message}
+        image={files.socialCard}
+        imageAlt={site.title}
+        siteName={site.name}
+      />
+      <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
+        <h1 tabIndex={-1} className="text-post">
+          This project cannot be shown
+        </h1>
+        <div className="mt-10">
+          <Banner tone="negative">{message}</Banner>
+        </div>
+        <p className="mt-6 text-soft">
+          The address may be mistyped, or the project may have been removed.
+        </p>
+        <p className="mt-10">
+          <BackToProjects />
+        </p>
+      </div>
+    </>
+  )
+}
+
+function BackToProjects() {
+  const isSectionShown = useSectionHeading('projects') !== undefined
+  return (
+    <a
+      href={isSectionShown ? pages.section('projects') : pages.home}
+      className="link inline-flex items-center gap-2 py-2"
+    >
+      <Icon name="arrow-left" />
+      Back to projects
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '../banner.tsx'
+import { BusyButton } from './busy-button.tsx'
+
+interface ConflictAction {
+  label: string
+  busyLabel: string
+  /** Must not reject: it reports failures itself. */
+  onClick: () => Promise<unknown>
+}
+
+interface ConflictNoticeProps {
+  /** What failed. */
+  title: string
+  load: ConflictAction
+  overwrite: ConflictAction
+  /** What has happened, and what the actions do. */
+  children: ReactNode
+}
+
+/** Shown if another session or tab has saved in the meantime. */
+export function ConflictNotice({ title, load, overwrite, children }: ConflictNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  // Scrolls the message into view and announces it.
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} className="conflict-notice">
+      <Banner tone="negative">
+        <p>{title}</p>
+        <p className="mt-2">{children}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <BusyButton busyLabel={load.busyLabel} onClick={load.onClick}>
+            {load.label}
+          </BusyButton>
+          <BusyButton variant="primary" busyLabel={overwrite.busyLabel} onClick={overwrite.onClick}>
+            {overwrite.label}
+          </BusyButton>
+        </div>
+      </Banner>
+    </div>
+  )
+}
