@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
+import { lookPart } from './look.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {
@@ -173,6 +174,7 @@ export const siteContentSchema = z.object({
   }),
   profiles: list(profile, siteLimits.entries, 'label'),
   contact: z.object({ intro: text(siteLimits.text) }),
+  look: lookPart,
 })
 
 export type SiteContent = z.output<typeof siteContentSchema>
