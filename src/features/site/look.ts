@@ -1,6 +1,7 @@
 /** The look of the public pages: a part of the site content. */
 import * as z from 'zod/mini'
 import { accentColors, accentFault } from './accent.ts'
+import { cssFaults, normalizeCss } from './css-faults.ts'
 import { defaultLook } from './default-look.ts'
 import { paperIds, papers, type Themes } from './papers.ts'
 
@@ -26,7 +27,11 @@ const lookSchema = z
     paper: z.enum(paperIds),
     type: z.enum(typeIds),
     radius: z.enum(radiusIds),
-    css: z.string(),
+    css: z.string().check(z.overwrite(normalizeCss), ({ value, issues }) => {
+      const isTooLong = cssBytes(value) > maxCssBytes
+      const message = isTooLong ? 'At most 20 KB' : cssFaults(value).join(' ')
+      if (message) issues.push({ code: 'custom', message, input: value })
+    }),
   })
   .check(({ value: { accent, paper }, issues }) => {
     const fault = accentFault(accent, paper)
@@ -38,6 +43,11 @@ export type Look = z.output<typeof lookSchema>
 
 /** The part of the site content; revisions from before it have the default look. */
 export const lookPart = z._default(lookSchema, { ...defaultLook })
+
+/** The length in UTF-8. */
+export function cssBytes(css: string): number {
+  return new TextEncoder().encode(css).length
+}
 
 /** Colours for what no stylesheet reaches, such as pictures, as `#rrggbb`. */
 export function paletteOf({ accent, paper }: Pick<Look, 'accent' | 'paper'>): Themes<{
