@@ -61,6 +61,10 @@ const externalPackages = [
 ]
 
 const publicEntry = resolve('src/web/client.tsx')
+/** Of the display faces besides the default one; the server adds the chosen one to each document. */
+const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
+  (type) => `src/styles/type/${type}.css`,
+)
 
 /**
  * Chunks of the public site: what the entry imports statically is one chunk, since it compresses better than many
@@ -118,7 +122,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           // Separate entries, so that visitors do not load the admin area.
-          input: ['src/web/client.tsx', 'src/web/admin/client.tsx'],
+          input: ['src/web/client.tsx', 'src/web/admin/client.tsx', ...typeSheets],
           // Removes unused results of these calls in the router.
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {

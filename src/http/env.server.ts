@@ -10,6 +10,8 @@ export interface HttpEnv {
     requestId: string
     log: Log
     clientAddress: string
+    /** The CSP source of a style that only this document has. */
+    styleHash?: string
     /** Absent for an anonymous visitor. */
     session?: Session
   }

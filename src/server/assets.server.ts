@@ -3,21 +3,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isAdminPath } from '#admin-paths.ts'
+import { defaultLook } from '#features/site/default-look.ts'
+import { type Type, typeIds } from '#features/site/look.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import { matchPage, pageModules } from '#web/pages.tsx'
 
 export const siteEntry = 'src/web/client.tsx'
 const adminEntry = 'src/web/admin/client.tsx'
 /** The fonts above the fold of every page: headings, text and labels. */
-const preloadedFonts = [
-  'fraunces-core-500.woff2',
+const preloadedFonts = (type: Type) => [
+  `${type}-core-500.woff2`,
   'instrument-sans-core-400.woff2',
   'jetbrains-mono-core.woff2',
 ]
 /** Adds the medium weight, which only the admin area needs immediately. */
-const adminFonts = [...preloadedFonts, 'instrument-sans-core-500.woff2']
+const adminFonts = [...preloadedFonts(defaultLook.type), 'instrument-sans-core-500.woff2']
+const typeSheet = (type: Type) => `src/styles/type/${type}.css`
 
-export type AssetsFor = (path: string) => PageAssets
+/** @param type that of public pages; the default one without */
+export type AssetsFor = (path: string, type?: Type) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
@@ -25,6 +29,8 @@ export interface BuiltAssets {
   inlineStyleFor: (path: string) => string
   /** Each text that `inlineStyleFor` returns. */
   inlineStyles: string[]
+  /** The stylesheet of a display face, which is inlined where it is chosen; empty for the default one. */
+  typeStyleFor: (type: Type) => string
 }
 
 /** @throws when the client has not been built */
@@ -42,11 +48,11 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     fonts: fontUrls(adminFonts),
     modules: modulesOf(adminEntry),
   }
-  const assetsOf = (page: string): PageAssets => ({
+  const assetsOf = (page: string, type: Type = defaultLook.type): PageAssets => ({
     start: [`/${site.file}`, ...modulesOf(siteEntry, page)],
     scripts: [],
     styles: [],
-    fonts: fontUrls(preloadedFonts),
+    fonts: fontUrls(preloadedFonts(type)),
     modules: [],
   })
   const styles = new Map<string, string>()
@@ -56,11 +62,18 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     const texts = files.map((file) => readFile(join(folder, file), 'utf8'))
     styles.set(page, (await Promise.all(texts)).join('').trim())
   }
+  const typeStyles = new Map<Type, string>()
+  for (const type of typeIds) {
+    if (type === defaultLook.type) continue
+    const { file } = chunkOf(manifest, typeSheet(type))
+    typeStyles.set(type, (await readFile(join(folder, file), 'utf8')).trim())
+  }
   const moduleAt = (path: string) => matchPage(path).page.module
   return {
-    assetsFor: (path) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path))),
+    assetsFor: (path, type) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path), type)),
     inlineStyleFor: (path) => styles.get(moduleAt(path)) ?? '',
     inlineStyles: [...new Set(styles.values())],
+    typeStyleFor: (type) => typeStyles.get(type) ?? '',
   }
 }
 

@@ -23,8 +23,8 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
       return errorResponse(c, new HttpError(404, errorMessages.notFound))
     const location = withoutTrailingSlash(c)
     if (location) return c.redirect(location, 301)
-    const { shell } = await deps.site.read().catch(deps.site.last)
-    const html = await renderWith(deps, c, { queries: [], site: shell })
+    const site = await deps.site.read().catch(deps.site.last)
+    const html = await renderWith(deps, c, { queries: [], site })
     return c.html(html, 404, { 'Cache-Control': 'no-cache' })
   })
 
@@ -40,7 +40,7 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
       return httpError ? errorResponse(c, httpError) : internalErrorResponse(c, requestId)
     const failure = httpError ? { message: httpError.message } : { requestId }
     if (httpError) setErrorHeaders(c, httpError)
-    const html = await renderWith(deps, c, { queries: [], failure, site: deps.site.last().shell })
+    const html = await renderWith(deps, c, { queries: [], failure, site: deps.site.last() })
     return c.html(html, httpError?.status ?? 500, { 'Cache-Control': 'no-store' })
   })
 }

@@ -17,7 +17,7 @@ export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
   return {
     status: 200,
     queries: [
-      [api.site, site],
+      [api.site, withoutLook(site)],
       [api.projects, projects],
       [api.stats, stats],
     ],
@@ -30,10 +30,15 @@ export function homeFallbackQueries(
   projects: readonly Project[] | null,
 ): PageResult['queries'] {
   return [
-    [api.site, site],
+    [api.site, withoutLook(site)],
     [api.projects, projects],
     [api.stats, null],
   ]
+}
+
+/** The document has the look already. */
+function withoutLook({ look: _, ...content }: SiteContent) {
+  return content
 }
 
 /** 404 beyond the last page; the first page exists even without posts. */

@@ -18,6 +18,12 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
+interface RenderOptions {
+  inlineScript?: string
+  /** Follows `inlineStyle`, in a document with `themeColors`. */
+  lookStyle?: string | undefined
+}
+
 /**
  * Renders the document of a path from `data` alone.
  * @throws the error of a component
@@ -26,11 +32,11 @@ export async function renderPage(
   location: { path: string; search: string },
   data: PageData,
   inlineStyle?: string,
-  { inlineScript = headScript }: { inlineScript?: string } = {},
+  { inlineScript = headScript, lookStyle }: RenderOptions = {},
 ): Promise<string> {
   await preloadComponents()
   const document = (
-    <Document data={data} location={location} inlineScript={inlineScript} inlineStyle={inlineStyle}>
+    <Document {...{ data, location, inlineScript, inlineStyle, lookStyle }}>
       {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
     </Document>
   )

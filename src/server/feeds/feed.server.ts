@@ -2,6 +2,7 @@
 import { dayMs } from '#durations.ts'
 import { feedContent } from '#features/posts/content/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
+import { paletteOf } from '#features/site/look.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages } from '#paths.ts'
 import { xml } from './xml.server.ts'
@@ -56,7 +57,9 @@ export function securityTxt({ email, language }: Identity, publicUrl: string, no
   ].join('\n')
 }
 
-export function webManifest({ title, name, description, language }: Identity) {
+export function webManifest({ identity, look }: SiteContent) {
+  const { title, name, description, language } = identity
+  const { paper } = paletteOf(look).light
   return {
     name: title,
     short_name: name,
@@ -64,8 +67,8 @@ export function webManifest({ title, name, description, language }: Identity) {
     lang: language,
     start_url: pages.home,
     display: 'browser',
-    background_color: '#faf6ef',
-    theme_color: '#faf6ef',
+    background_color: paper,
+    theme_color: paper,
     icons: [
       { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png' },

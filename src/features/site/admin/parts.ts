@@ -10,6 +10,7 @@ export const parts = [
   { id: 'about', label: 'About' },
   { id: 'profiles', label: 'Profiles' },
   { id: 'contact', label: 'Contact' },
+  { id: 'look', label: 'Look' },
   { id: 'history', label: 'History' },
 ] as const
 

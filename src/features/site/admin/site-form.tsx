@@ -14,6 +14,7 @@ import { type HeadshotUpload, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
 import { IdentityPart } from './identity-part.tsx'
+import { LookPart } from './look-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
 import { ProfilesPart } from './profiles-part.tsx'
@@ -157,5 +158,7 @@ function Part({ id, headshot }: PartProps) {
       return <ProfilesPart />
     case 'contact':
       return <ContactPart />
+    case 'look':
+      return <LookPart />
   }
 }
