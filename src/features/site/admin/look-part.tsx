@@ -84,7 +84,7 @@ function StylesheetField() {
       spellCheck={false}
       className={`${controlClass} font-mono text-small`}
       hint={`Applied after the site's own styles. It loads nothing from other hosts. ${bytes.toLocaleString('en')} of ${maxCssBytes.toLocaleString('en')} bytes.`}
-      {...register('look.css', { onBlur: () => trigger('look.css') })}
+      {...register('look.css', { onChange: () => trigger('look.css') })}
       error={useFieldError('look.css')}
     />
   )
