@@ -28,6 +28,8 @@ const manifest = {
     imports: ['_prose.js'],
   },
   'src/web/not-found-page.tsx': { file: 'build/not-found-1.js' },
+  'src/styles/type/newsreader.css': { file: 'build/newsreader-1.css' },
+  'src/styles/type/bricolage-grotesque.css': { file: 'build/bricolage-grotesque-1.css' },
 }
 
 async function buildFolder(content: object) {
@@ -38,6 +40,8 @@ async function buildFolder(content: object) {
   await mkdir(join(folder, 'build'))
   await writeFile(join(folder, 'build/site-1.css'), 'p{color:red}')
   await writeFile(join(folder, 'build/post-1.css'), 'i{color:green}\n')
+  await writeFile(join(folder, 'build/newsreader-1.css'), '@font-face{font-family:Newsreader}\n')
+  await writeFile(join(folder, 'build/bricolage-grotesque-1.css'), '')
   return folder
 }
 
@@ -78,6 +82,16 @@ test('the fonts above the fold are preloaded', async () => {
     '/fonts/fraunces-core-500.woff2',
     '/fonts/instrument-sans-core-400.woff2',
     '/fonts/jetbrains-mono-core.woff2',
+  ])
+})
+
+test('a page has the fonts of the chosen type, and the admin area keeps its own', async () => {
+  const { assetsFor, typeStyleFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/', 'newsreader').fonts[0]).toBe('/fonts/newsreader-core-500.woff2')
+  expect(assetsFor('/admin', 'newsreader').fonts[0]).toBe('/fonts/fraunces-core-500.woff2')
+  expect([typeStyleFor('newsreader'), typeStyleFor('fraunces')]).toEqual([
+    '@font-face{font-family:Newsreader}',
+    '',
   ])
 })
 

@@ -101,4 +101,5 @@ test('markup in every text stays text', async () => {
 })
 
 /** The schema lets no markup through in these; see site-content.test.ts. */
-const restricted = /^(email|language|timeZone|src|href|id|category|icon)$/
+const restricted =
+  /^(email|language|timeZone|src|href|id|category|icon|accent|paper|type|radius|css)$/

@@ -17,6 +17,7 @@ const closers: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 const maxListed = 5
 
 const otherHost = 'an address must begin with / or with data:image/'
+const needsQuotes = 'this address must be written in quotes'
 const notLiteral = 'this address must be written as one string'
 
 /** One sentence for each fault, with its line; the first ones. */
@@ -69,7 +70,7 @@ function tokenFaults(tokens: CssToken[]): Fault[] {
 
 function faultOf({ type, value, text }: CssToken, content: Content): string | undefined {
   const isText = type === 'space' || text === ')'
-  if (type === 'broken') return `${text.slice(0, 4)} is not closed`
+  if (type === 'broken') return value ? needsQuotes : `${text.slice(0, 4)} is not closed`
   if (type === 'at' && value.toLowerCase() === 'import') return '@import is not allowed'
   if (type === 'url' || (type === 'string' && content !== 'any')) {
     return isOwnAddress(value) ? undefined : otherHost

@@ -38,6 +38,7 @@ async function expectPartsAccessible(page: Page, site: RunningSite, width: numbe
   await expectPartFine(page, 'About')
   await expectPartFine(page, 'Profiles')
   await expectPartFine(page, 'Contact')
+  await expectPartFine(page, 'Look')
   await expectPartFine(page, 'History')
 }
 
