@@ -62,6 +62,7 @@ test.each(publicPages)('%s has the published look, which its policy allows', asy
 test('an error page has the published look', async () => {
   const { site, publish } = await openSite()
   await publish(own)
+  await site.request('/')
   const headers = { 'Sec-Fetch-Site': 'cross-site', Accept: 'text/html' }
   const { html, styles, policy } = await stylesOf(site, '/', { method: 'POST', headers })
   expect(html).toContain('Something went wrong')
