@@ -27,7 +27,7 @@ export function AccentField() {
       <div className="look-accent">
         <input
           type="color"
-          aria-label="Choose the accent colour"
+          aria-label="Pick a colour"
           value={isColor(color) ? color : '#000000'}
           onChange={({ target }) => choose(target.value)}
         />
