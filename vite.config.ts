@@ -63,6 +63,10 @@ const externalPackages = [
 const publicEntry = resolve('src/web/client.tsx')
 const postPage = resolve('src/features/posts/post-page.tsx')
 const projectPage = resolve('src/features/portfolio/project-page.tsx')
+/** Of the display faces besides the default one; the server adds the chosen one to each document. */
+const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
+  (type) => `src/styles/type/${type}.css`,
+)
 
 /**
  * Chunks of the public site: what the entry imports statically is one chunk, since it compresses better than many
@@ -129,7 +133,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           // Separate entries, so that visitors do not load the admin area.
-          input: ['src/web/client.tsx', 'src/web/admin/client.tsx'],
+          input: ['src/web/client.tsx', 'src/web/admin/client.tsx', ...typeSheets],
           // Removes unused results of these calls in the router.
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {

@@ -28,19 +28,20 @@ interface Subset {
   noLayoutClosure?: boolean
 }
 
+/** The weights of a display face. */
+function headings(family: string): Subset[] {
+  return [400, 500].map((weight) => ({
+    from: `${family}-latin-wght-normal`,
+    to: `${family}-core-${weight}`,
+    weight,
+    without: rareInHeadings,
+  }))
+}
+
 const subsets: Subset[] = [
-  {
-    from: 'fraunces-latin-wght-normal',
-    to: 'fraunces-core-400',
-    weight: 400,
-    without: rareInHeadings,
-  },
-  {
-    from: 'fraunces-latin-wght-normal',
-    to: 'fraunces-core-500',
-    weight: 500,
-    without: rareInHeadings,
-  },
+  ...headings('fraunces'),
+  ...headings('newsreader'),
+  ...headings('bricolage-grotesque'),
   {
     from: 'instrument-sans-latin-wght-normal',
     to: 'instrument-sans-core-400',

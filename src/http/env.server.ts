@@ -12,6 +12,8 @@ export interface HttpEnv {
     clientAddress: string
     /** Of the messages in JSON responses, a BCP 47 tag; absent: English. */
     language?: string
+    /** The CSP source of a style that only this document has. */
+    styleHash?: string
     /** Absent for an anonymous visitor. */
     session?: Session
   }

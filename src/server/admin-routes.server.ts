@@ -14,7 +14,7 @@ export function adminRoutes(deps: RouteDeps) {
       c.header('X-Robots-Tag', 'noindex')
     })
     .on('GET', adminPagePatterns, async (c) => {
-      const { shell } = await deps.site.read().catch(deps.site.last)
-      return c.html(await renderWith(deps, c, { queries: [], site: shell }))
+      const site = await deps.site.read().catch(deps.site.last)
+      return c.html(await renderWith(deps, c, { queries: [], site }))
     })
 }

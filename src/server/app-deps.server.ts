@@ -3,6 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import type { BackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import type { AvifWorker } from '#features/pictures/avif-worker.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
+import type { Type } from '#features/site/look.ts'
 import type { Metrics } from '#http/middleware/metrics.server.ts'
 import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
@@ -39,6 +40,8 @@ export interface AppDeps {
   inlineStyleFor?: (path: string) => string
   /** Each text that `inlineStyleFor` returns. */
   inlineStyles?: string[]
+  /** The style of a display face that is not the default one; absent if `assetsFor` links it. */
+  typeStyleFor?: (type: Type) => string
   /** The folder of the built client; absent if Vite or a static host serves it. */
   clientFolder?: string
   /** Present when pages are rendered for an export. */

@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import { isAdminPath } from '#admin-paths.ts'
+import { defaultLook } from '#features/site/default-look.ts'
+import { type Type, typeIds } from '#features/site/look.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import { matchPage, pageModules } from '#web/pages.tsx'
@@ -10,16 +12,17 @@ import { matchPage, pageModules } from '#web/pages.tsx'
 export const siteEntry = 'src/web/client.tsx'
 const adminEntry = 'src/web/admin/client.tsx'
 /** The fonts above the fold of every page: headings, text and labels. */
-const preloadedFonts = [
-  'fraunces-core-500.woff2',
+const preloadedFonts = (type: Type) => [
+  `${type}-core-500.woff2`,
   'instrument-sans-core-400.woff2',
   'jetbrains-mono-core.woff2',
 ]
 /** Adds the medium weight, which only the admin area needs immediately. */
-const adminFonts = [...preloadedFonts, 'instrument-sans-core-500.woff2']
+const adminFonts = [...preloadedFonts(defaultLook.type), 'instrument-sans-core-500.woff2']
+const typeSheet = (type: Type) => `src/styles/type/${type}.css`
 
-/** @param language the site's, a BCP 47 tag */
-export type AssetsFor = (path: string, language: string) => PageAssets
+/** @param site its language, a BCP 47 tag, and the type of its public pages; the default one without */
+export type AssetsFor = (path: string, site: { language: string; type?: Type }) => PageAssets
 
 export interface BuiltAssets {
   assetsFor: AssetsFor
@@ -27,6 +30,8 @@ export interface BuiltAssets {
   inlineStyleFor: (path: string) => string
   /** Each text that `inlineStyleFor` returns. */
   inlineStyles: string[]
+  /** The stylesheet of a display face, which is inlined where it is chosen; empty for the default one. */
+  typeStyleFor: (type: Type) => string
 }
 
 /** @throws when the client has not been built */
@@ -46,11 +51,14 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     fonts: fontUrls(adminFonts),
     modules: [...modulesOf(adminEntry), catalogueFile('en')],
   }
-  const assetsOf = (page: string, language: string): PageAssets => ({
+  const assetsOf = (
+    page: string,
+    { language, type = defaultLook.type }: Parameters<AssetsFor>[1],
+  ): PageAssets => ({
     start: [`/${site.file}`, ...modulesOf(siteEntry, page), catalogueFile(language)],
     scripts: [],
     styles: [],
-    fonts: fontUrls(preloadedFonts),
+    fonts: fontUrls(preloadedFonts(type)),
     modules: [],
   })
   const styles = new Map<string, string>()
@@ -60,12 +68,18 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     const texts = files.map((file) => readFile(join(folder, file), 'utf8'))
     styles.set(page, (await Promise.all(texts)).join('').trim())
   }
+  const typeStyles = new Map<Type, string>()
+  for (const type of typeIds) {
+    if (type === defaultLook.type) continue
+    const { file } = chunkOf(manifest, typeSheet(type))
+    typeStyles.set(type, (await readFile(join(folder, file), 'utf8')).trim())
+  }
   const moduleAt = (path: string) => matchPage(path).page.module
   return {
-    assetsFor: (path, language) =>
-      isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path), language),
+    assetsFor: (path, site) => (isAdminPath(path) ? adminAssets : assetsOf(moduleAt(path), site)),
     inlineStyleFor: (path) => styles.get(moduleAt(path)) ?? '',
     inlineStyles: [...new Set(styles.values())],
+    typeStyleFor: (type) => typeStyles.get(type) ?? '',
   }
 }
 

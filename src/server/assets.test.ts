@@ -30,6 +30,8 @@ const manifest = {
   'src/web/not-found-page.tsx': { file: 'build/not-found-1.js' },
   'src/i18n/en.ts': { file: 'build/en-1.js' },
   'src/i18n/de.ts': { file: 'build/de-1.js' },
+  'src/styles/type/newsreader.css': { file: 'build/newsreader-1.css' },
+  'src/styles/type/bricolage-grotesque.css': { file: 'build/bricolage-grotesque-1.css' },
 }
 
 async function buildFolder(content: object) {
@@ -40,13 +42,15 @@ async function buildFolder(content: object) {
   await mkdir(join(folder, 'build'))
   await writeFile(join(folder, 'build/site-1.css'), 'p{color:red}')
   await writeFile(join(folder, 'build/post-1.css'), 'i{color:green}\n')
+  await writeFile(join(folder, 'build/newsreader-1.css'), '@font-face{font-family:Newsreader}\n')
+  await writeFile(join(folder, 'build/bricolage-grotesque-1.css'), '')
   return folder
 }
 
 test('a page names the script of the site and inlines its stylesheet', async () => {
   const { assetsFor, inlineStyleFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/', 'en')).toMatchObject({ scripts: [], styles: [], modules: [] })
-  expect(assetsFor('/', 'en').start?.[0]).toBe('/build/client-1.js')
+  expect(assetsFor('/', { language: 'en' })).toMatchObject({ scripts: [], styles: [], modules: [] })
+  expect(assetsFor('/', { language: 'en' }).start?.[0]).toBe('/build/client-1.js')
   expect(inlineStyleFor('/')).toBe('p{color:red}')
 })
 
@@ -64,7 +68,7 @@ test.each([
   'the page at %s preloads exactly the chunks that it imports and its texts',
   async (path, modules) => {
     const { assetsFor } = await builtAssets(await buildFolder(manifest))
-    expect(assetsFor(path, 'en').start?.slice(1).sort()).toEqual(modules)
+    expect(assetsFor(path, { language: 'en' }).start?.slice(1).sort()).toEqual(modules)
   },
 )
 
@@ -74,13 +78,13 @@ test.each([
   ['fr', '/build/en-1.js'],
 ])('a site in %s preloads the texts in %s only', async (language, file) => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  const texts = assetsFor('/', language).start?.filter((url) => /(en|de)-1/.test(url))
+  const texts = assetsFor('/', { language }).start?.filter((url) => /(en|de)-1/.test(url))
   expect(texts).toEqual([file])
 })
 
 test('a page of the admin area has its own script and stylesheet', async () => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/admin/blogs', 'de')).toMatchObject({
+  expect(assetsFor('/admin/blogs', { language: 'de' })).toMatchObject({
     scripts: ['/build/admin-1.js'],
     styles: ['/build/admin-1.css'],
     modules: ['/build/base-1.js', '/build/table-1.js', '/build/en-1.js'],
@@ -89,10 +93,24 @@ test('a page of the admin area has its own script and stylesheet', async () => {
 
 test('the fonts above the fold are preloaded', async () => {
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/', 'en').fonts).toEqual([
+  expect(assetsFor('/', { language: 'en' }).fonts).toEqual([
     '/fonts/fraunces-core-500.woff2',
     '/fonts/instrument-sans-core-400.woff2',
     '/fonts/jetbrains-mono-core.woff2',
+  ])
+})
+
+test('a page has the fonts of the chosen type, and the admin area keeps its own', async () => {
+  const { assetsFor, typeStyleFor } = await builtAssets(await buildFolder(manifest))
+  expect(assetsFor('/', { language: 'en', type: 'newsreader' }).fonts[0]).toBe(
+    '/fonts/newsreader-core-500.woff2',
+  )
+  expect(assetsFor('/admin', { language: 'en', type: 'newsreader' }).fonts[0]).toBe(
+    '/fonts/fraunces-core-500.woff2',
+  )
+  expect([typeStyleFor('newsreader'), typeStyleFor('fraunces')]).toEqual([
+    '@font-face{font-family:Newsreader}',
+    '',
   ])
 })
 

@@ -4,6 +4,8 @@ import { readConfig } from '#config.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { explainError } from '#explain-error.server.ts'
+import { defaultLook } from '#features/site/default-look.ts'
+import type { Type } from '#features/site/look.ts'
 import { createLog } from '#log/log.server.ts'
 import { openUploads, prepareUploads } from '#storage/open-uploads.server.ts'
 import type { PageAssets } from '#web/page-data.ts'
@@ -13,7 +15,6 @@ import { startMailOutbox } from './jobs/outbox.server.ts'
 import { startPictureJobs } from './jobs/picture-jobs.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
 
-const site = assetsOf('/src/web/development.ts', '/src/styles/site.css', '/src/styles/article.css')
 const admin = assetsOf('/src/web/admin/development.ts', '/src/styles/admin.css')
 
 /** Migrates and seeds the configured database. Used by `scripts/dev.ts`. */
@@ -38,10 +39,16 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
     ...(outbox && { outbox }),
     backups: createBackupRunner({ db, files, config, now, log }),
     avifWorker: await startPictureJobs({ db, store: files, log }),
-    assetsFor: (path) => (isAdminPath(path) ? admin : site),
+    assetsFor: (path, { type }) => (isAdminPath(path) ? admin : siteAssets(type)),
     development: true,
   }
   return { deps, config, explain }
+}
+
+function siteAssets(type: Type = defaultLook.type) {
+  const styles = ['/src/styles/site.css', '/src/styles/article.css']
+  if (type !== defaultLook.type) styles.push(`/src/styles/type/${type}.css`)
+  return assetsOf('/src/web/development.ts', ...styles)
 }
 
 function assetsOf(script: string, ...styles: string[]): PageAssets {

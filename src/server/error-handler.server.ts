@@ -25,8 +25,8 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
       return errorResponse(c, new HttpError(404, errorMessages.notFound))
     const location = withoutTrailingSlash(c)
     if (location) return c.redirect(location, 301)
-    const { shell } = await deps.site.read().catch(deps.site.last)
-    const html = await renderWith(deps, c, { queries: [], site: shell })
+    const site = await deps.site.read().catch(deps.site.last)
+    const html = await renderWith(deps, c, { queries: [], site })
     return c.html(html, 404, { 'Cache-Control': 'no-cache' })
   })
 
@@ -46,7 +46,7 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
       ? { message: translateError(httpError.message, language) }
       : { requestId }
     if (httpError) setErrorHeaders(c, httpError)
-    const html = await renderWith(deps, c, { queries: [], failure, site: shell })
+    const html = await renderWith(deps, c, { queries: [], failure, site: deps.site.last() })
     return c.html(html, httpError?.status ?? 500, { 'Cache-Control': 'no-store' })
   })
 }

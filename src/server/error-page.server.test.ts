@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { sampleContent } from '#features/site/sample-content.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
@@ -15,7 +16,7 @@ async function siteWithFullDisk() {
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
   })
   const assetsFor = () => ({ scripts: [], styles: [], fonts: [], modules: [] })
-  const site = { last: () => ({ shell: testShell }) }
+  const site = { last: () => ({ shell: testShell, content: sampleContent }) }
   const deps = { site, assetsFor, config: { publicUrl: testOrigin }, now: () => testTime }
   handleErrors(app, deps as unknown as RouteDeps)
   return app

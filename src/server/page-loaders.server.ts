@@ -25,7 +25,7 @@ export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
   return {
     status: 200,
     queries: [
-      [api.site, withoutResume(site)],
+      [api.site, landingContent(site)],
       [api.projects, projects],
       [api.stats, stats],
     ],
@@ -38,14 +38,14 @@ export function homeFallbackQueries(
   projects: readonly Project[] | null,
 ): PageResult['queries'] {
   return [
-    [api.site, withoutResume(site)],
+    [api.site, landingContent(site)],
     [api.projects, projects],
     [api.stats, null],
   ]
 }
 
-/** The résumé has its own address. */
-function withoutResume({ resume: _, ...content }: SiteContent) {
+/** The résumé has its own address, and the document has the look already. */
+function landingContent({ resume: _resume, look: _look, ...content }: SiteContent) {
   return content
 }
 

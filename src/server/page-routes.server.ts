@@ -1,5 +1,8 @@
 /** The public pages: load the data, render, respond. */
 import { type Handler, Hono } from 'hono'
+import { isAdminPath } from '#admin-paths.ts'
+import type { SiteSnapshot } from '#features/site/live-site.server.ts'
+import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
@@ -17,7 +20,7 @@ import {
   loadProject,
   type PageResult,
 } from './page-loaders.server.ts'
-import { renderPage } from './render.server.tsx'
+import { cspHash, renderPage } from './render.server.tsx'
 import { submitContactForm } from './submit-contact-form.server.ts'
 
 const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
@@ -28,9 +31,9 @@ export function pageRoutes(deps: RouteDeps) {
   const { db, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
-      const { publicContent, shell } = await site.read()
-      const { status, ...data } = await load(c, publicContent)
-      const html = await renderWith(deps, c, { ...data, site: shell })
+      const snapshot = await site.read()
+      const { status, ...data } = await load(c, snapshot.publicContent)
+      const html = await renderWith(deps, c, { ...data, site: snapshot })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
     }
@@ -51,8 +54,7 @@ export function pageRoutes(deps: RouteDeps) {
         .read()
         .then(({ publicContent }) => loadHome(db, publicContent))
         .catch(homeFallback)
-      const { shell } = site.last()
-      const html = await renderWith(deps, c, { queries, submittedForm, site: shell })
+      const html = await renderWith(deps, c, { queries, submittedForm, site: site.last() })
       return c.html(html, status, { 'Cache-Control': 'no-store' })
     })
     .get(
@@ -75,23 +77,32 @@ export function pageRoutes(deps: RouteDeps) {
   }
 }
 
-/** Renders the page at the path of the request. */
+/** Renders the page at the path of the request, with the look of the site on a public page. */
 export function renderWith(
-  { assetsFor, inlineStyleFor, config, now, exported }: RouteDeps,
+  { assetsFor, inlineStyleFor, typeStyleFor, config, now, exported }: RouteDeps,
   c: HttpContext,
-  data: Pick<PageData, 'queries' | 'submittedForm' | 'failure' | 'site'>,
+  {
+    site,
+    ...data
+  }: Pick<PageData, 'queries' | 'submittedForm' | 'failure'> & { site: SiteSnapshot },
 ): Promise<string> {
   const { path } = c.req
   const { search } = new URL(c.req.url)
+  const { look } = site.content
+  const style = isAdminPath(path) ? undefined : lookStyle(look, typeStyleFor?.(look.type))
+  if (style) c.set('styleHash', cspHash(style))
   return renderPage(
     { path, search },
     {
       ...data,
+      site: site.shell,
+      ...(style && { themeColors: themeColorsOf(look) }),
       ...(exported && { exported: { ...exported, path, search } }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
-      assets: assetsFor(path, data.site.language),
+      assets: assetsFor(path, { language: site.shell.language, type: look.type }),
     },
     inlineStyleFor?.(path),
+    { lookStyle: style },
   )
 }

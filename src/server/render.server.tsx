@@ -20,6 +20,12 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
+interface RenderOptions {
+  inlineScript?: string
+  /** Follows `inlineStyle`, in a document with `themeColors`. */
+  lookStyle?: string | undefined
+}
+
 /**
  * Renders the document of a path from `data` alone.
  * @throws the error of a component
@@ -28,13 +34,13 @@ export async function renderPage(
   location: { path: string; search: string },
   data: PageData,
   inlineStyle?: string,
-  { inlineScript = headScript }: { inlineScript?: string } = {},
+  { inlineScript = headScript, lookStyle }: RenderOptions = {},
 ): Promise<string> {
   await preloadComponents()
   const language = pageLanguage(location.path, data.site)
   const document = (
     <Document
-      {...{ data, language, location, inlineScript, inlineStyle }}
+      {...{ data, language, location, inlineScript, inlineStyle, lookStyle }}
       translation={catalogueOf(language).translation}
     >
       {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}

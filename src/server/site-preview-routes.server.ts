@@ -1,6 +1,7 @@
 /** The landing page rendered from unsaved site content, for the frame in the admin area. */
 import { Hono } from 'hono'
 import { adminPages } from '#admin-paths.ts'
+import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import { publicContent } from '#features/site/public-content.server.ts'
 import { siteContentSchema } from '#features/site/site-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
@@ -17,14 +18,16 @@ import { cspHash, renderPage } from './render.server.tsx'
  * rendered from the request alone, so that any process can answer.
  */
 export function sitePreviewRoutes(deps: RouteDeps) {
-  const { db, config, now, assetsFor, inlineStyleFor } = deps
+  const { db, config, now, assetsFor, inlineStyleFor, typeStyleFor } = deps
   return new Hono<HttpEnv>().post(adminPages.sitePreview, requireAdmin, async (c) => {
     const { content: text } = await c.req.parseBody()
     const content = publicContent(parseJsonObject(siteContentSchema, String(text)))
     const { queries } = await loadHome(db, content)
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0
+    const { look } = content
     const style = inlineStyleFor?.(pages.home)
+    const ownStyle = lookStyle(look, typeStyleFor?.(look.type))
     const html = await renderPage(
       { path: pages.home, search: '' },
       {
@@ -32,29 +35,31 @@ export function sitePreviewRoutes(deps: RouteDeps) {
         publicUrl: config.publicUrl,
         year: now().getUTCFullYear(),
         site: toShell(content, { isSeed: false, hasProjects }),
+        ...(ownStyle && { themeColors: themeColorsOf(look) }),
         assets: {
-          ...assetsFor(pages.home, content.identity.language),
+          ...assetsFor(pages.home, { language: content.identity.language, type: look.type }),
           start: [],
           scripts: [],
           modules: [],
         },
       },
       style,
-      { inlineScript: '' },
+      { inlineScript: '', lookStyle: ownStyle },
     )
     return c.html(html, 200, {
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       'X-Frame-Options': 'SAMEORIGIN',
-      'Content-Security-Policy': framePolicy(style),
+      'Content-Security-Policy': framePolicy([style, ownStyle]),
     })
   })
 }
 
-function framePolicy(style: string | undefined) {
+function framePolicy(styles: (string | undefined)[]) {
+  const hashes = styles.flatMap((style) => (style ? [cspHash(style)] : []))
   return [
     "default-src 'none'",
-    `style-src 'self'${style === undefined ? '' : ` ${cspHash(style)}`}`,
+    `style-src ${["'self'", ...hashes].join(' ')}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
     "form-action 'none'",

@@ -102,4 +102,4 @@ test('markup in every text stays text', async () => {
 
 /** The schema lets no markup through in these; see site-content.test.ts. */
 const restricted =
-  /^(email|language|timeZone|src|href|id|category|icon|kind|file|url|date|startDate|endDate)$/
+  /^(email|language|timeZone|src|href|id|category|icon|kind|file|url|date|startDate|endDate|accent|paper|type|radius|css)$/

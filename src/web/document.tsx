@@ -15,17 +15,19 @@ interface DocumentProps {
   translation: Translation
   /** The requested location, on the server only. */
   location?: { path: string; search: string }
-  /** On the server only: hydration keeps both. A page with `assets.styles` has no inline style. */
+  /** On the server only: hydration keeps them. A page with `assets.styles` has no inline style. */
   inlineScript?: string
   inlineStyle?: string | undefined
+  lookStyle?: string | undefined
   /** The public app or the admin app. */
   children: ReactNode
 }
 
 /** The document. React renders `<html>` itself, so that it can hoist titles and meta tags. */
 export function Document(props: DocumentProps) {
-  const { data, language, translation, location, inlineScript, inlineStyle, children } = props
-  const { assets, site } = data
+  const { data, language, translation, location, inlineScript, inlineStyle, lookStyle, children } =
+    props
+  const { assets, site, themeColors } = data
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -47,6 +49,10 @@ export function Document(props: DocumentProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the stylesheet of the build, allowed in the CSP by its hash
           <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: inlineStyle ?? '' }} />
         )}
+        {themeColors && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: validated by features/site/look.ts, allowed in the CSP by its hash
+          <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: lookStyle ?? '' }} />
+        )}
         {assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} fetchPriority="low" />
         ))}
@@ -54,8 +60,16 @@ export function Document(props: DocumentProps) {
           <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
         <meta name="color-scheme" content="light dark" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1715" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={themeColors?.light ?? '#faf6ef'}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={themeColors?.dark ?? '#1b1715'}
+        />
         <link rel="icon" href={files.faviconIco} sizes="32x32" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={files.touchIcon} />

@@ -8,6 +8,8 @@ export interface PageData {
   /** For the footer. */
   year: number
   site: SiteShell
+  /** The paper of both themes; absent with the default look. */
+  themeColors?: { light: string; dark: string }
   /** The API responses that the page needs, by path. */
   queries: [path: string, data: unknown][]
   /** The result of a contact form submitted without JavaScript. */

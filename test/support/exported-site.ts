@@ -41,6 +41,7 @@ export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
       assetsFor: () => ({ scripts: ['/build/site.js'], styles: [], fonts: [], modules: [] }),
       inlineStyleFor: () => 'body { margin: 0 }',
       inlineStyles: ['body { margin: 0 }'],
+      typeStyleFor: () => '',
     },
     now: () => time,
     log: createLog('silent', { write: () => {} }),

@@ -14,6 +14,7 @@ import {
   skills,
   skillsTitle,
 } from '#site.ts'
+import { defaultLook } from './default-look.ts'
 import type { SiteContent } from './site-content.ts'
 
 export const sampleContent: SiteContent = {
@@ -53,4 +54,5 @@ export const sampleContent: SiteContent = {
   profiles: Object.values(links).map((link) => ({ ...link })),
   contact: { intro: contact.intro },
   resume: sampleResume,
+  look: defaultLook,
 }

@@ -6,6 +6,7 @@ import { sampleResume } from '#features/resume/sample-resume.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
+import { lookPart } from './look.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {
@@ -182,6 +183,7 @@ export const siteContentSchema = z.object({
   profiles: list(profile, siteLimits.entries, 'label'),
   contact: z.object({ intro: text(siteLimits.text) }),
   resume: z._default(resumeSchema, sampleResume),
+  look: lookPart,
 })
 
 export type SiteContent = z.output<typeof siteContentSchema>

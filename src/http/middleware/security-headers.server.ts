@@ -28,21 +28,23 @@ export function securityHeaders({
   https,
   development = false,
 }: Options) {
-  const documentPolicy = [
-    "default-src 'none'",
-    `script-src ${["'self'", ...scriptHashes].join(' ')}`,
-    `style-src ${["'self'", ...(development ? ["'unsafe-inline'"] : styleHashes)].join(' ')}`,
-    "img-src 'self' data: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    `form-action 'self'${formTarget ? ` ${new URL(formTarget).origin}` : ''}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+  const documentPolicy = (ownStyles: string[]) =>
+    [
+      "default-src 'none'",
+      `script-src ${["'self'", ...scriptHashes].join(' ')}`,
+      `style-src ${["'self'", ...(development ? ["'unsafe-inline'"] : [...styleHashes, ...ownStyles])].join(' ')}`,
+      "img-src 'self' data: https:",
+      "font-src 'self'",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      `form-action 'self'${formTarget ? ` ${new URL(formTarget).origin}` : ''}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+  const sharedPolicy = documentPolicy([])
   /** The admin area frames the preview of the site. */
-  const adminPolicy = `${documentPolicy}; frame-src 'self'`
+  const adminPolicy = `${sharedPolicy}; frame-src 'self'`
   const commonHeaders: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Resource-Policy': 'same-origin',
@@ -59,12 +61,15 @@ export function securityHeaders({
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next()
     const isSubresource = subresourceType.test(c.res.headers.get('content-type') ?? '')
+    const styleHash = c.get('styleHash')
     const headers = {
       'Content-Security-Policy': isSubresource
         ? subresourcePolicy
         : isAdminPath(c.req.path)
           ? adminPolicy
-          : documentPolicy,
+          : styleHash
+            ? documentPolicy([styleHash])
+            : sharedPolicy,
       ...(isSubresource ? commonHeaders : documentHeaders),
     }
     for (const [name, value] of Object.entries(headers)) {

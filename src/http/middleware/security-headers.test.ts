@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import type { HttpEnv } from '../env.server.ts'
 import { securityHeaders } from './security-headers.server.ts'
 
-async function headersOf({ https = true, development = false, own = {} } = {}) {
+async function headersOf({ https = true, development = false, own = {}, styleHash = '' } = {}) {
   const hashes = {
     scriptHashes: ["'sha256-abc='"],
     styleHashes: ["'sha256-def='"],
   }
   const app = new Hono<HttpEnv>()
     .use(securityHeaders({ ...hashes, https, development }))
-    .get('/', (c) => c.text('', 200, own))
+    .get('/', (c) => {
+      if (styleHash) c.set('styleHash', styleHash)
+      return c.text('', 200, own)
+    })
   return (await app.request('/')).headers
 }
 
@@ -69,10 +72,20 @@ test.each(['image/svg+xml', 'application/json', 'application/rss+xml'])(
   },
 )
 
+test('a document may have a style that no other has', async () => {
+  const policy = (await headersOf({ styleHash: "'sha256-ghi='" })).get('content-security-policy')
+  expect(policy).toContain("style-src 'self' 'sha256-def=' 'sha256-ghi=';")
+})
+
 test('hot reload may inline styles, but no scripts', async () => {
   const policy = (await headersOf({ development: true })).get('content-security-policy')
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
   expect(policy).toContain("script-src 'self' 'sha256-abc=';")
+})
+
+test('a hash does not take inline styles from hot reload', async () => {
+  const headers = await headersOf({ development: true, styleHash: "'sha256-ghi='" })
+  expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline';")
 })
 
 test('a page may use neither camera nor microphone nor location', async () => {

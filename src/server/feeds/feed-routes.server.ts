@@ -36,7 +36,7 @@ export function feedRoutes({ db, now, site, publicUrl }: Deps) {
       }),
     )
     .get(files.manifest, async (c) =>
-      c.body(JSON.stringify(webManifest((await site.read()).publicContent.identity)), 200, {
+      c.body(JSON.stringify(webManifest((await site.read()).publicContent)), 200, {
         'Content-Type': 'application/manifest+json',
       }),
     )

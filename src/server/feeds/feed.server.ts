@@ -4,6 +4,7 @@ import { feedContent } from '#content/feed-content.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { dayMs } from '#durations.ts'
 import type { Post } from '#features/posts/post.ts'
+import { paletteOf } from '#features/site/look.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages } from '#paths.ts'
@@ -66,7 +67,9 @@ export function securityTxt(content: SiteContent, publicUrl: string, now: Date):
   ].join('\n')
 }
 
-export function webManifest({ title, name, description, language }: Identity) {
+export function webManifest({ identity, look }: SiteContent) {
+  const { title, name, description, language } = identity
+  const { paper } = paletteOf(look).light
   return {
     name: title,
     short_name: name,
@@ -74,8 +77,8 @@ export function webManifest({ title, name, description, language }: Identity) {
     lang: language,
     start_url: pages.home,
     display: 'browser',
-    background_color: '#faf6ef',
-    theme_color: '#faf6ef',
+    background_color: paper,
+    theme_color: paper,
     icons: [
       { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png' },

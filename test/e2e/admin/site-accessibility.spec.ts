@@ -39,6 +39,7 @@ async function expectPartsAccessible(page: Page, site: RunningSite, width: numbe
   await expectPartFine(page, 'Profiles')
   await expectPartFine(page, 'Contact')
   await expectPartFine(page, 'Résumé')
+  await expectPartFine(page, 'Look')
   await expectPartFine(page, 'History')
 }
 

@@ -11,6 +11,7 @@ export const parts = [
   { id: 'profiles', label: 'Profiles' },
   { id: 'contact', label: 'Contact' },
   { id: 'resume', label: 'Résumé' },
+  { id: 'look', label: 'Look' },
   { id: 'history', label: 'History' },
 ] as const
 

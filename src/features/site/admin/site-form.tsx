@@ -18,6 +18,7 @@ import { focusPath, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
 import { IdentityPart } from './identity-part.tsx'
+import { LookPart } from './look-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
 import { ProfilesPart } from './profiles-part.tsx'
@@ -154,5 +155,7 @@ function Part({ id, headshot }: PartProps) {
       return <ContactPart />
     case 'resume':
       return <ResumePart />
+    case 'look':
+      return <LookPart />
   }
 }

@@ -108,6 +108,8 @@ function PreviewFrame({ content, width, theme }: FrameProps) {
     if (!box.current) return undefined
     const frame = appendFrame(box.current)
     frame.addEventListener('load', () => {
+      // Replaced meanwhile.
+      if (!frame.isConnected) return
       // An error page must not be framed, so the browser hides its document.
       const page = frame.contentDocument
       setHasFailed(!page)

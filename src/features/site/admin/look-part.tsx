@@ -1,0 +1,91 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import { controlClass, Field } from '#ui/field.tsx'
+import { cssBytes, maxCssBytes, type Radius, radiusIds, type Type, typeIds } from '../look.ts'
+import { paperIds, papers } from '../papers.ts'
+import type { SiteContent } from '../site-content.ts'
+import { AccentField } from './accent-field.tsx'
+import { LookChoice } from './look-choice.tsx'
+import { useFieldError } from './site-field.tsx'
+
+const typeNames: Record<Type, string> = {
+  fraunces: 'Fraunces',
+  newsreader: 'Newsreader',
+  'bricolage-grotesque': 'Bricolage Grotesque',
+}
+/** Of the sample, in units of its drawing. */
+const cornerOf: Record<Radius, number> = { none: 0, small: 2, default: 5, round: 10 }
+
+/** Colours, type, corners and an own stylesheet of the public pages. */
+export function LookPart() {
+  const { trigger } = useFormContext<SiteContent>()
+  return (
+    <>
+      <p className="text-small text-soft">
+        The look of the public pages, in the light and the dark theme. The admin area keeps its own.
+      </p>
+      <AccentField />
+      <LookChoice
+        name="look.paper"
+        legend="Paper"
+        values={paperIds}
+        onChange={() => trigger('look.accent')}
+        sampleOf={(paper) => <PaperSample {...papers[paper]} />}
+      />
+      <LookChoice
+        name="look.type"
+        legend="Type of headings"
+        values={typeIds}
+        sampleOf={(type) => (
+          <span className="look-type" data-type={type}>
+            {typeNames[type]}
+          </span>
+        )}
+        labelOf={() => ''}
+      />
+      <LookChoice
+        name="look.radius"
+        legend="Corners"
+        values={radiusIds}
+        sampleOf={(radius) => (
+          <svg viewBox="0 0 48 24" className="look-corners" aria-hidden="true">
+            <rect x="1" y="1" width="46" height="22" rx={cornerOf[radius]} />
+          </svg>
+        )}
+      />
+      <StylesheetField />
+    </>
+  )
+}
+
+type Colors = (typeof papers)[keyof typeof papers]
+
+/** Lines on paper, in both themes. */
+function PaperSample({ light, dark }: Colors) {
+  return (
+    <svg viewBox="0 0 48 24" className="look-paper" aria-hidden="true">
+      {[light, dark].map(({ paper, ink, soft }, index) => (
+        <g key={paper} transform={`translate(${index * 24})`}>
+          <rect width="24" height="24" fill={paper} />
+          <path d="M5 8h10" stroke={ink} strokeWidth="2" />
+          <path d="M5 12.5h14M5 16.5h11" stroke={soft} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+function StylesheetField() {
+  const { control, register, trigger } = useFormContext<SiteContent>()
+  const bytes = cssBytes(useWatch({ control, name: 'look.css' }))
+  return (
+    <Field
+      label="Own stylesheet"
+      rows={10}
+      spellCheck={false}
+      className={`${controlClass} font-mono text-small`}
+      hint={`Applied after the site's own styles. It loads nothing from other hosts. ${bytes.toLocaleString('en')} of ${maxCssBytes.toLocaleString('en')} bytes.`}
+      {...register('look.css', { onChange: () => trigger('look.css') })}
+      error={useFieldError('look.css')}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** The look of the public pages: a part of the site content. */
+import * as z from 'zod/mini'
+import { accentColors, accentFault } from './accent.ts'
+import { cssFaults, normalizeCss } from './css-faults.ts'
+import { defaultLook } from './default-look.ts'
+import { paperIds, papers, type Themes } from './papers.ts'
+
+/** The display faces, by their id. */
+export const typeIds = ['fraunces', 'newsreader', 'bricolage-grotesque'] as const
+export const radiusIds = ['none', 'small', 'default', 'round'] as const
+export type Type = (typeof typeIds)[number]
+export type Radius = (typeof radiusIds)[number]
+
+/** Of the own stylesheet, in UTF-8. */
+export const maxCssBytes = 20 * 1024
+
+const colorPattern = /^#[0-9a-f]{6}$/
+
+const lookSchema = z
+  .object({
+    /** Of the light theme; the dark theme's is made from it. */
+    accent: z
+      .string()
+      .check(z.trim(), z.toLowerCase(), z.regex(colorPattern, 'Enter a colour such as #a2501f')),
+    paper: z.enum(paperIds),
+    type: z.enum(typeIds),
+    radius: z.enum(radiusIds),
+    css: z.string().check(z.overwrite(normalizeCss), ({ value, issues }) => {
+      const isTooLong = cssBytes(value) > maxCssBytes
+      const message = isTooLong ? 'At most 20 KB' : cssFaults(value).join(' ')
+      if (message) issues.push({ code: 'custom', message, input: value, continue: true })
+    }),
+  })
+  .check(({ value: { accent, paper }, issues }) => {
+    const fault = isColor(accent) && accentFault(accent, paper)
+    if (!fault) return
+    issues.push({ code: 'custom', path: ['accent'], message: fault.message, input: accent })
+  })
+
+export type Look = z.output<typeof lookSchema>
+
+/** The part of the site content; revisions from before it have the default look. */
+export const lookPart = z._default(lookSchema, { ...defaultLook })
+
+/** Whether the text is a colour such as #a2501f. */
+export function isColor(text: string): boolean {
+  return colorPattern.test(text)
+}
+
+/** The length in UTF-8. */
+export function cssBytes(css: string): number {
+  return new TextEncoder().encode(css).length
+}
+
+/** Colours for what no stylesheet reaches, such as pictures, as `#rrggbb`. */
+export function paletteOf({ accent, paper }: Pick<Look, 'accent' | 'paper'>): Themes<{
+  paper: string
+  ink: string
+  accent: string
+}> {
+  const colors = accentColors(accent, paper)
+  const { light, dark } = papers[paper]
+  return {
+    light: { paper: light.paper, ink: light.ink, accent: colors.light.accent },
+    dark: { paper: dark.paper, ink: dark.ink, accent: colors.dark.accent },
+  }
+}

@@ -1,0 +1,181 @@
+import type { Page } from '@playwright/test'
+import { defaultLook } from '#features/site/default-look.ts'
+import { expect } from '../../support/browser.ts'
+import type { RunningSite } from '../../support/running-site.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { visit } from '../support/page-helpers.ts'
+import { testOn } from '../support/site-content.ts'
+import {
+  openSitePage,
+  publishButton,
+  publishElsewhere,
+  publishedContent,
+  textField,
+} from '../support/site-steps.ts'
+
+const test = testOn(async () => {})
+const lookPath = '/admin/site?part=look'
+
+test('an owner chooses a look, and visitors see it in both themes', async ({ page, site }) => {
+  await openSitePage(page, site, lookPath)
+  await textField(page, 'Accent colour').fill('#1F6070')
+  await expect(page.getByText('theme: #7bb9cb, contrast 6.7')).toBeVisible()
+  await page.getByRole('radio', { name: 'Cool' }).check()
+  await page.getByRole('radio', { name: 'Newsreader' }).check()
+  await page.getByRole('radio', { name: 'None' }).check()
+  await textField(page, 'Own stylesheet').fill('h1 { letter-spacing: 3px }')
+  await publishButton(page).click()
+  await expect(page.getByText('Your site was published.', { exact: true })).toBeVisible()
+
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit(page, '/')
+  expect(await stylesOf(page)).toEqual({
+    paper: 'rgb(243, 247, 252)',
+    button: 'rgb(31, 96, 112)',
+    corner: '0px',
+    spacing: '3px',
+    font: 'Newsreader',
+  })
+  const fonts = await loadedFonts(page)
+  expect(fonts).toContain('newsreader-core-500.woff2')
+  expect(fonts.filter((name) => /fraunces|bricolage/.test(name))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await stylesOf(page)).button).toBe('rgb(123, 185, 203)')
+  expect((await stylesOf(page)).paper).toBe('rgb(22, 24, 26)')
+})
+
+test('the look stays on a navigation, and the admin area keeps its own', async ({ page, site }) => {
+  await openSitePage(page, site)
+  await publishElsewhere(page, site, {
+    look: { ...defaultLook, paper: 'cool', css: 'h1 { letter-spacing: 3px }' },
+  })
+  await visit(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Blog', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  expect(await spacingOf(page)).toBe('3px')
+  await page.goto('/admin')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await spacingOf(page)).not.toBe('3px')
+  expect(await backgroundOf(page, 'html')).toBe('rgb(250, 246, 239)')
+})
+
+test('an accent that cannot be read is refused with one that can, which one click takes over', async ({
+  page,
+  site,
+}) => {
+  await openSitePage(page, site, lookPath)
+  await textField(page, 'Accent colour').fill('#ff8800')
+  await expect(page.getByText('#ff8800 has a contrast of 1.9')).toBeVisible()
+  await publishButton(page).click()
+  await expect(textField(page, 'Accent colour')).toBeFocused()
+  expect((await publishedContent(page, site)).look).toEqual(defaultLook)
+  await page.getByRole('button', { name: 'Use #a05300' }).click()
+  await expect(textField(page, 'Accent colour')).toHaveValue('#a05300')
+  await publishButton(page).click()
+  await expect(page.getByText('Your site was published.', { exact: true })).toBeVisible()
+  expect((await publishedContent(page, site)).look.accent).toBe('#a05300')
+})
+
+test('a stylesheet with faults is refused with their lines, and kept', async ({ page, site }) => {
+  await openSitePage(page, site, lookPath)
+  const css = 'h1 {}\n@import "x";\np { background: url(https://example.com/x) }'
+  await textField(page, 'Own stylesheet').fill(css)
+  await publishButton(page).click()
+  await expect(page.getByText('Line 2: @import is not allowed. Line 3:')).toBeVisible()
+  await expect(textField(page, 'Own stylesheet')).toBeFocused()
+  await expect(textField(page, 'Own stylesheet')).toHaveValue(css)
+  expect((await publishedContent(page, site)).look.css).toBe('')
+})
+
+test('the preview shows the look at once, and the last valid one', async ({ page, site }) => {
+  await openSitePage(page, site, lookPath)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const root = page.frameLocator('iframe:not([data-loading])').locator('html')
+  const background = () => root.evaluate((html) => getComputedStyle(html).backgroundColor)
+  await expect.poll(background).toBe('rgb(250, 246, 239)')
+  await textField(page, 'Own stylesheet').fill('html { background: rgb(1, 2, 3) }')
+  await expect.poll(background).toBe('rgb(1, 2, 3)')
+  await textField(page, 'Own stylesheet').fill('html { background: rgb(4, 5, 6)')
+  await expect(page.getByText('} is missing')).toBeVisible()
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  expect(await background()).toBe('rgb(1, 2, 3)')
+})
+
+test('the printed page is black on white', async ({ page, site }) => {
+  await openSitePage(page, site)
+  await publishElsewhere(page, site, { look: { ...defaultLook, paper: 'cool' } })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/')
+  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).color)).toBe(
+    'rgb(26, 30, 35)',
+  )
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.beforeEach(({ problems }) => problems.allow(/status of 404/))
+
+  test('a warm and orange look is accessible', ({ page, site }) =>
+    expectLookAccessible(page, site, { ...defaultLook, accent: '#a05300', radius: 'round' }))
+  test('a cool and blue look is accessible', ({ page, site }) =>
+    expectLookAccessible(page, site, { ...defaultLook, paper: 'cool', accent: '#0000ff' }))
+  test('a cool and green look is accessible', ({ page, site }) =>
+    expectLookAccessible(page, site, {
+      ...defaultLook,
+      ...({ paper: 'cool', accent: '#007900', type: 'newsreader', radius: 'none' } as const),
+    }))
+  test('a neutral and yellow look is accessible', ({ page, site }) =>
+    expectLookAccessible(page, site, {
+      ...defaultLook,
+      ...({ paper: 'neutral', accent: '#6b6b00', type: 'bricolage-grotesque' } as const),
+    }))
+  test('a neutral and black look is accessible', ({ page, site }) =>
+    expectLookAccessible(page, site, { ...defaultLook, paper: 'neutral', accent: '#000000' }))
+})
+
+type Look = Awaited<ReturnType<typeof publishedContent>>['look']
+
+async function expectLookAccessible(page: Page, site: RunningSite, look: Look) {
+  await openAsAdmin(page, site, '/robots.txt')
+  await publishElsewhere(page, site, { look })
+  for (const path of ['/', '/blogs', '/blogs/forms-that-lose-nothing', '/nowhere']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+}
+
+function stylesOf(page: Page) {
+  return page.evaluate(() => {
+    const of = (selector: string) =>
+      getComputedStyle(document.querySelector(selector) ?? document.body)
+    const button = of('#home a[class*="bg-accent"]')
+    return {
+      paper: of('html').backgroundColor,
+      button: button.backgroundColor,
+      corner: button.borderRadius,
+      spacing: of('h1').letterSpacing,
+      font: of('h1').fontFamily.split(',')[0],
+    }
+  })
+}
+
+async function loadedFonts(page: Page): Promise<string[]> {
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name.split('/fonts/')[1] ?? '')
+      .filter((name) => name !== ''),
+  )
+}
+
+function spacingOf(page: Page) {
+  return page
+    .getByRole('heading', { level: 1 })
+    .evaluate((heading) => getComputedStyle(heading).letterSpacing)
+}
+
+function backgroundOf(page: Page, selector: string) {
+  return page.locator(selector).evaluate((element) => getComputedStyle(element).backgroundColor)
+}
