@@ -4,8 +4,10 @@ import { expect, test } from 'vitest'
 import { countVisitors } from '#features/portfolio/visitors.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import type { Resume } from '#features/resume/resume-field.ts'
+import { defaultLook } from '#features/site/default-look.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
-import { addRevision } from '#features/site/site-revisions.server.ts'
+import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
+import { cspHash } from '#server/render.server.tsx'
 import { testTime } from '../../../test/support/app.ts'
 import {
   contentOf,
@@ -35,6 +37,21 @@ test('the security.txt of an export names the exported site', async () => {
   expect(await read('.well-known/security.txt')).toMatch(
     /^Canonical: https:\/\/[^/]+\/\.well-known\/security\.txt$/m,
   )
+})
+
+test('an export has the look of the site on every page, and its hash in the policy', async () => {
+  const { db, folder, read } = await siteToExport()
+  const look = { ...defaultLook, radius: 'none' as const, css: 'h1 { color: red }' }
+  await seedSite(db, { ...sampleContent, look }, testTime)
+  await exportTestSite({ db, folder })
+  const styles = await Promise.all(
+    ['index.html', 'blogs.html', '404.html'].map(
+      async (file) => /.*<style>(.*?)<\/style>/s.exec(await read(file))?.[1],
+    ),
+  )
+  expect(styles[0]).toContain(look.css)
+  expect(new Set(styles).size).toBe(1)
+  expect(await read('_headers')).toContain(cspHash(styles[0] ?? ''))
 })
 
 test('an export contains nothing of the admin area, and counts no visitor', async () => {

@@ -17,7 +17,11 @@ import {
 const test = testOn(async () => {})
 const lookPath = '/admin/site?part=look'
 
-test('an owner chooses a look, and visitors see it in both themes', async ({ page, site }) => {
+test('an owner chooses a look, and visitors see it in both themes', async ({
+  page,
+  site,
+  browser,
+}) => {
   await openSitePage(page, site, lookPath)
   await textField(page, 'Accent colour').fill('#1F6070')
   await expect(page.getByText('theme: #7bb9cb, contrast 6.7')).toBeVisible()
@@ -28,21 +32,24 @@ test('an owner chooses a look, and visitors see it in both themes', async ({ pag
   await publishButton(page).click()
   await expect(page.getByText('Your site was published.', { exact: true })).toBeVisible()
 
-  await page.emulateMedia({ colorScheme: 'light' })
-  await visit(page, '/')
-  expect(await stylesOf(page)).toEqual({
+  // With an empty cache.
+  const visitor = await browser.newPage({ baseURL: site.url })
+  await visitor.emulateMedia({ colorScheme: 'light' })
+  await visit(visitor, '/')
+  expect(await stylesOf(visitor)).toEqual({
     paper: 'rgb(243, 247, 252)',
     button: 'rgb(31, 96, 112)',
     corner: '0px',
     spacing: '3px',
     font: 'Newsreader',
   })
-  const fonts = await loadedFonts(page)
+  const fonts = await loadedFonts(visitor)
   expect(fonts).toContain('newsreader-core-500.woff2')
   expect(fonts.filter((name) => /fraunces|bricolage/.test(name))).toEqual([])
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(async () => (await stylesOf(page)).button).toBe('rgb(123, 185, 203)')
-  expect((await stylesOf(page)).paper).toBe('rgb(22, 24, 26)')
+  await visitor.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await stylesOf(visitor)).button).toBe('rgb(123, 185, 203)')
+  expect((await stylesOf(visitor)).paper).toBe('rgb(22, 24, 26)')
+  await visitor.close()
 })
 
 test('the look stays on a navigation, and the admin area keeps its own', async ({ page, site }) => {
@@ -102,7 +109,7 @@ test('the preview shows the look at once, and the last valid one', async ({ page
   expect(await background()).toBe('rgb(1, 2, 3)')
 })
 
-test('the printed page is black on white', async ({ page, site }) => {
+test('a page is printed in the colours of the light theme', async ({ page, site }) => {
   await openSitePage(page, site)
   await publishElsewhere(page, site, { look: { ...defaultLook, paper: 'cool' } })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
