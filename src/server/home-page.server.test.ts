@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
 import { links, owner, projects, services, site, skills } from '#site.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
 import { headOf, textOf } from '../../test/support/html.ts'
@@ -115,4 +117,39 @@ test('a visitor of /blog is redirected to /blogs permanently', async () => {
   const app = await createTestApp()
   const response = await app.request('/blog')
   expect([response.status, response.headers.get('location')]).toEqual([301, '/blogs'])
+})
+
+/** The landing page of a site whose owner has uploaded a headshot. */
+async function openWithHeadshot(src: string, focus: { x: number; y: number }) {
+  const app = await openSite()
+  const headshot = { src, alt: 'Me', focus }
+  const identity = { ...sampleContent.identity, headshot }
+  await seedSite(app.db, { ...sampleContent, identity }, testTime)
+  return (await app.request('/')).text()
+}
+
+const wide = '/uploads/me-0123456789-1200x800.webp'
+const tall = '/uploads/me-0123456789-800x1600.webp'
+
+test('an uploaded headshot is the only one, in every size and in the structured data', async () => {
+  const html = await openWithHeadshot(wide, { x: 0.5, y: 0.5 })
+  const stem = '/uploads/me-0123456789-1200x800'
+  const sizes = `${stem}-480.webp 480w, ${stem}-800.webp 800w, ${stem}.webp 1200w`
+  expect(html).toMatch(new RegExp(`<img src="${wide}" srcset="${sizes}"[^>]* alt="Me"`, 'i'))
+  expect(headOf(html).jsonLd.image).toBe(testOrigin + wide)
+  expect(html).not.toContain('/assets/headshot')
+})
+
+test.each([
+  [wide, { x: 0.12, y: 0.9 }, 'crop-1'],
+  [wide, { x: 1, y: 0 }, 'crop-10'],
+  [tall, { x: 0.1, y: 0 }, 'crop-0'],
+  [tall, { x: 0.1, y: 0.68 }, 'crop-7'],
+])('the crop of the headshot %s keeps %j in view', async (src, focus, name) => {
+  const html = await openWithHeadshot(src, focus)
+  expect(/class="picture [^"]*"/.exec(html)?.[0]).toContain(` ${name}"`)
+})
+
+test('a headshot whose centre is in view has no offset', async () => {
+  expect(await openWithHeadshot(wide, { x: 0.5, y: 0.5 })).not.toContain('crop-')
 })
