@@ -1,17 +1,18 @@
 /** Exports every public page, feed and file of the site to a folder for static hosts. */
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/temp-dir.server.ts'
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { pages, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { type CheckedLinks, checkLinks } from './check-links.server.ts'
-import { clientFiles } from './client-files.server.ts'
+import { clientFiles, samplePicturesIn } from './client-files.server.ts'
 import { ExportError } from './export-error.server.ts'
 import { exportedPages } from './exported-pages.server.ts'
 import { hostingConfig } from './hosting-config.server.ts'
@@ -68,7 +69,7 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
 async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { publicUrl, clientFolder } = deps
   const request = await requester(deps)
-  const pictures = new Set<string>()
+  const [pictures, samplePictures] = [new Set<string>(), new Set<string>()]
   let pageCount = 0
   await limitConcurrency(exportedPages(deps.db), async ({ address, file, status }) => {
     const response = await request(address)
@@ -76,6 +77,7 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
       throw new ExportError(pageFailedMessage(address, response.status))
     const text = await response.text()
     for (const name of picturesIn(text)) pictures.add(name)
+    for (const name of samplePicturesIn(text)) samplePictures.add(name)
     await site.add(file, text)
     if (file.endsWith('.html')) pageCount++
   })
@@ -84,9 +86,9 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     // A missing picture is reported as a dead link.
     if (response.ok) await site.add(`uploads/${name}`, new Uint8Array(await response.arrayBuffer()))
   })
-  await limitConcurrency(await clientFiles(clientFolder), async (file) =>
-    site.add(file, await readFile(join(clientFolder, file))),
-  )
+  const { isSeed: isSample } = await readLiveSite(deps.db)
+  const client = await clientFiles(clientFolder, { isSample, pictures: samplePictures })
+  await limitConcurrency(client, async ({ file, read }) => site.add(file, await read()))
   const { headers } = await request(pages.home)
   for (const [file, text] of hostingConfig(headers, publicUrl)) await site.add(file, text)
   return pageCount
