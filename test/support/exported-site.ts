@@ -3,6 +3,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import { createLog } from '#log/log.server.ts'
+import { owner } from '#site.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { type ExportOutcome, exportSite } from '../../src/cli/export/export-site.server.ts'
 import { testOrigin, testTime } from './app.ts'
@@ -52,8 +53,10 @@ export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
 }
 
 const manifest = {
-  'src/web/client.tsx': { file: 'build/site.js', dynamicImports: ['page'] },
+  'src/web/client.tsx': { file: 'build/site.js', dynamicImports: ['page', 'src/web/samples.ts'] },
   page: { file: 'build/page.js' },
+  'src/web/samples.ts': { file: 'build/samples.js', dynamicImports: ['post'] },
+  post: { file: 'build/sample-post.js' },
   'src/web/admin/client.tsx': { file: 'build/admin.js' },
 }
 
@@ -63,7 +66,9 @@ async function smallClient(): Promise<string> {
   const fonts = ['fraunces', 'instrument-sans', 'jetbrains-mono']
   const files: [string, string][] = [
     ['.vite/manifest.json', JSON.stringify(manifest)],
-    ['build/site.js', 'import("./page.js")'],
+    ['build/site.js', 'import("./page.js"); import("./samples.js")'],
+    ['build/samples.js', `import("./sample-post.js"); export const name = "${owner.name}"`],
+    ['build/sample-post.js', `export const author = "${owner.name}"`],
     ['build/page.js', 'export const page = 1'],
     ['build/admin.js', 'export const admin = 1'],
     ...fonts.map((name): [string, string] => [`fonts/${name}-latin-wght-normal.woff2`, 'a font']),

@@ -1,5 +1,5 @@
 /** Exports every public page, feed and file of the site to a folder for static hosts. */
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/temp-dir.server.ts'
@@ -12,7 +12,7 @@ import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { type CheckedLinks, checkLinks } from './check-links.server.ts'
-import { clientFiles } from './client-files.server.ts'
+import { clientFiles, samplePicturesIn } from './client-files.server.ts'
 import { ExportError } from './export-error.server.ts'
 import { exportedPages } from './exported-pages.server.ts'
 import { hostingConfig } from './hosting-config.server.ts'
@@ -69,14 +69,16 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
 async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { publicUrl, clientFolder } = deps
   const request = await requester(deps)
-  const pictures = new Set<string>()
+  const [pictures, samplePictures] = [new Set<string>(), new Set<string>()]
   let pageCount = 0
   await limitConcurrency(exportedPages(deps.db), async ({ address, file, status }) => {
     const response = await request(address)
     if (response.status !== status)
       throw new ExportError(pageFailedMessage(address, response.status))
     const bytes = Buffer.from(await response.arrayBuffer())
-    for (const name of picturesIn(bytes.toString('latin1'))) pictures.add(name)
+    const text = bytes.toString('latin1')
+    for (const name of picturesIn(text)) pictures.add(name)
+    for (const name of samplePicturesIn(text)) samplePictures.add(name)
     await site.add(file, bytes)
     if (file.endsWith('.html')) pageCount++
   })
@@ -85,13 +87,14 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     // A missing picture is reported as a dead link.
     if (response.ok) await site.add(`uploads/${name}`, new Uint8Array(await response.arrayBuffer()))
   })
-  await limitConcurrency(await clientFiles(clientFolder), async (file) =>
-    site.add(file, await readFile(join(clientFolder, file))),
-  )
+  const { isSeed: isSample, content } = await readLiveSite(deps.db)
+  const client = await clientFiles(clientFolder, { isSample, pictures: samplePictures })
+  await limitConcurrency(client, async ({ file, read }) => site.add(file, await read()))
   const { headers } = await request(pages.home)
-  const { language } = (await readLiveSite(deps.db)).content.identity
-  const hasPdf = site.files.has(resumeFiles.pdf.slice(1))
-  const config = hostingConfig(headers, publicUrl, { language, hasPdf })
+  const config = hostingConfig(headers, publicUrl, {
+    language: content.identity.language,
+    hasPdf: site.files.has(resumeFiles.pdf.slice(1)),
+  })
   for (const [file, text] of config) await site.add(file, text)
   return pageCount
 }
