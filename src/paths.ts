@@ -48,6 +48,9 @@ export const api = {
 
 export const uploadsBase = '/uploads'
 
+/** Social cards. */
+export const cardsBase = '/cards'
+
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'
 
@@ -56,8 +59,8 @@ export const files = {
   headshot: '/assets/headshot-800.webp',
   defaultCover: '/assets/cover-default-1600.webp',
   defaultProjectPicture: '/assets/project-default-1600.webp',
-  socialCard: '/assets/social-card.png',
   faviconIco: '/favicon.ico',
+  faviconSvg: '/favicon.svg',
   touchIcon: '/apple-touch-icon.png',
   manifest: manifestPath,
   feed: '/rss.xml',

@@ -1,10 +1,12 @@
 /** Cache keys of public requests: the current year, which every page shows, and the canonical URL. */
 import type { IncomingMessage } from 'node:http'
+import { iconFiles } from '#features/cards/icon-files.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import { api, files, pageNumber, pages } from '#paths.ts'
 
 const portfolio: string[] = [api.skills, api.services, api.projects, api.stats]
-const plainFiles: string[] = [files.feed, files.sitemap, files.robots, files.manifest]
+const icons = iconFiles.map(({ path }) => path)
+const plainFiles: string[] = [files.feed, files.sitemap, files.robots, files.manifest, ...icons]
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
 const postPath = /^\/(?:api\/)?blogs\/([a-z0-9-]+)$/

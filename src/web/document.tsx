@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { files } from '#paths.ts'
-import { favicon } from '#ui/favicon.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { dehydrate } from './hydration-data.ts'
@@ -52,7 +51,7 @@ export function Document({ data, location, inlineScript, inlineStyle, children }
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf6ef" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1b1715" />
         <link rel="icon" href={files.faviconIco} sizes="32x32" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="icon" href={files.faviconSvg} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={files.touchIcon} />
         <link
           rel="alternate"

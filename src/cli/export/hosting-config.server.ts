@@ -1,6 +1,6 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
-import { files, pages, uploadsBase } from '#paths.ts'
+import { cardsBase, files, pages, uploadsBase } from '#paths.ts'
 
 const copiedHeaders = [
   'Content-Security-Policy',
@@ -36,6 +36,7 @@ function headersFile(pageHeaders: [string, string][]): string {
     ['/*', pageHeaders],
     ['/build/*', [['Cache-Control', forever]]],
     [`${uploadsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
+    [`${cardsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],
     ['/fonts/*', [['Cache-Control', cacheControlOf('/fonts/')]]],
     [files.feed, [['Content-Type', 'application/rss+xml; charset=utf-8']]],

@@ -1,5 +1,6 @@
 import type { SiteShell } from '#ui/page-context.tsx'
 import type { SiteContent } from './site-content.ts'
+import { cardKey } from './social-card.ts'
 
 interface Shown {
   /** Whether the content is still the built-in one. */
@@ -17,6 +18,7 @@ export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): S
     profiles,
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
+    cardKey: cardKey(content),
     isSample: isSeed,
   }
 }

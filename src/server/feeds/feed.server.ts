@@ -1,8 +1,10 @@
 /** The RSS feed with full posts, robots.txt, security.txt and the web manifest. */
 import { dayMs } from '#durations.ts'
+import { appIcons } from '#features/cards/icon-files.ts'
 import { feedContent } from '#features/posts/content/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
+import { cardColors } from '#features/site/social-card.ts'
 import { files, pages } from '#paths.ts'
 import { xml } from './xml.server.ts'
 
@@ -64,17 +66,13 @@ export function webManifest({ title, name, description, language }: Identity) {
     lang: language,
     start_url: pages.home,
     display: 'browser',
-    background_color: '#faf6ef',
-    theme_color: '#faf6ef',
-    icons: [
-      { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png' },
-      {
-        src: '/assets/icon-maskable-512.png',
-        sizes: '512x512',
-        type: 'image/png',
-        purpose: 'maskable',
-      },
-    ],
+    background_color: cardColors().paper,
+    theme_color: cardColors().paper,
+    icons: appIcons.map(({ path, shape, type, size }) => ({
+      src: path,
+      sizes: `${size}x${size}`,
+      type,
+      ...(shape === 'full' && { purpose: 'maskable' }),
+    })),
   }
 }
