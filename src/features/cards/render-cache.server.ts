@@ -37,6 +37,9 @@ export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): 
     return undefined
   }
 
+  // What a crash left.
+  store?.cleanUp().catch(warn)
+
   async function load(name: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await store?.read(name).catch(warn)
     if (stored) return stored
@@ -56,7 +59,8 @@ export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): 
   }
 
   async function writtenAt(name: string): Promise<number> {
-    return (await stat(join(folder ?? '', name))).mtimeMs
+    const file = await stat(join(folder ?? '', name)).catch(() => undefined)
+    return file?.mtimeMs ?? 0
   }
 
   return {

@@ -119,6 +119,14 @@ const refused: [string, Change, string, string][] = [
     'Upload a picture',
   ],
   [
+    'an icon on another host',
+    ({ identity }) => {
+      identity.icon = 'https://example.com/icon.png'
+    },
+    'identity.icon',
+    'Upload a picture',
+  ],
+  [
     'a greeting without the name',
     ({ hero }) => {
       hero.greeting = 'Hello'

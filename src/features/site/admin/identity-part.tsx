@@ -1,7 +1,9 @@
 import { siteLimits } from '../site-content.ts'
-import { HeadshotField, type HeadshotUpload } from './headshot-field.tsx'
+import { HeadshotField } from './headshot-field.tsx'
+import { IconField } from './icon-field.tsx'
 import { SiteField } from './site-field.tsx'
 import { Suggestions } from './suggestions.tsx'
+import type { SitePictureUpload } from './use-site-pictures.ts'
 
 const languages = [
   'en',
@@ -21,7 +23,12 @@ const languages = [
 ]
 const [languagesId, timeZonesId] = ['site-languages', 'site-time-zones']
 
-export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
+export interface IdentityUploads {
+  headshot: SitePictureUpload
+  icon: SitePictureUpload
+}
+
+export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
   return (
     <>
       <div className="site-fields">
@@ -71,7 +78,8 @@ export function IdentityPart({ headshot }: { headshot: HeadshotUpload }) {
         hint="One or two sentences that search engines may show below the title."
         max={siteLimits.text}
       />
-      <HeadshotField headshot={headshot} />
+      <HeadshotField upload={uploads.headshot} />
+      <IconField upload={uploads.icon} />
     </>
   )
 }

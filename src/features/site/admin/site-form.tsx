@@ -1,8 +1,6 @@
-import { useRef } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
-import { useUpload } from '#features/pictures/admin/use-upload.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
@@ -10,10 +8,9 @@ import type { RevisionSummary } from '../site-revision.ts'
 import { AboutPart } from './about-part.tsx'
 import { ContactPart } from './contact-part.tsx'
 import { errorPaths } from './error-paths.ts'
-import { type HeadshotUpload, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
-import { IdentityPart } from './identity-part.tsx'
+import { IdentityPart, type IdentityUploads } from './identity-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
 import { ProfilesPart } from './profiles-part.tsx'
@@ -25,6 +22,7 @@ import { SitePreview } from './site-preview.tsx'
 import { SkillsPart } from './skills-part.tsx'
 import { usePartFocus } from './use-part-focus.ts'
 import { useSiteForm } from './use-site-form.ts'
+import { usePendingUploads, useSitePicture } from './use-site-pictures.ts'
 
 interface SiteFormProps {
   /** Read once: later versions need a new form. */
@@ -45,27 +43,19 @@ interface SiteFormProps {
 export function SiteForm(props: SiteFormProps) {
   const { document, part, uploadPicture, onPublished, loadNewest } = props
   const { heading, focusField } = usePartFocus(part)
-  const pendingUpload = useRef<Promise<boolean>>(undefined)
+  const pendingUploads = usePendingUploads()
   const { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway } =
     useSiteForm({
       document,
-      pendingUpload,
+      pendingUploads,
       onInvalid: focusField,
       onPublished,
       loadNewest,
     })
   const { errors, isDirty } = useFormState({ control: form.control })
-  const upload = useUpload(uploadPicture)
-
-  /** Publishing waits for it; it continues while another part is shown. */
-  async function uploadHeadshot(file: File) {
-    const finished = upload.start(file).then((picture) => {
-      if (picture) form.setValue(headshotPath, picture.src, { shouldDirty: true })
-      return picture !== undefined
-    })
-    pendingUpload.current = finished
-    await finished
-    if (pendingUpload.current === finished) pendingUpload.current = undefined
+  const uploads = {
+    headshot: useSitePicture('identity.headshot.src', uploadPicture, form, pendingUploads),
+    icon: useSitePicture('identity.icon', uploadPicture, form, pendingUploads),
   }
 
   async function reopenWithNewest() {
@@ -108,7 +98,7 @@ export function SiteForm(props: SiteFormProps) {
       ) : (
         <div className="site-columns">
           <form noValidate onSubmit={publish} onKeyDown={saveOnShortcut} className="site-form">
-            <Part id={part} headshot={{ state: upload.state, start: uploadHeadshot }} />
+            <Part id={part} uploads={uploads} />
             {drafts.isStorageFull && (
               <p role="status" className="admin-note">
                 This browser can't keep drafts: its storage is full or disabled. Publish before you
@@ -136,13 +126,13 @@ export function SiteForm(props: SiteFormProps) {
 
 interface PartProps {
   id: Exclude<PartId, 'history'>
-  headshot: HeadshotUpload
+  uploads: IdentityUploads
 }
 
-function Part({ id, headshot }: PartProps) {
+function Part({ id, uploads }: PartProps) {
   switch (id) {
     case 'identity':
-      return <IdentityPart headshot={headshot} />
+      return <IdentityPart uploads={uploads} />
     case 'hero':
       return <HeroPart />
     case 'sections':
