@@ -15,8 +15,10 @@ export type ReadPicture = (src: string) => Promise<Buffer | undefined>
 type Identity = SiteContent['identity']
 
 const [wideArch, narrowArch] = [432, 276]
-/** Fewer bytes than true colour, with no difference to see; a higher effort takes twice as long. */
-const png = { palette: true, effort: 4 } as const
+/** Some networks ignore larger pictures. */
+const maxCardBytes = 300_000
+/** Half the bytes, with hardly a visible difference; for cards it takes much memory. */
+const palette = { palette: true, effort: 4 } as const
 
 /** A title of which too little can be drawn gets the card of the site. */
 export async function renderCard(
@@ -44,7 +46,9 @@ export async function renderCard(
     outlines,
   )
   const sharp = await loadSharp()
-  return sharp(Buffer.from(svg)).removeAlpha().png(png).toBuffer()
+  const card = sharp(Buffer.from(svg)).removeAlpha()
+  const bytes = await card.clone().png({ compressionLevel: 9 }).toBuffer()
+  return bytes.length > maxCardBytes ? card.png(palette).toBuffer() : bytes
 }
 
 /** From the uploaded icon, or the first letter of the name. */
@@ -57,7 +61,7 @@ export async function renderIcon(
     (await uploadedIconSvg(file, icon, readPicture)) ?? (await drawnIconSvg(file, name, language))
   if (file.type === 'image/svg+xml') return Buffer.from(svg)
   const sharp = await loadSharp()
-  const bytes = await sharp(Buffer.from(svg)).png(png).toBuffer()
+  const bytes = await sharp(Buffer.from(svg)).png(palette).toBuffer()
   return file.type === 'image/x-icon' ? toIco(bytes, file.size) : bytes
 }
 

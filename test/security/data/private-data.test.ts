@@ -33,6 +33,7 @@ const publicPaths = [
   ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/favicon.svg'],
   ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
   ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
+  ...['/cards/site-0.png', '/cards/posts/open-0.png'],
   ...['/admin/blogs/edit/zanzibar'.replace('zanzibar', 'open'), '/admin/account'],
   ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?page=2&limit=1', '/api/blogs/open'],
   ...['/api/blogs/open?format=html', '/api/blogs/open?FORMAT=source', '/api/blogs?State=deleted'],
@@ -59,7 +60,10 @@ check('no public response contains private data', async (report) => {
 })
 
 check('a deleted post appears in no public response', async (report) => {
-  const paths = ['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR']
+  const paths = [
+    ...['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR'],
+    ...['/cards/posts/zanzibar-0.png', '/cards/projects/zanzibar-0.png'],
+  ]
   const statuses: number[] = []
   for (const path of paths) {
     for (const headers of [{}, pia]) {
