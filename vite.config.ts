@@ -53,6 +53,7 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** Not bundled into the server: packages that load files of their own or are loaded on demand. */
 const externalPackages = [
   '@wooorm/starry-night',
+  'fontkit',
   'nodemailer',
   'pg',
   'pino',

@@ -1,10 +1,10 @@
 /**
  * Renders the pictures of the site from their SVG or HTML sources in `pictures/` with Chromium, and writes
- * AVIF, WebP, PNG and ICO files to `public/`. Run it after a source has changed and commit the results.
+ * AVIF and WebP files to `public/`. Run it after a source has changed and commit the results.
  *
  * `node scripts/render-pictures.ts` renders all (two minutes); arguments select some:
- * `node scripts/render-pictures.ts headshot covers/stock-pot`. The names `favicon` and `social-card`
- * select the icons and the social card. Uses the Chromium in CHROMIUM_PATH, else /usr/bin/chromium.
+ * `node scripts/render-pictures.ts headshot covers/stock-pot`. Uses the Chromium in CHROMIUM_PATH, else
+ * /usr/bin/chromium.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -52,8 +52,6 @@ try {
   for (const picture of pictures) {
     if (isSelected(picture.source)) await writePicture(browser, picture)
   }
-  if (isSelected('social-card.html')) await writeSocialCard(browser)
-  if (isSelected('favicon.svg')) await writeIcons(browser)
 } finally {
   await browser.close()
 }
@@ -85,39 +83,6 @@ async function avifOf(sized: Sharp, width: number) {
   return sized.clone().avif({ quality: 38, effort: 6 }).toBuffer()
 }
 
-async function writeSocialCard(browser: Browser) {
-  const png = await render(browser, 'social-card.html', 1200, 630)
-  const card = sharp(png).resize(1200).removeAlpha()
-  await card
-    .png({ palette: true, colours: 96, dither: 0, effort: 10 })
-    .toFile(path.join(assets, 'social-card.png'))
-}
-
-/** The favicon, the app icons, and full-bleed icons for systems that apply their own mask. */
-async function writeIcons(browser: Browser) {
-  await writeFile(
-    path.join(root, 'public/favicon.svg'),
-    await readFile(path.join(sources, 'favicon.svg')),
-  )
-  const tab = await render(browser, 'favicon.svg', 512, 512)
-  await writeFile(
-    path.join(root, 'public/favicon.ico'),
-    icoOf(await sharp(tab).resize(32).png().toBuffer(), 32),
-  )
-
-  const arch = await render(browser, 'icon.svg', 512, 512)
-  const full = await render(browser, 'icon-full.svg', 512, 512)
-  const write = (png: Buffer, size: number, file: string) =>
-    sharp(png)
-      .resize(size)
-      .png({ palette: true, effort: 10 })
-      .toFile(path.join(root, 'public', file))
-  await write(arch, 192, 'assets/icon-192.png')
-  await write(arch, 512, 'assets/icon-512.png')
-  await write(full, 512, 'assets/icon-maskable-512.png')
-  await write(full, 180, 'apple-touch-icon.png')
-}
-
 /** Renders a PNG at twice the size, for clean edges after downscaling. */
 async function render(
   browser: Browser,
@@ -128,20 +93,14 @@ async function render(
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 })
   try {
     const sharedDefs = await readFile(path.join(sources, 'house.svg'), 'utf8')
+    const drawing = await readFile(path.join(sources, source), 'utf8')
     await page.setContent(`<!doctype html><style>${await fontFaces()} body { margin: 0 } body > svg { display: block }
-      body > svg:last-child { width: ${width}px; height: ${height}px }</style>${sharedDefs}${await readSource(source)}`)
+      body > svg:last-child { width: ${width}px; height: ${height}px }</style>${sharedDefs}${drawing}`)
     await page.evaluate(() => document.fonts.ready)
     return await page.screenshot({ omitBackground: true })
   } finally {
     await page.close()
   }
-}
-
-/** Reads a source and resolves its include: `<!-- draw other.svg -->`. */
-async function readSource(source: string): Promise<string> {
-  const text = await readFile(path.join(sources, source), 'utf8')
-  const inner = text.match(/<!-- draw (\S+) -->/)
-  return inner?.[1] ? text.replace(inner[0], await readSource(inner[1])) : text
 }
 
 async function fontFaces(): Promise<string> {
@@ -161,18 +120,4 @@ async function fontFaces(): Promise<string> {
       src: url(data:font/woff2;base64,${font}) }`
   })
   return (await Promise.all(rules)).join('\n')
-}
-
-/** An ICO file with one PNG: a header of 6 bytes and a directory entry of 16 precede it. */
-function icoOf(png: Buffer, size: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // type: icon
-  head.writeUInt16LE(1, 4) // images
-  head.writeUInt8(size, 6)
-  head.writeUInt8(size, 7)
-  head.writeUInt16LE(1, 10) // colour planes
-  head.writeUInt16LE(32, 12) // bits per pixel
-  head.writeUInt32LE(png.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, png])
 }

@@ -1,6 +1,8 @@
 /**
  * Subsets the fonts to the characters of English text, into src/styles/fonts. Other characters and weights
  * come from the full fonts, which src/styles/fonts.css loads on demand by `unicode-range`.
+ * The fonts of social cards and icons keep all characters of their scripts and lose their axes, since fontkit reads no
+ * variable WOFF2.
  * After a font update run `node scripts/subset-fonts.ts` and commit the results.
  * The tool is installed into .cache instead of node_modules.
  */
@@ -74,12 +76,60 @@ const subsets: Subset[] = [
   },
 ]
 
+type Axes = Record<string, number>
+
+interface CardFont {
+  family: string
+  /** The subset of Fontsource. */
+  scripts: string[]
+  file: string
+  style: string
+  axes: Axes
+}
+
+const cardFonts: CardFont[] = [
+  {
+    family: 'fraunces',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+    file: 'full-normal',
+    style: 'display',
+    axes: { wght: 500, opsz: 144, SOFT: 50, WONK: 0 },
+  },
+  {
+    family: 'fraunces',
+    scripts: ['latin', 'latin-ext', 'vietnamese'],
+    file: 'full-italic',
+    style: 'italic',
+    axes: { wght: 400, opsz: 46, SOFT: 0, WONK: 0 },
+  },
+  {
+    family: 'instrument-sans',
+    scripts: ['latin', 'latin-ext'],
+    file: 'wght-normal',
+    style: 'text',
+    axes: { wght: 500 },
+  },
+  {
+    family: 'instrument-sans',
+    scripts: ['latin', 'latin-ext'],
+    file: 'wght-normal',
+    style: 'initial',
+    axes: { wght: 700 },
+  },
+  {
+    family: 'jetbrains-mono',
+    scripts: ['cyrillic', 'greek'],
+    file: 'wght-normal',
+    style: 'mono',
+    axes: { wght: 500 },
+  },
+]
+
 mkdirSync(folder, { recursive: true })
 execFileSync('npm', ['install', '--no-save', '--prefix', folder, tool], { stdio: 'inherit' })
 const { default: subset } = await import(`../${folder}/node_modules/subset-font/index.js`)
 for (const { from, to, weight, without = '', noLayoutClosure } of subsets) {
-  const family = from.replace(/-latin.*/, '')
-  const full = readFileSync(`node_modules/@fontsource-variable/${family}/files/${from}.woff2`)
+  const full = readFont(from.replace(/-latin.*/, ''), from)
   const text = [...characters].filter((character) => !without.includes(character)).join('')
   const font: Buffer = await subset(full, text, {
     targetFormat: 'woff2',
@@ -88,4 +138,36 @@ for (const { from, to, weight, without = '', noLayoutClosure } of subsets) {
   })
   writeFileSync(`src/styles/fonts/${to}.woff2`, font)
   console.log(`${to}: ${full.length} -> ${font.length} bytes`)
+}
+for (const { family, scripts, file, style, axes } of cardFonts) {
+  for (const script of scripts) {
+    const full = readFont(family, `${family}-${script}-${file}`)
+    const options = { targetFormat: 'woff2', variationAxes: axes }
+    const font: Buffer = await subset(full, charactersOf(family, script), options)
+    writeFileSync(`src/features/cards/fonts/${style}-${script}.woff2`, font)
+    console.log(`${style}-${script}: ${full.length} -> ${font.length} bytes`)
+  }
+}
+
+function readFont(family: string, file: string): Buffer {
+  return readFileSync(`node_modules/@fontsource-variable/${family}/files/${file}.woff2`)
+}
+
+/** Those of the `unicode-range` of a subset, such as `U+0000-00FF,U+0131`. */
+function charactersOf(family: string, script: string): string {
+  const ranges: Record<string, string> = JSON.parse(
+    readFileSync(`node_modules/@fontsource-variable/${family}/unicode.json`, 'utf8'),
+  )
+  return (ranges[script] ?? '')
+    .split(',')
+    .flatMap((range) => {
+      const [first = 0, last = first] = range
+        .replace('U+', '')
+        .split('-')
+        .map((digits) => Number.parseInt(digits, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) =>
+        String.fromCodePoint(first + index),
+      )
+    })
+    .join('')
 }

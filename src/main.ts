@@ -8,6 +8,7 @@ import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
+import { cacheFolderIn } from './server/card-routes.server.ts'
 import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-file.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
@@ -51,6 +52,7 @@ async function start() {
   const deps = {
     db,
     files,
+    cacheFolder: cacheFolderIn(dataDir),
     config,
     now,
     log,

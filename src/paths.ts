@@ -54,6 +54,8 @@ export const uploadsBase = '/uploads'
 
 /** Not in `files`, which every visitor loads. */
 export const resumeFiles = { json: '/resume.json', pdf: '/assets/resume.pdf' } as const
+/** Social cards. */
+export const cardsBase = '/cards'
 
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'
@@ -63,8 +65,8 @@ export const files = {
   headshot: '/assets/headshot-800.webp',
   defaultCover: '/assets/cover-default-1600.webp',
   defaultProjectPicture: '/assets/project-default-1600.webp',
-  socialCard: '/assets/social-card.png',
   faviconIco: '/favicon.ico',
+  faviconSvg: '/favicon.svg',
   touchIcon: '/apple-touch-icon.png',
   manifest: manifestPath,
   feed: '/rss.xml',

@@ -7,6 +7,7 @@ import { removeTempDirsOnSignals } from '#features/backups/archive/temp-dir.serv
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
+import { cacheFolderIn } from '#server/card-routes.server.ts'
 import { openUploads } from '#storage/open-uploads.server.ts'
 import { parseExportArguments } from './export/export-request.server.ts'
 import { exportSite } from './export/export-site.server.ts'
@@ -22,7 +23,8 @@ async function run(args: string[]): Promise<string> {
   const assets = await builtAssets(clientFolder)
   const log = createLog('error', { write: (line) => process.stderr.write(line) })
   const now = () => new Date()
-  const site = { ...request, uploads: openUploads(config), clientFolder, assets, log, now }
+  const folders = { clientFolder, cacheFolder: cacheFolderIn(config.dataDir) }
+  const site = { ...request, ...folders, uploads: openUploads(config), assets, log, now }
   removeTempDirsOnSignals()
   const { outcome, email } = await readSnapshot(config, async (db) => ({
     outcome: await exportSite({ ...site, db }, request.folder),

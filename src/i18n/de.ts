@@ -43,6 +43,19 @@ export const translation: Translation = {
     viewAll: 'Alle Projekte ansehen',
     technologies: 'Technologien',
     technologiesAndYear: 'Technologien und Jahr',
+    caseStudy: 'Fallstudie',
+    source: 'Quelltext',
+    ofProject: (title) => ` von ${title}`,
+  },
+  project: {
+    loading: 'Das Projekt wird geladen',
+    failed: 'Das Projekt konnte nicht geladen werden. Bitte versuchen Sie es später noch einmal.',
+    notFoundTitle: 'Projekt nicht gefunden',
+    notFoundHeading: 'Dieses Projekt kann nicht angezeigt werden',
+    notFoundHint:
+      'Vielleicht enthält die Adresse einen Tippfehler, oder das Projekt wurde entfernt.',
+    view: 'Projekt ansehen',
+    backToList: 'Zurück zu den Projekten',
   },
   contact: {
     label: 'Kontakt',

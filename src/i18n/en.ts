@@ -40,6 +40,18 @@ export const translation = {
     viewAll: 'View All Projects',
     technologies: 'Technologies',
     technologiesAndYear: 'Technologies and year',
+    caseStudy: 'Case study',
+    source: 'Source code',
+    ofProject: (title: string) => ` of ${title}`,
+  },
+  project: {
+    loading: 'Loading the project',
+    failed: 'Error loading the project. Please try again later.',
+    notFoundTitle: 'Project not found',
+    notFoundHeading: 'This project cannot be shown',
+    notFoundHint: 'The address may be mistyped, or the project may have been removed.',
+    view: 'View the project',
+    backToList: 'Back to projects',
   },
   contact: {
     label: 'Contact',

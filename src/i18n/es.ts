@@ -43,6 +43,18 @@ export const translation: Translation = {
     viewAll: 'Ver todos los proyectos',
     technologies: 'Tecnologías',
     technologiesAndYear: 'Tecnologías y año',
+    caseStudy: 'Caso de estudio',
+    source: 'Código fuente',
+    ofProject: (title) => ` de ${title}`,
+  },
+  project: {
+    loading: 'Cargando el proyecto',
+    failed: 'No se ha podido cargar el proyecto. Inténtalo de nuevo más tarde.',
+    notFoundTitle: 'Proyecto no encontrado',
+    notFoundHeading: 'No se puede mostrar este proyecto',
+    notFoundHint: 'Puede que la dirección esté mal escrita o que el proyecto se haya eliminado.',
+    view: 'Ver el proyecto',
+    backToList: 'Volver a los proyectos',
   },
   contact: {
     label: 'Contacto',

@@ -1,5 +1,6 @@
 /** Cache keys of public requests: the current year, which every page shows, and the canonical URL. */
 import type { IncomingMessage } from 'node:http'
+import { iconFiles } from '#features/cards/icon-files.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import { api, files, pageNumber, pages, resumeFiles } from '#paths.ts'
 
@@ -7,6 +8,7 @@ const portfolio: string[] = [api.site, api.skills, api.services, api.projects, a
 const plainFiles: string[] = [
   ...[files.feed, files.sitemap, files.robots, files.manifest],
   ...[files.resume, resumeFiles.json],
+  ...iconFiles.map(({ path }) => path),
 ]
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */

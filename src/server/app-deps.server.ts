@@ -44,6 +44,10 @@ export interface AppDeps {
   typeStyleFor?: (type: Type) => string
   /** The folder of the built client; absent if Vite or a static host serves it. */
   clientFolder?: string
+  /** Where the social cards read built-in pictures; by default the client folder. */
+  assetsFolder?: string
+  /** Where rendered social cards and icons are stored; absent: nowhere. */
+  cacheFolder?: string
   /** Present when pages are rendered for an export. */
   exported?: Exported
   /** Relaxes the Content-Security-Policy for hot reload, which injects styles. */

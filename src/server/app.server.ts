@@ -34,6 +34,7 @@ import '#validation/zod-messages.ts'
 import { api, pages, uploadsBase } from '#paths.ts'
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
+import { cardRoutes } from './card-routes.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
@@ -101,6 +102,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route('/', metricsRoutes(deps))
   app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))
   app.route('/', resumeRoutes(deps))
+  app.route('/', cardRoutes(deps))
   app.route('/', pageRoutes(deps))
   app.use(adminPages.sitePreview, readSession({ db, now, cookies }))
   app.route('/', sitePreviewRoutes(deps))

@@ -10,6 +10,7 @@ import { createLog } from '#log/log.server.ts'
 import { openUploads, prepareUploads } from '#storage/open-uploads.server.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import type { AppDeps } from './app-deps.server.ts'
+import { cacheFolderIn } from './card-routes.server.ts'
 import { createBackupRunner } from './jobs/backup-runner.server.ts'
 import { startMailOutbox } from './jobs/outbox.server.ts'
 import { startPictureJobs } from './jobs/picture-jobs.server.ts'
@@ -33,6 +34,8 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   const deps: AppDeps = {
     db,
     files,
+    assetsFolder: 'public',
+    cacheFolder: cacheFolderIn(config.dataDir),
     config,
     now,
     log,

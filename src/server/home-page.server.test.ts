@@ -3,8 +3,10 @@ import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { links, owner, projects, services, site, skills } from '#site.ts'
+import { siteCardPath } from '#ui/card-paths.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
 import { headOf, textOf } from '../../test/support/html.ts'
+import { testShell } from '../../test/support/page-context.ts'
 
 async function openSite() {
   const app = await createTestApp()
@@ -47,6 +49,7 @@ test('the sections of the home page are in order', async () => {
 test('a search engine learns who the owner is', async () => {
   const app = await openSite()
   const head = headOf(await (await app.request('/')).text())
+  const card = testOrigin + siteCardPath(testShell.cardKey)
   expect(head).toMatchObject({
     title: site.title,
     canonical: `${testOrigin}/`,
@@ -54,10 +57,13 @@ test('a search engine learns who the owner is', async () => {
     'og:url': `${testOrigin}/`,
     'og:title': site.title,
     'og:site_name': owner.name,
-    'og:image': `${testOrigin}/assets/social-card.png`,
+    'og:image': card,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:alt': site.title,
     'twitter:card': 'summary_large_image',
     'twitter:title': site.title,
-    'twitter:image': `${testOrigin}/assets/social-card.png`,
+    'twitter:image': card,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Person',

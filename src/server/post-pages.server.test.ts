@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { owner } from '#site.ts'
+import { postCardPath } from '#ui/card-paths.ts'
 import { createTestApp, testOrigin } from '../../test/support/app.ts'
 import { headOf, textOf } from '../../test/support/html.ts'
+import { testShell } from '../../test/support/page-context.ts'
 
 const soup = {
   title: 'Soup & <Stew>',
@@ -72,22 +74,24 @@ test('a link to a post has a preview', async () => {
   const app = await openBlog()
   const head = headOf(await (await app.request('/blogs/soup-and-stew')).text())
   const url = `${testOrigin}/blogs/soup-and-stew`
-  const image = `${testOrigin}/assets/covers/soup-1600.webp`
+  const post = { _id: 'soup-and-stew', title: 'Soup & <Stew>' }
+  const card = testOrigin + postCardPath(testShell.cardKey, post)
   expect(head).toMatchObject({
     title: `Soup &amp; &lt;Stew&gt; | ${owner.name}`,
     description: 'Warm &quot;words&quot;',
     canonical: url,
     'og:type': 'article',
     'og:url': url,
-    'og:image': image,
-    'twitter:image': image,
+    'og:image': card,
+    'og:image:alt': 'Soup &amp; &lt;Stew&gt;',
+    'twitter:image': card,
     'article:published_time': '2024-01-05T12:00:00.000Z',
     'article:modified_time': '2024-01-05T12:00:00.000Z',
     jsonLd: {
       '@type': 'BlogPosting',
       headline: 'Soup & <Stew>',
       datePublished: '2024-01-05T12:00:00.000Z',
-      image,
+      image: `${testOrigin}/assets/covers/soup-1600.webp`,
       url,
       author: { '@type': 'Person', name: 'Remy' },
     },

@@ -1,3 +1,4 @@
+import { cardHeight, cardWidth, siteCardPath } from './card-paths.ts'
 import { usePageContext } from './page-context.tsx'
 
 interface HeadProps {
@@ -5,9 +6,9 @@ interface HeadProps {
   description: string
   /** The canonical path; without it the page is `noindex`. */
   path?: string
-  /** A path or a URL. */
-  image: string
-  imageAlt: string
+  /** The path of a social card; by default that of the site. */
+  image?: string
+  imageAlt?: string
   siteName: string
   type?: 'website' | 'article'
   publishedAt?: string
@@ -18,10 +19,10 @@ interface HeadProps {
 
 /** Title and meta tags; React hoists them into the head. */
 export function Head(props: HeadProps) {
-  const { publicUrl } = usePageContext()
+  const { publicUrl, site } = usePageContext()
   const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
+  const { image = siteCardPath(site.cardKey), imageAlt = site.title } = props
   const url = path === undefined ? undefined : publicUrl + path
-  const image = absoluteUrl(props.image, publicUrl)
   return (
     <>
       <title>{title}</title>
@@ -32,14 +33,16 @@ export function Head(props: HeadProps) {
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={image} />
-      <meta property="og:image:alt" content={props.imageAlt} />
+      <meta property="og:image" content={publicUrl + image} />
+      <meta property="og:image:width" content={`${cardWidth}`} />
+      <meta property="og:image:height" content={`${cardHeight}`} />
+      <meta property="og:image:alt" content={imageAlt} />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {modifiedAt && <meta property="article:modified_time" content={modifiedAt} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
+      <meta name="twitter:image" content={publicUrl + image} />
       {jsonLd && (
         <JsonScript
           type="application/ld+json"

@@ -35,6 +35,8 @@ export interface SiteShell {
   /** The shown sections of the landing page, in its order. */
   sections: { id: string; heading: string }[]
   counters: { value: number; suffix: string; label: string }[]
+  /** Changes with what the social cards show of the site. */
+  cardKey: string
   /** Whether the content is the built-in one, which may stand in for an unreachable API. */
   isSample: boolean
 }

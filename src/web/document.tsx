@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import type { Translation } from '#i18n/en.ts'
 import { files } from '#paths.ts'
-import { favicon } from '#ui/favicon.ts'
 import { JsonScript } from '#ui/head.tsx'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { dehydrate } from './hydration-data.ts'
@@ -71,7 +70,7 @@ export function Document(props: DocumentProps) {
           content={themeColors?.dark ?? '#1b1715'}
         />
         <link rel="icon" href={files.faviconIco} sizes="32x32" />
-        <link rel="icon" href={favicon} type="image/svg+xml" />
+        <link rel="icon" href={files.faviconSvg} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={files.touchIcon} />
         <link
           rel="alternate"

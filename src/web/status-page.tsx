@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { files } from '#paths.ts'
 import { Head } from '#ui/head.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 
@@ -14,13 +13,7 @@ export function StatusPage({ title, description, children }: StatusPageProps) {
   const { site } = usePageContext()
   return (
     <>
-      <Head
-        title={`${title} | ${site.name}`}
-        description={description}
-        image={files.socialCard}
-        imageAlt={site.title}
-        siteName={site.name}
-      />
+      <Head title={`${title} | ${site.name}`} description={description} siteName={site.name} />
       <div className="frame grow pt-36 pb-32 md:pt-48">
         <h1 tabIndex={-1} className="text-post">
           {title}

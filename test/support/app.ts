@@ -18,6 +18,7 @@ import type { Metrics } from '#http/middleware/metrics.server.ts'
 import { createLog, type Log } from '#log/log.server.ts'
 import { createApp } from '#server/app.server.ts'
 import type { AppDeps } from '#server/app-deps.server.ts'
+import { cacheFolderIn } from '#server/card-routes.server.ts'
 import { createSiteServer } from '#server/site.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { openMigratedDatabase, openTestDatabase } from './database.ts'
@@ -142,6 +143,8 @@ async function testDeps(options: TestAppOptions) {
       ...(databaseUrl && { databaseUrl }),
     },
     files,
+    assetsFolder: 'public',
+    cacheFolder: cacheFolderIn(dataDir),
     backups: createBackupScheduler({
       ...{ db, log, make, retained: 2, now: () => time },
       folder: backupsFolder(dataDir),

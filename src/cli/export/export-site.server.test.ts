@@ -54,6 +54,27 @@ test('an export has the look of the site on every page, and its hash in the poli
   expect(await read('_headers')).toContain(cspHash(styles[0] ?? ''))
 })
 
+test('an export has the social cards and the icons that its pages name', async () => {
+  const { db, folder, read } = await siteToExport()
+  await insertPost(db, draft, testTime)
+  await renamePost(db, 'soup', 'Süppe 100%')
+  const { dead } = await exportTestSite({ db, folder })
+  const files = Object.keys(await contentOf(folder))
+  expect(dead).toEqual([])
+  expect(files.filter((file) => file.startsWith('cards/')).toSorted()).toEqual([
+    expect.stringMatching(/^cards\/posts\/Süppe 100%-\w+\.png$/),
+    expect.stringMatching(/^cards\/site-\w+\.png$/),
+  ])
+  expect(files).toEqual(
+    expect.arrayContaining([
+      ...['favicon.ico', 'favicon.svg', 'apple-touch-icon.png'],
+      ...['assets/icon-192.png', 'assets/icon-512.png', 'assets/icon-maskable-512.png'],
+    ]),
+  )
+  expect(await read('favicon.svg')).toMatch(/^<svg /)
+  expect(await read('_headers')).toMatch(/^\/cards\/\*\n {2}Cache-Control: .*immutable$/m)
+})
+
 test('an export contains nothing of the admin area, and counts no visitor', async () => {
   const { db, folder } = await siteToExport()
   await exportTestSite({ db, folder })

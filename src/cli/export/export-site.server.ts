@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/temp-dir.server.ts'
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
+import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
-import { pages, resumeFiles, uploadsBase } from '#paths.ts'
+import { cardsBase, pages, resumeFiles, tryDecode, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
@@ -26,6 +27,8 @@ interface ExportDeps {
   uploads: FileStore
   /** The client build. */
   clientFolder: string
+  /** The site's; cards that it has are not rendered again. */
+  cacheFolder?: string
   assets: BuiltAssets
   now: () => Date
   log: Log
@@ -69,7 +72,8 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
 async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { publicUrl, clientFolder } = deps
   const request = await requester(deps)
-  const [pictures, samplePictures] = [new Set<string>(), new Set<string>()]
+  const pictures = new Set(iconFiles.map(({ path }) => path))
+  const samplePictures = new Set<string>()
   let pageCount = 0
   await limitConcurrency(exportedPages(deps.db), async ({ address, file, status }) => {
     const response = await request(address)
@@ -77,15 +81,16 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
       throw new ExportError(pageFailedMessage(address, response.status))
     const bytes = Buffer.from(await response.arrayBuffer())
     const text = bytes.toString('latin1')
-    for (const name of picturesIn(text)) pictures.add(name)
+    for (const path of picturesIn(text)) pictures.add(path)
     for (const name of samplePicturesIn(text)) samplePictures.add(name)
     await site.add(file, bytes)
     if (file.endsWith('.html')) pageCount++
   })
-  await limitConcurrency(pictures, async (name) => {
-    const response = await request(`${uploadsBase}/${name}`)
+  await limitConcurrency(pictures, async (path) => {
+    const response = await request(path)
+    const file = tryDecode(path).slice(1)
     // A missing picture is reported as a dead link.
-    if (response.ok) await site.add(`uploads/${name}`, new Uint8Array(await response.arrayBuffer()))
+    if (response.ok) await site.add(file, new Uint8Array(await response.arrayBuffer()))
   })
   const { isSeed: isSample, content } = await readLiveSite(deps.db)
   const client = await clientFiles(clientFolder, { isSample, pictures: samplePictures })
@@ -101,21 +106,28 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
 
 /** Sends requests to the app in memory, as an anonymous visitor who is not counted. */
 async function requester(deps: ExportDeps) {
-  const { db, uploads, log, now, publicUrl, contact, assets } = deps
+  const { db, uploads, log, now, publicUrl, contact, assets, clientFolder, cacheFolder } = deps
   const make = () => Promise.reject(new Error('An export makes no backup'))
   const app = await createApp({
     ...{ db, now, log, ...assets },
     config: { publicUrl, trustProxy: 0 },
     files: uploads,
+    assetsFolder: clientFolder,
+    ...(cacheFolder !== undefined && { cacheFolder }),
     backups: createBackupScheduler({ db, now, log, make, retained: 0, folder: '' }),
     exported: contact ? { contact } : {},
   })
   return (path: string) => app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
 }
 
+/** The paths of the uploads and social cards that a text names. */
 function picturesIn(text: string): string[] {
-  const named = text.matchAll(new RegExp(`${uploadsBase}/([a-z0-9.-]+)`, 'g'))
-  return [...named].map(([, name]) => `${name}`).filter(isPictureFile)
+  const uploads = text.matchAll(new RegExp(`${uploadsBase}/([a-z0-9.-]+)`, 'g'))
+  const cards = text.matchAll(new RegExp(`${cardsBase}/[^"'<>\\s&]+\\.png`, 'g'))
+  return [
+    ...[...uploads].filter(([, name]) => isPictureFile(`${name}`)).map(([path]) => path),
+    ...[...cards].map(([path]) => path),
+  ]
 }
 
 function pageFailedMessage(address: string, status: number) {

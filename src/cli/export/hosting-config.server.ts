@@ -2,7 +2,7 @@
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
-import { files, pages, resumeFiles, uploadsBase } from '#paths.ts'
+import { cardsBase, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
 
 const copiedHeaders = [
   'Content-Security-Policy',
@@ -52,6 +52,7 @@ function headersFile(pageHeaders: [string, string][]): string {
     ['/*', pageHeaders],
     ['/build/*', [['Cache-Control', forever]]],
     [`${uploadsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
+    [`${cardsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],
     ['/fonts/*', [['Cache-Control', cacheControlOf('/fonts/')]]],
     [files.feed, [['Content-Type', 'application/rss+xml; charset=utf-8']]],

@@ -76,12 +76,15 @@ test.skipIf(!hasNginx)(
   'nginx sends content types, cache lifetimes and the compressed copies',
   async () => {
     const { read, request } = await hostedSite()
+    const [card = ''] = /\/cards\/site-\w+\.png/.exec(await read('index.html')) ?? []
     const paths = [
       '/',
       '/build/site.js',
       '/assets/headshot-400.avif',
       '/rss.xml',
       '/site.webmanifest',
+      '/favicon.svg',
+      card,
       '/build/no.js',
     ]
     const responses = await Promise.all(paths.map((path) => request(path)))
@@ -95,6 +98,8 @@ test.skipIf(!hasNginx)(
       'image/avif | public, max-age=3600, must-revalidate',
       `application/rss+xml; charset=utf-8 | ${page}`,
       `application/manifest+json | ${page}`,
+      'image/svg+xml | public, max-age=3600, must-revalidate',
+      'image/png | public, max-age=31536000, immutable',
       'text/html; charset=utf-8 | undefined',
     ])
     const offered = existsSync(brotliModule) ? ['gzip', 'br'] : ['gzip']

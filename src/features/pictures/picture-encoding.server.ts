@@ -74,8 +74,8 @@ function rejectDamaged(): never {
   throw new HttpError(400, pictureErrors.damaged)
 }
 
-/** Loads sharp on first use, with one thread and no cache: it is large, and only administrators need it. */
-async function loadSharp() {
+/** Loads sharp on first use, with one thread and no cache: it is large, and visitors rarely need it. */
+export async function loadSharp() {
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   sharp.cache(false)

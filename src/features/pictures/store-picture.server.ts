@@ -4,6 +4,7 @@ import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import { createMutex } from './mutex.server.ts'
 import { encodePicture } from './picture-encoding.server.ts'
 import { createStem, pictureFile } from './picture-names.server.ts'
 import { insertPicture } from './picture-queries.server.ts'
@@ -13,6 +14,8 @@ interface Deps {
   store: FileStore
   at: Date
 }
+
+const withMutex = createMutex()
 
 /** @throws HttpError with a message for the user if the bytes are not a supported picture */
 export async function storePicture(
@@ -37,13 +40,4 @@ export async function storePicture(
     throw error
   }
   return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
-}
-
-let lock: Promise<unknown> = Promise.resolve()
-
-/** Encodes one picture at a time: a decoded picture takes hundreds of megabytes. */
-function withMutex<T>(task: () => Promise<T>): Promise<T> {
-  const result = lock.then(task, task)
-  lock = result
-  return result
 }

@@ -4,10 +4,11 @@ import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { projectCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
-import { usePageContext, useSectionHeading } from '#ui/page-context.tsx'
+import { usePageContext, useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -21,12 +22,13 @@ export function ProjectPage({ id }: { id: string }) {
 }
 
 function ProjectView({ isPending, data: project }: QueryState<Project>) {
-  const { site } = usePageContext()
+  const { site, translation } = usePageContext()
   if (isPending) {
+    const { loading } = translation.project
     return (
       <div className="frame min-h-dvh pt-36">
-        <title>{`Loading the project | ${site.name}`}</title>
-        <Spinner label="Loading the project" />
+        <title>{`${loading} | ${site.name}`}</title>
+        <Spinner label={loading} />
       </div>
     )
   }
@@ -35,6 +37,7 @@ function ProjectView({ isPending, data: project }: QueryState<Project>) {
 
 function CaseStudy({ project }: { project: Project }) {
   const { title, description, image, imageAlt, technologies, year } = project
+  const texts = useTranslation().projects
   const facts = [...technologies.map(({ name }) => name), year].filter((fact) => fact !== undefined)
   return (
     <>
@@ -44,7 +47,7 @@ function CaseStudy({ project }: { project: Project }) {
           {facts.length > 0 && (
             <ul
               className="label flex flex-wrap gap-x-4"
-              aria-label={year ? 'Technologies and year' : 'Technologies'}
+              aria-label={year ? texts.technologiesAndYear : texts.technologies}
             >
               {facts.map((fact) => (
                 <li key={fact}>{fact}</li>
@@ -79,9 +82,10 @@ function CaseStudy({ project }: { project: Project }) {
 }
 
 function ProjectLinks({ project: { link, repository } }: { project: Project }) {
+  const { project, projects } = useTranslation()
   const links = [
-    { href: link, label: 'View the project', variant: 'primary' },
-    { href: repository, label: 'Source code', variant: 'secondary' },
+    { href: link, label: project.view, variant: 'primary' },
+    { href: repository, label: projects.source, variant: 'secondary' },
   ] as const
   const shown = links.filter(({ href }) => href)
   if (shown.length === 0) return null
@@ -108,21 +112,21 @@ function ProjectHead({ project }: { project: Project }) {
   const { publicUrl, site } = usePageContext()
   const { id, title, description, link, repository, year, technologies } = project
   const url = publicUrl + pages.project(id)
-  const image = project.image || files.socialCard
+  const card = projectCardPath(site.cardKey, project)
   return (
     <Head
       title={`${title} | ${site.name}`}
       description={description || title}
       path={pages.project(id)}
-      image={image}
-      imageAlt={project.imageAlt ?? title}
+      image={card}
+      imageAlt={title}
       siteName={site.name}
       type="article"
       jsonLd={{
         '@type': 'CreativeWork',
         name: title,
         ...(description && { description }),
-        image: absoluteUrl(image, publicUrl),
+        image: absoluteUrl(project.image || card, publicUrl),
         url,
         mainEntityOfPage: url,
         inLanguage: site.language,
@@ -137,27 +141,19 @@ function ProjectHead({ project }: { project: Project }) {
 
 /** Shown for a missing project or case study, and after a failed request. */
 function NoCaseStudy() {
-  const { site } = usePageContext()
-  const message = 'Error loading the project. Please try again later.'
+  const { site, translation } = usePageContext()
+  const { failed, notFoundTitle, notFoundHeading, notFoundHint } = translation.project
   return (
     <>
-      <Head
-        title={`Project not found | ${site.name}`}
-        description={message}
-        image={files.socialCard}
-        imageAlt={site.title}
-        siteName={site.name}
-      />
+      <Head title={`${notFoundTitle} | ${site.name}`} description={failed} siteName={site.name} />
       <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
         <h1 tabIndex={-1} className="text-post">
-          This project cannot be shown
+          {notFoundHeading}
         </h1>
         <div className="mt-10">
-          <Banner tone="negative">{message}</Banner>
+          <Banner tone="negative">{failed}</Banner>
         </div>
-        <p className="mt-6 text-soft">
-          The address may be mistyped, or the project may have been removed.
-        </p>
+        <p className="mt-6 text-soft">{notFoundHint}</p>
         <p className="mt-10">
           <BackToProjects />
         </p>
@@ -167,6 +163,7 @@ function NoCaseStudy() {
 }
 
 function BackToProjects() {
+  const { backToList } = useTranslation().project
   const isSectionShown = useSectionHeading('projects') !== undefined
   return (
     <a
@@ -174,7 +171,7 @@ function BackToProjects() {
       className="link inline-flex items-center gap-2 py-2"
     >
       <Icon name="arrow-left" />
-      Back to projects
+      {backToList}
     </a>
   )
 }

@@ -94,7 +94,7 @@ function ProjectPlaceholders() {
 }
 
 function ProjectCard({ project }: { project: Project }) {
-  const { technologies, technologiesAndYear } = useTranslation().projects
+  const texts = useTranslation().projects
   const { id, title, link, repository, hasCaseStudy } = project
   const isOwnPage = !link && hasCaseStudy
   return (
@@ -119,7 +119,7 @@ function ProjectCard({ project }: { project: Project }) {
         <p className="mt-2 text-small text-soft">{project.description}</p>
         <ul
           className="label mt-4 flex flex-wrap gap-x-3 gap-y-1"
-          aria-label={project.year ? technologiesAndYear : technologies}
+          aria-label={project.year ? texts.technologiesAndYear : texts.technologies}
         >
           {project.technologies.map(({ name }) => (
             <li key={name} className={separated}>
@@ -134,12 +134,14 @@ function ProjectCard({ project }: { project: Project }) {
         <p className="mt-3 flex flex-wrap gap-x-5 text-small">
           {link && hasCaseStudy && (
             <a href={pages.project(id)} className="link py-1">
-              Case study<span className="sr-only"> of {title}</span>
+              {texts.caseStudy}
+              <span className="sr-only">{texts.ofProject(title)}</span>
             </a>
           )}
           {repository && (
             <a href={repository} {...newTab} className="link py-1">
-              Source code<span className="sr-only"> of {title}</span>
+              {texts.source}
+              <span className="sr-only">{texts.ofProject(title)}</span>
               <NewTabNote />
             </a>
           )}

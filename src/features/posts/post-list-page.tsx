@@ -1,6 +1,6 @@
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
-import { files, pages } from '#paths.ts'
+import { pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -24,8 +24,6 @@ export function PostListPage({ page }: { page: number }) {
         title={`${texts.title(page)} | ${site.name}`}
         description={texts.description(site.name)}
         path={urlOf(page)}
-        image={files.socialCard}
-        imageAlt={site.title}
         siteName={site.name}
       />
       <div className="frame pt-36 pb-24 md:pt-44 md:pb-32">

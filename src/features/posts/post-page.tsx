@@ -3,6 +3,7 @@ import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
+import { postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
@@ -73,14 +74,14 @@ function PostArticle({ post }: { post: Post }) {
 function PostHead({ post }: { post: Post }) {
   const { publicUrl, site } = usePageContext()
   const url = publicUrl + pages.post(post._id)
-  const image = post.imageUrl || files.socialCard
+  const card = postCardPath(site.cardKey, post)
   return (
     <Head
       title={`${post.title} | ${site.name}`}
       description={post.excerpt}
       path={pages.post(post._id)}
-      image={image}
-      imageAlt={post.imageAlt ?? post.title}
+      image={card}
+      imageAlt={post.title}
       siteName={site.name}
       type="article"
       publishedAt={post.createdAt}
@@ -91,7 +92,7 @@ function PostHead({ post }: { post: Post }) {
         description: post.excerpt,
         datePublished: post.createdAt,
         dateModified: post.updatedAt,
-        image: absoluteUrl(image, publicUrl),
+        image: absoluteUrl(post.imageUrl || card, publicUrl),
         url,
         mainEntityOfPage: url,
         inLanguage: site.language,
@@ -107,13 +108,7 @@ function NoPost({ message }: { message: string }) {
   const { notFoundTitle, notFoundHeading, notFoundHint } = translation.post
   return (
     <>
-      <Head
-        title={`${notFoundTitle} | ${site.name}`}
-        description={message}
-        image={files.socialCard}
-        imageAlt={site.title}
-        siteName={site.name}
-      />
+      <Head title={`${notFoundTitle} | ${site.name}`} description={message} siteName={site.name} />
       <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
         <h1 tabIndex={-1} className="text-post">
           {notFoundHeading}

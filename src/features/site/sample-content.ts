@@ -28,6 +28,7 @@ export const sampleContent: SiteContent = {
     title: site.title,
     description: site.description,
     headshot: { src: files.headshot, alt: owner.headshotAlt, focus: centre },
+    icon: '',
   },
   hero: { greeting: "I'm {name}, a {role}", line: hero.line },
   sections: [

@@ -127,6 +127,14 @@ const refused: [string, Change, string, string][] = [
     'Enter a number from 0 to 1',
   ],
   [
+    'an icon on another host',
+    ({ identity }) => {
+      identity.icon = 'https://example.com/icon.png'
+    },
+    'identity.icon',
+    'Upload a picture',
+  ],
+  [
     'a greeting without the name',
     ({ hero }) => {
       hero.greeting = 'Hello'

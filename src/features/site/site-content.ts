@@ -33,6 +33,9 @@ const href = text(siteLimits.href).check(
 const requiredHref = required(siteLimits.href, 'Enter an address with https://').check(
   z.refine(isWebAddress, 'Enter an address with https://'),
 )
+const pictureSrc = text(siteLimits.href).check(
+  z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
+)
 /** The name of an icon in the sprite; it becomes part of an address. */
 const iconName = text(siteLimits.name).check(
   z.refine((value) => /^[\w-]*$/.test(value), 'Use letters, digits and hyphens'),
@@ -153,12 +156,12 @@ export const siteContentSchema = z.object({
     description: text(siteLimits.text),
     headshot: z.object({
       /** An uploaded picture or the sample's; empty: none. */
-      src: text(siteLimits.href).check(
-        z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
-      ),
+      src: pictureSrc,
       alt: text(siteLimits.text),
       focus: focalPointSchema,
     }),
+    /** An uploaded picture; empty: the initial of the name. */
+    icon: z._default(pictureSrc, ''),
   }),
   hero: z.object({
     /** `{name}` and `{role}` are replaced. */

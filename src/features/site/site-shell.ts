@@ -1,6 +1,7 @@
 import { centre, isCentre } from '#features/pictures/focal-point.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import type { SiteContent } from './site-content.ts'
+import { cardKey } from './social-card.ts'
 
 interface Shown {
   /** Whether the content is still the built-in one. */
@@ -22,6 +23,7 @@ export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): S
     hasResume: content.resume.kind !== 'none',
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
+    cardKey: cardKey(content),
     isSample: isSeed,
   }
 }

@@ -3,6 +3,7 @@
 import { feedContent } from '#content/feed-content.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { dayMs } from '#durations.ts'
+import { appIcons } from '#features/cards/icon-files.ts'
 import type { Post } from '#features/posts/post.ts'
 import { paletteOf } from '#features/site/look.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
@@ -79,15 +80,11 @@ export function webManifest({ identity, look }: SiteContent) {
     display: 'browser',
     background_color: paper,
     theme_color: paper,
-    icons: [
-      { src: '/assets/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/assets/icon-512.png', sizes: '512x512', type: 'image/png' },
-      {
-        src: '/assets/icon-maskable-512.png',
-        sizes: '512x512',
-        type: 'image/png',
-        purpose: 'maskable',
-      },
-    ],
+    icons: appIcons.map(({ path, shape, type, size }) => ({
+      src: path,
+      sizes: `${size}x${size}`,
+      type,
+      ...(shape === 'full' && { purpose: 'maskable' }),
+    })),
   }
 }

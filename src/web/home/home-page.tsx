@@ -3,7 +3,7 @@ import { ContactSection } from '#features/contact/contact-section.tsx'
 import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
 import { ServicesSection } from '#features/portfolio/services-section.tsx'
 import { SkillsSection } from '#features/portfolio/skills-section.tsx'
-import { files, pages } from '#paths.ts'
+import { pages } from '#paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
@@ -26,8 +26,6 @@ export function HomePage() {
         title={site.title}
         description={site.description}
         path={pages.home}
-        image={files.socialCard}
-        imageAlt={site.title}
         siteName={site.name}
         jsonLd={{
           '@type': 'Person',

@@ -209,6 +209,27 @@ test('an owner replaces the headshot, removes it and puts it back', async ({ pag
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.8, 1)
 })
 
+test('an owner uploads an icon, which browsers show, and removes it', async ({ page, site }) => {
+  const readIcon = async () => (await page.request.get(`${site.url}/favicon.svg`)).text()
+  await openSitePage(page, site)
+  const drawn = await readIcon()
+  const icon = page.getByRole('group', { name: 'Icon' })
+  await icon.getByLabel('Choose a picture').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await drawing(64, 64).png().toBuffer(),
+  })
+  await expect(icon.getByText('logo.png is uploaded.')).toBeVisible()
+  await publishButton(page).click()
+  await expect(page.getByText('Everything is published.')).toBeVisible()
+  expect(await readIcon()).toContain('data:image/png')
+  await icon.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(icon.getByRole('button', { name: 'Put the picture back' })).toBeVisible()
+  await publishButton(page).click()
+  await expect(page.getByText('Everything is published.')).toBeVisible()
+  expect(await readIcon()).toBe(drawn)
+})
+
 test('an owner sees an error if the page cannot be loaded, and tries again', async ({
   page,
   problems,

@@ -35,6 +35,7 @@ const publicPaths = [
   ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
   ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
   ...['/api/site/document', '/api/site?document', '/api/site/'],
+  ...['/cards/site-0.png', '/cards/posts/open-0.png'],
   ...['/admin/blogs/edit/zanzibar'.replace('zanzibar', 'open'), '/admin/account'],
   ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?page=2&limit=1', '/api/blogs/open'],
   ...['/api/blogs/open?format=html', '/api/blogs/open?FORMAT=source', '/api/blogs?State=deleted'],
@@ -61,8 +62,11 @@ check('no public response contains private data', async (report) => {
 })
 
 check('a deleted post appears in no public response', async (report) => {
-  const paths = ['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR']
-  paths.push('/projects/zanzibar', '/api/projects/zanzibar')
+  const paths = [
+    ...['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR'],
+    ...['/projects/zanzibar', '/api/projects/zanzibar'],
+    ...['/cards/posts/zanzibar-0.png', '/cards/projects/zanzibar-0.png'],
+  ]
   const statuses: number[] = []
   for (const path of paths) {
     for (const headers of [{}, pia]) {

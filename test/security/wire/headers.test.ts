@@ -28,6 +28,7 @@ async function kinds() {
   const home = await read(site(), '/')
   const [script = ''] = /data-start="([^" ]+)/.exec(home.body)?.slice(1) ?? []
   const [font = ''] = /href="(\/fonts\/[^"]+)"/.exec(home.body)?.slice(1) ?? []
+  const [card = ''] = /\/cards\/[^"]+/.exec(home.body) ?? []
   const admin = await read(site(), '/admin/login')
   const [style = ''] = /rel="stylesheet" href="([^"]+)"/.exec(admin.body)?.slice(1) ?? []
   const paths = [
@@ -45,7 +46,10 @@ async function kinds() {
     '/blogs/',
     '/assets/resume.html',
     '/favicon.svg',
-    '/assets/social-card.png',
+    '/apple-touch-icon.png',
+    '/assets/cover-default-1600.webp',
+    card,
+    '/cards/site-0.png',
     '/rss.xml',
     '/sitemap.xml',
     '/robots.txt',
@@ -117,7 +121,7 @@ check('every kind of response has the security headers', async (report) => {
     /^(font|image\/(png|webp)|text\/(css|javascript))/.test(headers.get('content-type') ?? ''),
   )
   expect(parts.map(({ path }) => extname(path)).sort()).toEqual([
-    ...['.css', '.js', '.png', '.webp', '.woff2'],
+    ...['.css', '.js', '.png', '.png', '.webp', '.webp', '.woff2'],
   ])
   const problems = responses.flatMap((rawResponse) =>
     [...everywhere, ...(parts.includes(rawResponse) ? [] : onPages)]

@@ -6,7 +6,7 @@ import { siteFixture } from '../support/site-fixture.ts'
 
 const site = siteFixture({ PUBLIC_URL: 'https://folio.test' })
 
-const bases = ['/', '/assets/', '/uploads/', '/build/', '/fonts/', '/%61ssets/']
+const bases = ['/', '/assets/', '/uploads/', '/cards/posts/', '/build/', '/fonts/', '/%61ssets/']
 const ups = [
   '../',
   '..%2f',
@@ -40,6 +40,9 @@ const specialPaths = [
   '/assets/resume.html%00',
   '/assets/resume.html/',
   '/uploads/con',
+  '/cards/%00',
+  '/cards/posts/..%2f..%2fcache-0.png',
+  '/cache/',
   '/package.json',
   '/dist/server/main.js',
   '/src/main.ts',

@@ -95,7 +95,7 @@ describe.concurrent('held connections', () => {
   check('a client that reads nothing is dropped', async (report) => {
     const socket = openSocket(site())
     socket.pause()
-    const request = 'GET /assets/social-card.png HTTP/1.1\r\nHost: x\r\n\r\n'
+    const request = 'GET /assets/project-default-1600.webp HTTP/1.1\r\nHost: x\r\n\r\n'
     socket.write(request.repeat(400))
     const started = performance.now()
     let open = true

@@ -1,6 +1,7 @@
 import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { siteLimits } from '../site-content.ts'
 import { HeadshotField } from './headshot-field.tsx'
+import { IconField } from './icon-field.tsx'
 import { SiteField } from './site-field.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -22,7 +23,12 @@ const languages = [
 ]
 const [languagesId, timeZonesId] = ['site-languages', 'site-time-zones']
 
-export function IdentityPart({ headshot }: { headshot: PictureUpload }) {
+export interface IdentityUploads {
+  headshot: PictureUpload
+  icon: PictureUpload
+}
+
+export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
   return (
     <>
       <div className="site-fields">
@@ -72,7 +78,8 @@ export function IdentityPart({ headshot }: { headshot: PictureUpload }) {
         hint="One or two sentences that search engines may show below the title."
         max={siteLimits.text}
       />
-      <HeadshotField upload={headshot} />
+      <HeadshotField upload={uploads.headshot} />
+      <IconField upload={uploads.icon} />
     </>
   )
 }

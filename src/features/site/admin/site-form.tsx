@@ -1,12 +1,7 @@
-import { useRef } from 'react'
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
-import {
-  type PendingUpload,
-  type PictureUpload,
-  usePictureUpload,
-} from '#features/pictures/admin/use-picture-upload.ts'
+import { usePictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { centre } from '#features/pictures/focal-point.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
@@ -17,10 +12,12 @@ import { errorPaths } from './error-paths.ts'
 import { focusPath, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
-import { IdentityPart } from './identity-part.tsx'
+import { iconPath } from './icon-field.tsx'
+import { IdentityPart, type IdentityUploads } from './identity-part.tsx'
 import { LookPart } from './look-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
+import { usePendingUploads } from './pending-uploads.ts'
 import { ProfilesPart } from './profiles-part.tsx'
 import { PublishConflict } from './publish-conflict.tsx'
 import { ResumePart } from './resume-part.tsx'
@@ -49,21 +46,26 @@ interface SiteFormProps {
 export function SiteForm(props: SiteFormProps) {
   const { document, part, uploadPicture, onPublished, loadNewest } = props
   const { heading, focusField } = usePartFocus(part)
-  const pendingUpload: PendingUpload = useRef(undefined)
+  const pendingUploads = usePendingUploads()
   const { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway } =
     useSiteForm({
       document,
-      pendingUpload,
+      pendingUploads,
       onInvalid: focusField,
       onPublished,
       loadNewest,
     })
   const { errors, isDirty } = useFormState({ control: form.control })
-  // Here, so that it continues while another part is shown.
-  const headshot = usePictureUpload(uploadPicture, pendingUpload, (src) => {
-    form.setValue(headshotPath, src, { shouldDirty: true })
-    form.setValue(focusPath, centre, { shouldDirty: true })
-  })
+  // Here, so that they continue while another part is shown.
+  const uploads = {
+    headshot: usePictureUpload(uploadPicture, pendingUploads[headshotPath], (src) => {
+      form.setValue(headshotPath, src, { shouldDirty: true })
+      form.setValue(focusPath, centre, { shouldDirty: true })
+    }),
+    icon: usePictureUpload(uploadPicture, pendingUploads[iconPath], (src) =>
+      form.setValue(iconPath, src, { shouldDirty: true }),
+    ),
+  }
 
   async function reopenWithNewest() {
     const newest = await loadNewest()
@@ -104,7 +106,7 @@ export function SiteForm(props: SiteFormProps) {
       ) : (
         <div className="site-columns">
           <form noValidate onSubmit={publish} onKeyDown={saveOnShortcut} className="site-form">
-            <Part id={part} headshot={headshot} />
+            <Part id={part} uploads={uploads} />
             {drafts.isStorageFull && (
               <p role="status" className="admin-note">
                 This browser can't keep drafts: its storage is full or disabled. Publish before you
@@ -132,13 +134,13 @@ export function SiteForm(props: SiteFormProps) {
 
 interface PartProps {
   id: Exclude<PartId, 'history'>
-  headshot: PictureUpload
+  uploads: IdentityUploads
 }
 
-function Part({ id, headshot }: PartProps) {
+function Part({ id, uploads }: PartProps) {
   switch (id) {
     case 'identity':
-      return <IdentityPart headshot={headshot} />
+      return <IdentityPart uploads={uploads} />
     case 'hero':
       return <HeroPart />
     case 'sections':

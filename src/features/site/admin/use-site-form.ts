@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
@@ -10,7 +10,7 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { type SiteContent, siteContentSchema } from '../site-content.ts'
 import { errorPaths, splitErrors } from './error-paths.ts'
-import { headshotPath } from './headshot-field.tsx'
+import { findFailedUpload, type PendingUploads } from './pending-uploads.ts'
 import { withBlanks } from './resume-fields.ts'
 import { hasShapeOf } from './same-shape.ts'
 import { publishSite, type SiteDocument } from './site-document.ts'
@@ -18,8 +18,7 @@ import { publishSite, type SiteDocument } from './site-document.ts'
 interface SiteFormOptions {
   /** Read once. */
   document: SiteDocument
-  /** The pending upload; resolves to whether it succeeded. */
-  pendingUpload: RefObject<Promise<boolean> | undefined>
+  pendingUploads: PendingUploads
   /** Receives the path of the first invalid field. */
   onInvalid: (path: string) => void
   onPublished: (document: SiteDocument) => void
@@ -37,7 +36,7 @@ const leaveMessage = {
 
 /** The form of the site content, its drafts and its publication. */
 export function useSiteForm(options: SiteFormOptions) {
-  const { pendingUpload, onInvalid, onPublished, loadNewest } = options
+  const { pendingUploads, onInvalid, onPublished, loadNewest } = options
   const [initial] = useState(options.document)
   const [isConflict, setIsConflict] = useState(false)
   const [isPublishing, setIsPublishing] = useState(false)
@@ -85,10 +84,10 @@ export function useSiteForm(options: SiteFormOptions) {
   async function submit(baseRevision: () => Promise<number | undefined>) {
     if (isPublishing) return
     setIsPublishing(true)
-    const isUploaded = (await pendingUpload.current) ?? true
-    if (isUploaded) await handleSubmit(sendFrom(baseRevision), focusFirst)()
+    const failedUpload = await findFailedUpload(pendingUploads)
     // The field shows why.
-    else onInvalid(headshotPath)
+    if (failedUpload) onInvalid(failedUpload)
+    else await handleSubmit(sendFrom(baseRevision), focusFirst)()
     setIsPublishing(false)
   }
 

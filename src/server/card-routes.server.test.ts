@@ -1,0 +1,223 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
+import { removePost, updatePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
+import { postCardPath, projectCardPath } from '#ui/card-paths.ts'
+import {
+  createTestApp,
+  createTestSite,
+  type TestApp,
+  testOrigin,
+  testTime,
+} from '../../test/support/app.ts'
+import { archiveOf, rewritten } from '../../test/support/archives.ts'
+import { headOf } from '../../test/support/html.ts'
+import { testShell } from '../../test/support/page-context.ts'
+import { drawing } from '../../test/support/pictures.ts'
+import { signInAs } from '../../test/support/test-users.ts'
+
+const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+const { cardKey } = testShell
+const soupCard = postCardPath(cardKey, { _id: 'soup', title: 'Soup' })
+const icons = [
+  ...['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/assets/icon-192.png'],
+  ...['/assets/icon-512.png', '/assets/icon-maskable-512.png'],
+]
+
+async function openBlog() {
+  const app = await createTestApp()
+  await insertPost(app.db, soup, testTime)
+  return app
+}
+
+async function cardIn(app: TestApp, page: string): Promise<string> {
+  const head: Record<string, string> = headOf(await (await app.request(page)).text())
+  return (head['og:image'] ?? '').replace(testOrigin, '')
+}
+
+async function storedFiles({ dataDir }: TestApp) {
+  return readdir(join(dataDir, 'cache')).catch(() => [])
+}
+
+async function publish({ db }: TestApp, change: Partial<typeof sampleContent.identity>) {
+  await seedSite(db, sampleContent, testTime)
+  const content = { ...sampleContent, identity: { ...sampleContent.identity, ...change } }
+  await addRevision(db, { content, savedBy: 'Ada', at: testTime, basedOn: 1 })
+}
+
+test.each(['/', '/blogs', '/blogs/soup', '/nowhere'])(
+  'a network gets the card that %s names, and may keep it',
+  async (page) => {
+    const app = await openBlog()
+    const response = await app.request(await cardIn(app, page))
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      200,
+      {
+        'content-type': 'image/png',
+        'content-length': String(bytes.length),
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      },
+    ])
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(bytes.length).toBeLessThan(300_000)
+  },
+)
+
+test('a project has a card', async () => {
+  const app = await createTestApp()
+  await insertProject(app.db, { title: 'Pan' }, testTime)
+  const path = projectCardPath(cardKey, { id: 'pan', title: 'Pan' })
+  const [card, old] = await Promise.all([
+    app.request(path),
+    app.request('/cards/projects/pan-0.png'),
+  ])
+  expect([card.status, old.status, old.headers.get('location')]).toEqual([200, 302, path])
+  await removeProject(app.db, 'pan', testTime)
+  expect((await app.request(path)).status).toBe(404)
+})
+
+test('a browser with the card gets 304', async () => {
+  const app = await openBlog()
+  const etag = (await app.request(soupCard)).headers.get('etag') ?? 'none'
+  const again = await app.request(soupCard, { headers: { 'If-None-Match': etag } })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
+
+test('the old card of a changed post leads to the new one', async () => {
+  const app = await openBlog()
+  await updatePost(app.db, 'soup', { title: 'Stew' }, testTime)
+  const path = await cardIn(app, '/blogs/soup')
+  const old = await app.request(soupCard)
+  expect([old.status, old.headers.get('location')]).toEqual([302, path])
+  expect(path).not.toBe(soupCard)
+  expect((await app.request(path)).status).toBe(200)
+})
+
+test('a new name of the owner changes every card and icon', async () => {
+  const app = await openBlog()
+  const read = async (path: string) =>
+    Buffer.from(await (await app.request(path)).arrayBuffer()).toString('base64')
+  const pages = ['/', '/blogs/soup']
+  const paths = await Promise.all(pages.map((page) => cardIn(app, page)))
+  const before = await Promise.all([...paths, ...icons].map(read))
+  await publish(app, { name: 'Jonas Brückner' })
+  const newPaths = await Promise.all(pages.map((page) => cardIn(app, page)))
+  const after = await Promise.all([...newPaths, ...icons].map(read))
+  expect(newPaths.filter((path) => paths.includes(path))).toEqual([])
+  expect(after.filter((bytes) => before.includes(bytes))).toEqual([])
+})
+
+test('a deleted post has no card', async () => {
+  const app = await openBlog()
+  await app.request(soupCard)
+  await removePost(app.db, 'soup', testTime)
+  expect((await app.request(soupCard)).status).toBe(404)
+})
+
+test.each([
+  ...[
+    '/cards',
+    '/cards/',
+    '/cards/site.png',
+    '/cards/home-abc.png',
+    '/cards/posts/nothing-abc.png',
+  ],
+  ...['/cards/posts/soup.png', '/cards/posts/soup-abc.svg', '/cards/posts/soup-ABC.png'],
+  ...['/cards/posts/-abc.png', '/cards/posts/../soup-abc.png', '/cards/users/soup-abc.png'],
+  ...['/cards/posts/%2e%2e%2f%2e%2e%2ffolio-abc.png', '/cards/posts/..%5c..%5cfolio-abc.png'],
+  ...['/cards/projects/soup-abc.png', '/cards/posts/soup%00-abc.png'],
+])('%s is no card and makes no file', async (path) => {
+  const app = await openBlog()
+  const { status } = await app.request(path)
+  expect([400, 404]).toContain(status)
+  expect(await storedFiles(app)).toEqual([])
+})
+
+test('a flood of hashes renders nothing', async () => {
+  const app = await openBlog()
+  const hashes = Array.from({ length: 50 }, (_, index) => index.toString(36))
+  const paths = hashes.flatMap((hash) => [
+    `/cards/posts/soup-${hash}.png`,
+    `/cards/site-${hash}.png`,
+  ])
+  const responses = await Promise.all(paths.map((path) => app.request(path)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([302]))
+  expect(await storedFiles(app)).toEqual([])
+})
+
+test('concurrent requests make one file', async () => {
+  const app = await openBlog()
+  const responses = await Promise.all(Array.from({ length: 10 }, () => app.request(soupCard)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await storedFiles(app)).toHaveLength(1)
+})
+
+test('a backup has no rendered picture', async () => {
+  const app = await openBlog()
+  await app.request(soupCard)
+  expect(await storedFiles(app)).not.toEqual([])
+  const names: string[] = []
+  await rewritten(await archiveOf(app), (entries) => {
+    names.push(...entries.map(({ header }) => header.name))
+    return entries
+  })
+  expect(names).toContain('data/post.ndjson')
+  expect(names.filter((name) => !/^(manifest\.json|data\/\w+\.ndjson)$/.test(name))).toEqual([])
+})
+
+test('icons keep their addresses, types and an hour in a browser', async () => {
+  const app = await createTestApp()
+  const responses = await Promise.all(icons.map((path) => app.request(path)))
+  const png = 'image/png'
+  expect(responses.map(({ headers }) => headers.get('content-type'))).toEqual([
+    ...['image/x-icon', 'image/svg+xml', png, png, png, png],
+  ])
+  const cached = responses.map(({ headers }) => headers.get('cache-control'))
+  expect(new Set(cached)).toEqual(new Set(['public, max-age=3600, must-revalidate']))
+  expect(responses.every(({ headers }) => headers.has('etag'))).toBe(true)
+})
+
+test('the icons are drawn once for all requests', async () => {
+  const site = await createTestSite()
+  const responses = await Promise.all([...icons, ...icons].map((path) => site.request(path)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  const rendered = site.logged.filter(({ msg }) => msg === 'internal request')
+  expect(rendered.map(({ path }) => path).toSorted()).toEqual(icons.toSorted())
+})
+
+test('an owner uploads an icon, which is on the site at once', async () => {
+  const site = await createTestSite({ fill: (db) => seedSite(db, sampleContent, testTime) })
+  const { headers } = await signInAs(site, 'ada')
+  const read = async () =>
+    Buffer.from(await (await site.request('/apple-touch-icon.png')).arrayBuffer())
+  const before = await read()
+  const body = new Uint8Array(await drawing(64, 64).png().toBuffer())
+  const upload = await site.request('/api/pictures?name=logo.png', {
+    method: 'POST',
+    headers,
+    body,
+  })
+  const { src } = await upload.json()
+  const content = { ...sampleContent, identity: { ...sampleContent.identity, icon: src } }
+  const ifMatch = { ...headers, 'If-Match': '"1"' }
+  const published = await site.send('PUT', '/api/site', content, { headers: ifMatch })
+  expect([upload.status, published.status]).toEqual([201, 200])
+  const { dominant } = await sharp(await read()).stats()
+  expect((await sharp(before).stats()).dominant).not.toEqual(dominant)
+  expect(dominant).toEqual({ r: 184, g: 88, b: 40 })
+})
+
+test('the document links the icons instead of carrying one', async () => {
+  const app = await createTestApp()
+  const html = await (await app.request('/')).text()
+  expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')
+  expect(html).not.toContain('data:image/svg+xml')
+})

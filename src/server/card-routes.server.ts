@@ -1,0 +1,93 @@
+/** Social cards and icons, rendered from the site content when they are first requested. */
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { createCards } from '#features/cards/cards.server.ts'
+import { iconFiles } from '#features/cards/icon-files.ts'
+import { renderCache } from '#features/cards/render-cache.server.ts'
+import { selectProjects } from '#features/portfolio/project-queries.server.ts'
+import { findPost } from '#features/posts/post-queries.server.ts'
+import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { cacheControlOf } from '#http/middleware/static-files.server.ts'
+import { sendPicture } from '#http/send-picture.server.ts'
+import { cardsBase, uploadsBase } from '#paths.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
+import { postCardPath, projectCardPath, siteCardPath } from '#ui/card-paths.ts'
+import { isPicturePath } from '#validation/picture-path.ts'
+import type { RouteDeps } from './app-deps.server.ts'
+
+/** Not in backups: everything in it is rendered again when it is missing. */
+export function cacheFolderIn(dataDir: string): string {
+  return join(dataDir, 'cache')
+}
+
+const immutable = 'public, max-age=31536000, immutable'
+/** `{id}-{hash}.png`, with any id. */
+const cardName = /^(.+)-([0-9a-z]{1,7})\.png$/
+
+export function cardRoutes({ db, site, files, log, cacheFolder, ...folders }: RouteDeps) {
+  const cards = createCards({
+    cache: renderCache({ folder: cacheFolder, log }),
+    readPicture: pictureReader(files, folders.assetsFolder ?? folders.clientFolder),
+  })
+
+  /**
+   * Only the current card is rendered; a request for another hash is redirected to it.
+   * @param find the current path and the title of what has this id
+   */
+  async function sendCard(
+    c: Context<HttpEnv, string>,
+    find: (id: string, key: string) => Promise<{ path: string; title?: string } | undefined>,
+  ) {
+    const [, id, hash] = cardName.exec(c.req.param('file') ?? '') ?? []
+    if (id === undefined) return c.notFound()
+    const { content, shell } = await site.read()
+    const current = await find(id, shell.cardKey)
+    if (!current) return c.notFound()
+    const { path, title } = current
+    if (!path.endsWith(`-${hash}.png`)) {
+      return c.redirect(path, 302)
+    }
+    const bytes = await cards.card(content, title)
+    return sendPicture(c, bytes, { type: 'image/png', cacheControl: immutable })
+  }
+
+  const app = new Hono<HttpEnv>()
+    .get(`${cardsBase}/:file`, (c) =>
+      sendCard(c, async (id, key) => (id === 'site' ? { path: siteCardPath(key) } : undefined)),
+    )
+    .get(`${cardsBase}/posts/:file`, (c) =>
+      sendCard(c, async (id, key) => {
+        const post = await findPost(db, id)
+        return post && { path: postCardPath(key, post), title: post.title }
+      }),
+    )
+    .get(`${cardsBase}/projects/:file`, (c) =>
+      sendCard(c, async (id, key) => {
+        const project = await selectProjects(db)
+          .select(['id', 'title'])
+          .where('id', '=', id)
+          .executeTakeFirst()
+        return project && { path: projectCardPath(key, project), title: project.title }
+      }),
+    )
+  for (const file of iconFiles) {
+    app.get(file.path, async (c: HttpContext) => {
+      const { content } = await site.read().catch(site.last)
+      const bytes = await cards.icon(content, file)
+      return sendPicture(c, bytes, { type: file.type, cacheControl: cacheControlOf(file.path) })
+    })
+  }
+  return app
+}
+
+/** Reads uploads and built-in pictures. */
+function pictureReader(uploads: FileStore, assetsFolder: string | undefined) {
+  const assets = assetsFolder === undefined ? undefined : folderStore(assetsFolder)
+  return async (src: string) => {
+    // Paths without `..`, also in content of an earlier version.
+    if (!isPicturePath(src)) return undefined
+    if (src.startsWith(`${uploadsBase}/`)) return uploads.read(src.slice(uploadsBase.length + 1))
+    return assets?.read(src)
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { postCardPath, projectCardPath, siteCardPath } from './card-paths.ts'
+
+const soup = { _id: 'soup', title: 'Soup' }
+
+test('the address of a card changes with what it shows', () => {
+  const path = postCardPath('key', soup)
+  expect(path).toMatch(/^\/cards\/posts\/soup-[0-9a-z]{1,7}\.png$/)
+  expect(postCardPath('key', soup)).toBe(path)
+  expect(postCardPath('key', { ...soup, title: 'Süp' })).not.toBe(path)
+  expect(postCardPath('another', soup)).not.toBe(path)
+  expect(siteCardPath('key')).toBe('/cards/site-key.png')
+})
+
+test('any id makes one segment of the address', () => {
+  const path = projectCardPath('key', { id: '../a b/ü?#', title: 'Odd' })
+  const [name = ''] = path.split('/').slice(3)
+  expect(path.split('/')).toHaveLength(4)
+  expect(decodeURIComponent(name)).toMatch(/^\.\.\/a b\/ü\?#-[0-9a-z]+\.png$/)
+  expect(new URL(path, 'https://folio.test').pathname).toBe(path)
+})
