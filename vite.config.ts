@@ -12,7 +12,7 @@ function renderedContent(): Plugin {
       if (query !== 'rendered' || !file) return null
       const [{ readFile }, { renderContent }] = await Promise.all([
         import('node:fs/promises'),
-        import('./src/features/posts/content/content.server.ts'),
+        import('./src/content/content.server.ts'),
       ])
       this.addWatchFile(file)
       const { html } = await renderContent(await readFile(file, 'utf8'))

@@ -2,7 +2,7 @@
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
-import { renderContent } from '#features/posts/content/content.server.ts'
+import { renderContent } from '#content/content.server.ts'
 import { loremFrom } from './lorem.ts'
 
 export interface Archive {

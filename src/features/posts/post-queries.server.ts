@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
-import { type RenderedContent, renderContent } from './content/content.server.ts'
+import { type RenderedContent, renderContent } from '#content/content.server.ts'
 import type { Post, PostList, PostSummary } from './post.ts'
 import type { PostDraft } from './post-schema.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { HttpEnv } from '#http/env.server.ts'
 import { requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
-import { findRemovedContent, renderContent } from './content/content.server.ts'
+import { findRemovedContent, renderContent } from '#content/content.server.ts'
 
 /** Unlike a draft, the content may be empty. */
 const preview = z.object({ content: z.string().check(z.maxLength(300_000)) })

@@ -1,6 +1,6 @@
 /** The RSS feed with full posts, robots.txt, security.txt and the web manifest. */
 import { dayMs } from '#durations.ts'
-import { feedContent } from '#features/posts/content/feed-content.server.ts'
+import { feedContent } from '#content/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages } from '#paths.ts'

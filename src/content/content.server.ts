@@ -11,7 +11,7 @@ import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { errorMessages, HttpError } from '#http/errors.server.ts'
+import { invalidField } from '#http/errors.server.ts'
 import { addPictureSources } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
@@ -51,18 +51,27 @@ const pipeline = unified()
   .freeze()
 
 /**
- * Sanitizes and renders the content of a post. The result is safe to embed.
+ * Sanitizes and renders the HTML of an author. The result is safe to embed.
+ * @param field whose error it is
  * @throws HttpError 400 for too deeply nested elements
  */
-export async function renderContent(source: string): Promise<RenderedContent> {
-  try {
+export function renderContent(source: string, field = 'content'): Promise<RenderedContent> {
+  return refuseDeepNesting(field, async () => {
     const tree = await pipeline.run(pipeline.parse(source))
     const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
     return { html: pipeline.stringify(tree), readingMinutes }
+  })
+}
+
+/** Runs steps that traverse a tree recursively. @throws HttpError 400 at the field if the stack overflows */
+export async function refuseDeepNesting<Result>(
+  field: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run()
   } catch (error) {
-    // The steps traverse the tree recursively, so deep nesting overflows the stack.
-    if (!(error instanceof RangeError)) throw error
-    throw new HttpError(400, errorMessages.invalid, { errors: { content: nestingError } })
+    throw error instanceof RangeError ? invalidField(field, nestingError) : error
   }
 }
 

@@ -1,4 +1,4 @@
-/** The sanitizer schema of posts: GitHub's, plus some elements for text. */
+/** The sanitizer schema of authors’ HTML: GitHub's, plus some elements for text. */
 import { defaultSchema } from 'rehype-sanitize'
 
 /** Prefixes ids and names from the content, which prevents DOM clobbering. */
