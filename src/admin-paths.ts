@@ -42,6 +42,7 @@ export const adminApi = {
   restorePost: (id: string) => `${api.post(id)}/restore`,
   preview: '/api/preview',
   siteRevisions: '/api/site/revisions',
+  siteIcons: '/api/site/icons',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
   projectOrder: '/api/projects/order',
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,

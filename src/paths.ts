@@ -44,6 +44,8 @@ export const api = {
   projects: '/api/projects',
   stats: '/api/stats',
   site: '/api/site',
+  /** The site content as the landing page shows it. */
+  landing: '/api/site/landing',
 } as const
 
 export const uploadsBase = '/uploads'
@@ -66,4 +68,5 @@ export const files = {
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
+  brandIcons: (hash: string) => `/icons/${hash}.svg`,
 } as const

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import { api, files, pageNumber, pages } from '#paths.ts'
 
-const portfolio: string[] = [api.skills, api.services, api.projects, api.stats]
+const portfolio: string[] = [api.landing, api.skills, api.services, api.projects, api.stats]
 const plainFiles: string[] = [files.feed, files.sitemap, files.robots, files.manifest]
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */

@@ -12,6 +12,7 @@ import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
+import { iconSprites } from '#features/site/icon-sprites.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
@@ -87,12 +88,13 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site }))
   app.route(adminApi.preview, previewApi())
-  app.route(api.site, siteApi({ db, now }))
+  app.route(api.site, siteApi({ db, now, site }))
   app.route(api.projects, projectsApi({ db, now }))
   app.route(api.base, portfolioApi({ db }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
+  app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))
   app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))

@@ -25,6 +25,7 @@ const publicReads = [
   '/sitemap.xml',
   '/api/blogs',
   '/api/blogs/soup',
+  '/api/site/landing',
   '/api/projects',
   '/api/stats',
 ]

@@ -5,19 +5,23 @@ import { readStats } from '#features/portfolio/stats.server.ts'
 import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
-import type { SiteContent } from '#features/site/site-content.ts'
+import type { LandingContent } from '#features/site/landing-content.ts'
+import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { api } from '#paths.ts'
 import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
 export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
 
-export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
-  const [projects, stats] = await Promise.all([listProjects(db), readStats(db, site)])
+export async function loadHome(
+  db: Db,
+  { content, landing }: Pick<SiteSnapshot, 'content' | 'landing'>,
+): Promise<PageResult> {
+  const [projects, stats] = await Promise.all([listProjects(db), readStats(db, content)])
   return {
     status: 200,
     queries: [
-      [api.site, site],
+      [api.landing, landing],
       [api.projects, projects],
       [api.stats, stats],
     ],
@@ -26,11 +30,11 @@ export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
 
 /** The home page's data during an outage, for a rejected contact form. @param projects as far as known */
 export function homeFallbackQueries(
-  site: SiteContent,
+  landing: LandingContent,
   projects: readonly Project[] | null,
 ): PageResult['queries'] {
   return [
-    [api.site, site],
+    [api.landing, landing],
     [api.projects, projects],
     [api.stats, null],
   ]

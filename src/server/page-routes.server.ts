@@ -1,6 +1,6 @@
 /** The public pages: load the data, render, respond. */
 import { type Handler, Hono } from 'hono'
-import type { SiteContent } from '#features/site/site-content.ts'
+import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
@@ -21,15 +21,15 @@ import { submitContactForm } from './submit-contact-form.server.ts'
 
 const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
 
-type PageLoader = (c: HttpContext, content: SiteContent) => Promise<PageResult>
+type PageLoader = (c: HttpContext, site: SiteSnapshot) => Promise<PageResult>
 
 export function pageRoutes(deps: RouteDeps) {
   const { db, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
-      const { content, shell } = await site.read()
-      const { status, ...data } = await load(c, content)
-      const html = await renderWith(deps, c, { ...data, site: shell })
+      const snapshot = await site.read()
+      const { status, ...data } = await load(c, snapshot)
+      const html = await renderWith(deps, c, { ...data, site: snapshot.shell })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
     }
@@ -38,8 +38,8 @@ export function pageRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>()
     .get(
       pages.home,
-      pageHandler(async (c, content) => ({
-        ...(await loadHome(db, content)),
+      pageHandler(async (c, snapshot) => ({
+        ...(await loadHome(db, snapshot)),
         ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
       })),
     )
@@ -48,7 +48,7 @@ export function pageRoutes(deps: RouteDeps) {
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await site
         .read()
-        .then(({ content }) => loadHome(db, content))
+        .then((snapshot) => loadHome(db, snapshot))
         .catch(homeFallback)
       const { shell } = site.last()
       const html = await renderWith(deps, c, { queries, submittedForm, site: shell })
@@ -56,19 +56,19 @@ export function pageRoutes(deps: RouteDeps) {
     })
     .get(
       pages.posts,
-      pageHandler((c, { identity }) =>
-        loadPostList(db, pageNumber(c.req.query('page')), identity.timeZone),
+      pageHandler((c, { shell }) =>
+        loadPostList(db, pageNumber(c.req.query('page')), shell.timeZone),
       ),
     )
     .get(
       postPattern,
-      pageHandler((c, { identity }) => loadPost(db, matchPage(c.req.path).id, identity.timeZone)),
+      pageHandler((c, { shell }) => loadPost(db, matchPage(c.req.path).id, shell.timeZone)),
     )
 
   function homeFallback(error: unknown) {
     if (!classifyStorageError(error)) throw error
-    const { content, shell } = site.last()
-    return { queries: homeFallbackQueries(content, shell.isSample ? projects : null) }
+    const { landing, shell } = site.last()
+    return { queries: homeFallbackQueries(landing, shell.isSample ? projects : null) }
   }
 }
 

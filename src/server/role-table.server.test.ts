@@ -44,6 +44,8 @@ const table: Row[] = [
 
   // The site content.
   { call: 'GET /api/site', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/site/landing', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/site/icons?q=rust', anonymous: '401', pia: '403', ada: '200' },
   { call: 'PUT /api/site', body: sampleContent, anonymous: '401', pia: '403', ada: '428' },
   { call: 'PATCH /api/site', body: {}, anonymous: '405', pia: '405', ada: '405' },
   { call: 'GET /api/site/revisions', anonymous: '401', pia: '403', ada: '200' },

@@ -1,6 +1,7 @@
 /** The landing page rendered from unsaved site content, for the frame in the admin area. */
 import { Hono } from 'hono'
 import { adminPages } from '#admin-paths.ts'
+import { renderSite } from '#features/site/rendered-site.server.ts'
 import { siteContentSchema } from '#features/site/site-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -20,7 +21,8 @@ export function sitePreviewRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>().post(adminPages.sitePreview, requireAdmin, async (c) => {
     const { content: text } = await c.req.parseBody()
     const content = parseJsonObject(siteContentSchema, String(text))
-    const { queries } = await loadHome(db, content)
+    const { landing, brandIconOf, sprite } = await renderSite(content, { isInline: true })
+    const { queries } = await loadHome(db, { content, landing })
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0
     const style = inlineStyleFor?.(pages.home)
@@ -30,13 +32,13 @@ export function sitePreviewRoutes(deps: RouteDeps) {
         queries,
         publicUrl: config.publicUrl,
         year: now().getUTCFullYear(),
-        site: toShell(content, { isSeed: false, hasProjects }),
+        site: toShell(content, { isSeed: false, hasProjects }, brandIconOf),
         assets: { ...assetsFor(pages.home), start: [], scripts: [], modules: [] },
       },
       style,
       { inlineScript: '' },
     )
-    return c.html(html, 200, {
+    return c.html(html.replace('</body>', `${sprite?.svg ?? ''}</body>`), 200, {
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       'X-Frame-Options': 'SAMEORIGIN',

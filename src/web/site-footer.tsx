@@ -18,9 +18,9 @@ export function SiteFooter() {
               rel="noopener noreferrer me"
               aria-label={`${label} (opens in a new tab)`}
               data-tooltip={label}
-              className="social"
+              className={icon ? 'social' : 'social w-auto px-2.5 text-small'}
             >
-              <Icon name={icon} />
+              {icon ? <Icon name={icon} /> : label}
             </a>
           </li>
         ))}

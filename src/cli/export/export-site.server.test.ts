@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { countVisitors } from '#features/portfolio/visitors.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
 import { testTime } from '../../../test/support/app.ts'
 import {
   contentOf,
@@ -39,4 +41,16 @@ test('an export contains nothing of the admin area, and counts no visitor', asyn
   expect(mentions.map(([file]) => file)).toEqual([])
   expect(Object.keys(content)).not.toContain('build/admin.js')
   expect(await countVisitors(db)).toBe(0)
+})
+
+test('an export contains the icons of brands', async () => {
+  const { db, folder, read } = await siteToExport()
+  const [first] = sampleContent.profiles
+  const profiles = first ? [{ ...first, icon: 'Mastodon' }] : []
+  await seedSite(db, { ...sampleContent, profiles }, testTime)
+  const outcome = await exportTestSite({ db, folder })
+  const [, sprite = ''] =
+    /<use href="\/(icons\/[^#"]+)#mastodon"/.exec(await read('index.html')) ?? []
+  expect(await read(sprite)).toContain('<symbol id="mastodon"')
+  expect(outcome.dead).toEqual([])
 })

@@ -69,6 +69,7 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { publicUrl, clientFolder } = deps
   const request = await requester(deps)
   const pictures = new Set<string>()
+  const sprites = new Set<string>()
   let pageCount = 0
   await limitConcurrency(exportedPages(deps.db), async ({ address, file, status }) => {
     const response = await request(address)
@@ -76,6 +77,7 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
       throw new ExportError(pageFailedMessage(address, response.status))
     const text = await response.text()
     for (const name of picturesIn(text)) pictures.add(name)
+    for (const [name] of text.matchAll(iconSprite)) sprites.add(name)
     await site.add(file, text)
     if (file.endsWith('.html')) pageCount++
   })
@@ -84,6 +86,7 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     // A missing picture is reported as a dead link.
     if (response.ok) await site.add(`uploads/${name}`, new Uint8Array(await response.arrayBuffer()))
   })
+  for (const name of sprites) await site.add(name, await (await request(`/${name}`)).text())
   await limitConcurrency(await clientFiles(clientFolder), async (file) =>
     site.add(file, await readFile(join(clientFolder, file))),
   )
@@ -105,6 +108,8 @@ async function requester(deps: ExportDeps) {
   })
   return (path: string) => app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
 }
+
+const iconSprite = /\bicons\/[0-9a-f]{12}\.svg\b/g
 
 function picturesIn(text: string): string[] {
   const named = text.matchAll(new RegExp(`${uploadsBase}/([a-z0-9.-]+)`, 'g'))

@@ -35,6 +35,7 @@ function headersFile(pageHeaders: [string, string][]): string {
   const rules: [string, [string, string][]][] = [
     ['/*', pageHeaders],
     ['/build/*', [['Cache-Control', forever]]],
+    ['/icons/*', [['Cache-Control', forever]]],
     [`${uploadsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],
     ['/fonts/*', [['Cache-Control', cacheControlOf('/fonts/')]]],

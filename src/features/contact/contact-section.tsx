@@ -47,9 +47,7 @@ export function ContactSection({ number, submitted }: ContactSectionProps) {
                       {site.email}
                     </a>
                   )}
-                  {data?.identity.location && (
-                    <span className="label mt-2 block">{data.identity.location}</span>
-                  )}
+                  {data?.location && <span className="label mt-2 block">{data.location}</span>}
                 </p>
               </>
             )}

@@ -1,5 +1,6 @@
 import { Query } from '#api/query.tsx'
-import type { Credential, SiteContent } from '#features/site/site-content.ts'
+import type { LandingContent } from '#features/site/landing-content.ts'
+import type { Credential } from '#features/site/site-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
@@ -50,7 +51,7 @@ function Intro({ text }: { text: string | undefined }) {
 }
 
 /** Education, certifications and the story. */
-function Details({ about }: { about: SiteContent['about'] }) {
+function Details({ about }: { about: LandingContent['about'] }) {
   const { education, certifications, storyHeading, story } = about
   // Equal paragraphs would have equal keys.
   const paragraphs = [...new Set(story.split(/\n\s*\n/).filter(Boolean))]

@@ -2,7 +2,10 @@
 import type { Db } from '#db/open.server.ts'
 import { site } from '#site.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
+import type { LandingContent } from './landing-content.ts'
+import { createSiteRenderer, type SiteRenderer } from './rendered-site.server.ts'
 import { sampleContent } from './sample-content.ts'
+import { sampleLanding } from './sample-landing.ts'
 import type { SiteContent } from './site-content.ts'
 import { readLiveSite } from './site-revisions.server.ts'
 import { toShell } from './site-shell.ts'
@@ -10,6 +13,7 @@ import { toShell } from './site-shell.ts'
 /** The live content, and its part for every page. */
 export interface SiteSnapshot {
   content: SiteContent
+  landing: LandingContent
   shell: SiteShell
 }
 
@@ -18,16 +22,20 @@ export interface LiveSite {
   read: () => Promise<SiteSnapshot>
   /** That of the last successful read. */
   last: () => SiteSnapshot
+  spriteAt: SiteRenderer['spriteAt']
 }
 
 export function createLiveSite(db: Db): LiveSite {
+  const { render, spriteAt } = createSiteRenderer()
   let last: SiteSnapshot = {
     content: sampleContent,
+    landing: sampleLanding,
     shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
   }
 
   async function read() {
-    const { content, isSeed } = await readLiveSite(db)
+    const { revision, content, isSeed } = await readLiveSite(db)
+    const { landing, brandIconOf } = await render(revision, content)
     const project = await db
       .selectFrom('project')
       .select('id')
@@ -35,9 +43,9 @@ export function createLiveSite(db: Db): LiveSite {
       .limit(1)
       .executeTakeFirst()
     const shown = { isSeed: isSeed && site.samples, hasProjects: project !== undefined }
-    last = { content, shell: toShell(content, shown) }
+    last = { content, landing, shell: toShell(content, shown, brandIconOf) }
     return last
   }
 
-  return { read, last: () => last }
+  return { read, last: () => last, spriteAt }
 }

@@ -4,7 +4,10 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
-import { siteContentSchema } from './site-content.ts'
+import type { IconSearch } from './brand-icon.ts'
+import { findBrandIcon, suggestBrandIcons } from './brand-icons.server.ts'
+import type { LiveSite } from './live-site.server.ts'
+import { siteContentSchema, siteLimits } from './site-content.ts'
 import {
   addRevision,
   listRevisions,
@@ -16,14 +19,16 @@ import {
 interface Deps {
   db: Db
   now: () => Date
+  site: Pick<LiveSite, 'read'>
 }
 
 const maxListed = 100
+const maxSuggestions = 12
 const conflictMessage = 'The site was changed elsewhere after you opened it.'
 const preconditionMessage = 'Send If-Match with the revision that the change is based on.'
 
 /** `/api/site`: the public read, and the management by administrators. */
-export function siteApi({ db, now }: Deps) {
+export function siteApi({ db, now, site }: Deps) {
   /** @returns the response with the stored content. @throws HttpError 409 */
   async function add(c: Context, { content, basedOn }: Pick<NewRevision, 'content' | 'basedOn'>) {
     const savedBy = accountOf(c).username
@@ -38,6 +43,15 @@ export function siteApi({ db, now }: Deps) {
       const { revision, content } = await readLiveSite(db)
       c.header('ETag', etagOf(revision))
       return c.json(content)
+    })
+    .get('/landing', async (c) => c.json((await site.read()).landing))
+    .get('/icons', requireAdmin, async (c) => {
+      const text = (c.req.query('q') ?? '').slice(0, siteLimits.name)
+      const search: IconSearch = {
+        icon: (await findBrandIcon(text)) ?? null,
+        suggestions: await suggestBrandIcons(text, maxSuggestions),
+      }
+      return c.json(search)
     })
     .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
       add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),

@@ -29,9 +29,12 @@ const href = text(siteLimits.href).check(
 const requiredHref = required(siteLimits.href, 'Enter an address with https://').check(
   z.refine(isWebAddress, 'Enter an address with https://'),
 )
-/** The name of an icon in the sprite; it becomes part of an address. */
+/** A token of the specification, or the name of a brand, which has no markup. */
 const iconName = text(siteLimits.name).check(
-  z.refine((value) => /^[\w-]*$/.test(value), 'Use letters, digits and hyphens'),
+  z.refine(
+    (value) => /^[\p{L}\p{N}\p{M}\w .,+&'’!°#:-]*$/u.test(value),
+    'Use a name such as Rust or Node.js',
+  ),
 )
 
 /** A list in which no two entries have the same `name`, by which they are told apart. */
@@ -69,7 +72,6 @@ const skill = z.object({
   name: required(siteLimits.name),
   level: z.int(levelMessage).check(z.minimum(0, levelMessage), z.maximum(100, levelMessage)),
   category: z.enum(skillCategories),
-  /** A token of the specification. */
   icon: iconName,
 })
 

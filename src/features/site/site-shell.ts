@@ -1,4 +1,6 @@
 import type { SiteShell } from '#ui/page-context.tsx'
+import { profileIcon } from './icon-tokens.ts'
+import type { BrandIconOf } from './landing-content.ts'
 import type { SiteContent } from './site-content.ts'
 
 interface Shown {
@@ -8,13 +10,20 @@ interface Shown {
 }
 
 /** The part of the site content that every page needs. */
-export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): SiteShell {
+export function toShell(
+  content: SiteContent,
+  { isSeed, hasProjects }: Shown,
+  brandIconOf: BrandIconOf = () => '',
+): SiteShell {
   const { identity, hero, profiles } = content
   const { name, role, email, title, description, language, timeZone, headshot } = identity
   return {
     ...{ name, role, email, title, description, language, timeZone, headshot },
     ...hero,
-    profiles,
+    profiles: profiles.map(({ icon, ...profile }) => ({
+      ...profile,
+      icon: profileIcon(icon) ?? brandIconOf(icon),
+    })),
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
     isSample: isSeed,
