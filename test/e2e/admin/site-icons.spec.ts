@@ -40,7 +40,7 @@ test('the preview draws the icons of unsaved content', async ({ page, site }) =>
   await openSitePage(page, site, '/admin/site?part=skills')
   await iconField(page, 'React').fill('Rust')
   await page.getByRole('button', { name: 'Preview' }).click()
-  const frame = page.frameLocator('iframe')
+  const frame = page.frameLocator('iframe:not([data-loading])')
   const shown = frame.locator('#skills').getByRole('listitem').filter({ hasText: 'React' })
   await expect(shown.locator('use').first()).toHaveAttribute('href', '#rust')
   expect(await drawnSize(shown)).toBeGreaterThan(10)
