@@ -4,6 +4,7 @@ import type { LandingService } from '#features/site/landing-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSectionHeading } from '#ui/page-context.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { AboutMe } from './about-me.tsx'
@@ -69,7 +70,7 @@ function ServiceList({ services }: { services: LandingService[] }) {
             </span>
             {service.title}
           </h3>
-          <p className="mt-2 text-soft">{service.description}</p>
+          <RichText html={service.description} className="mt-2 text-soft" />
         </li>
       ))}
     </ul>

@@ -7,7 +7,7 @@ const brandIconOf = (name: string) => (name === 'Rust' ? '/icons/1.svg#rust' : '
 const skill = { name: 'A skill', level: 50, category: 'Tool' } as const
 
 function landingOf(change: Partial<SiteContent>) {
-  return toLanding({ ...sampleContent, ...change }, brandIconOf)
+  return toLanding({ ...sampleContent, ...change }, brandIconOf, (path) => `<p>${path}</p>`)
 }
 
 test.each([

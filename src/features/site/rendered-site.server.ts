@@ -6,6 +6,7 @@ import { findBrandIcons } from './brand-icons.server.ts'
 import { brandNames } from './icon-tokens.ts'
 import { type BrandIconOf, type LandingContent, toLanding } from './landing-content.ts'
 import type { SiteContent } from './site-content.ts'
+import { renderTexts } from './site-texts.server.ts'
 
 export interface RenderedSite {
   landing: LandingContent
@@ -58,10 +59,14 @@ export function createSiteRenderer(): SiteRenderer {
   }
 }
 
-/** @param options `isInline`: the sprite becomes part of the document, which nothing else has to serve */
+/**
+ * @param options `isInline`: the sprite becomes part of the document, which nothing else has to serve; `isStrict` as in
+ *   `renderTexts`
+ * @throws HttpError 400, if strict
+ */
 export async function renderSite(
   content: SiteContent,
-  { isInline = false } = {},
+  { isInline = false, isStrict = false } = {},
 ): Promise<RenderedSite> {
   const icons = await findBrandIcons(brandNames(content))
   const sprite = icons.size > 0 ? toSprite([...icons.values()], isInline) : undefined
@@ -69,7 +74,8 @@ export async function renderSite(
     const icon = icons.get(name)
     return icon && sprite ? `${sprite.path}#${icon.slug}` : ''
   }
-  return { landing: toLanding(content, brandIconOf), brandIconOf, sprite }
+  const html = await renderTexts(content, { isStrict })
+  return { landing: toLanding(content, brandIconOf, html), brandIconOf, sprite }
 }
 
 function toSprite(icons: BrandIcon[], isInline: boolean): Sprite {

@@ -1,5 +1,12 @@
-import { toLanding } from './landing-content.ts'
+import { markdownTexts, toLanding } from './landing-content.ts'
+import { plainHtml } from './plain-text.ts'
 import { sampleContent } from './sample-content.ts'
 
-/** The built-in content as the landing page shows it; it has no icons of brands. */
-export const sampleLanding = toLanding(sampleContent, () => '')
+const texts = new Map(markdownTexts(sampleContent).map(({ path, source }) => [path, source]))
+
+/** The built-in content as the landing page shows it; it has no icons of brands and no Markdown. */
+export const sampleLanding = toLanding(
+  sampleContent,
+  () => '',
+  (path) => plainHtml(texts.get(path) ?? ''),
+)

@@ -7,6 +7,7 @@ import { validateJson } from '#http/middleware/validate-json.server.ts'
 import type { IconSearch } from './brand-icon.ts'
 import { findBrandIcon, suggestBrandIcons } from './brand-icons.server.ts'
 import type { LiveSite } from './live-site.server.ts'
+import { renderSite } from './rendered-site.server.ts'
 import { siteContentSchema, siteLimits } from './site-content.ts'
 import {
   addRevision,
@@ -53,9 +54,12 @@ export function siteApi({ db, now, site }: Deps) {
       }
       return c.json(search)
     })
-    .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
-      add(c, { content: c.get('body'), basedOn: readIfMatch(c) }),
-    )
+    .put('/', requireAdmin, validateJson(siteContentSchema), async (c) => {
+      const content = c.get('body')
+      const basedOn = readIfMatch(c)
+      await renderSite(content, { isStrict: true })
+      return add(c, { content, basedOn })
+    })
     .get('/revisions', requireAdmin, async (c) => c.json(await listRevisions(db, maxListed)))
     .post('/revisions/:revision/restore', requireAdmin, async (c) => {
       const number = Number(/^[1-9]\d{0,8}$/.exec(c.req.param('revision'))?.[0])

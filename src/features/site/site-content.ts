@@ -170,7 +170,7 @@ export const siteContentSchema = z.object({
     education: list(credential, siteLimits.entries, 'title'),
     certifications: list(credential, siteLimits.entries, 'title'),
     storyHeading: text(siteLimits.heading),
-    /** Paragraphs, separated by blank lines. */
+    /** Markdown, as the introductions and the descriptions of services. */
     story: text(siteLimits.longText),
   }),
   profiles: list(profile, siteLimits.entries, 'label'),

@@ -44,6 +44,7 @@ export function ServicesPart() {
                 name={`services.${index}.description`}
                 label="Description"
                 rows={3}
+                hint="Markdown."
                 max={siteLimits.text}
               />
             </div>
