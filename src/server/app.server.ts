@@ -38,13 +38,15 @@ import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
+import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
+import { setupApi } from './setup-api.server.ts'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
 export async function createApp(appDeps: AppDeps) {
-  const site = createLiveSite(appDeps.db)
+  const site = createLiveSite(appDeps.db, hasOwnContent)
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
   const deps: RouteDeps = { ...appDeps, site }
@@ -60,7 +62,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, api.site, api.projects]) {
+    for (const path of [api.posts, api.site, api.projects, adminApi.setup]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -89,6 +91,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.posts, postsApi({ db, now, site }))
   app.route(adminApi.preview, previewApi())
   app.route(api.site, siteApi({ db, now, site }))
+  app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now }))
   app.route(api.base, portfolioApi({ db }))
 

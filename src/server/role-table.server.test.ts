@@ -77,6 +77,20 @@ const table: Row[] = [
   },
   { call: 'PUT /api/projects/order', body: oven, anonymous: '401', pia: '403', ada: '400' },
 
+  // The first setup.
+  { call: 'GET /api/setup', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/setup', body: { isClosed: true }, anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/setup', body: { done: {} }, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'POST /api/setup/samples/remove', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/setup/samples/restore',
+    body: { deletedAt: testTime.toISOString() },
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'POST /api/setup/samples/restore', body: {}, anonymous: '401', pia: '403', ada: '400' },
+
   // Posts.
   { call: 'GET /api/blogs', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/blogs?limit=2&page=1', anonymous: '200', pia: '200', ada: '200' },

@@ -25,7 +25,11 @@ export interface LiveSite {
   spriteAt: SiteRenderer['spriteAt']
 }
 
-export function createLiveSite(db: Db): LiveSite {
+/** @param hasOwnContent whether the owner has content besides the document */
+export function createLiveSite(
+  db: Db,
+  hasOwnContent: (db: Db) => Promise<boolean> = async () => false,
+): LiveSite {
   const { render, spriteAt } = createSiteRenderer()
   let last: SiteSnapshot = {
     content: sampleContent,
@@ -42,7 +46,8 @@ export function createLiveSite(db: Db): LiveSite {
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
-    const shown = { isSeed: isSeed && site.samples, hasProjects: project !== undefined }
+    const showsSamples = isSeed && site.samples && !(await hasOwnContent(db))
+    const shown = { isSeed: showsSamples, hasProjects: project !== undefined }
     last = { content, landing, shell: toShell(content, shown, brandIconOf) }
     return last
   }

@@ -4,7 +4,7 @@ import type { BrandIconOf } from './landing-content.ts'
 import type { SiteContent } from './site-content.ts'
 
 interface Shown {
-  /** Whether the content is still the built-in one. */
+  /** Whether the site still shows the built-in content. */
   isSeed: boolean
   hasProjects: boolean
 }

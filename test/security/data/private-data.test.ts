@@ -33,7 +33,7 @@ const publicPaths = [
   ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/favicon.svg'],
   ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
   ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
-  ...['/api/site/landing', '/api/site/icons?q=zanzibar', '/icons/zanzibar.svg'],
+  ...['/api/site/landing', '/api/site/icons?q=zanzibar', '/icons/zanzibar.svg', '/api/setup'],
   ...['/admin/blogs/edit/zanzibar'.replace('zanzibar', 'open'), '/admin/account'],
   ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?page=2&limit=1', '/api/blogs/open'],
   ...['/api/blogs/open?format=html', '/api/blogs/open?FORMAT=source', '/api/blogs?State=deleted'],
