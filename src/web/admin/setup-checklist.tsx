@@ -121,7 +121,8 @@ function useSetup() {
     try {
       const { body: state } = await callAdmin<SetupState>('PUT', adminApi.setup, body)
       queryClient.setQueryData(setupQuery.queryKey, state)
-      focusHeadingIfLost()
+      // The query's observers are notified in a task of their own.
+      setTimeout(focusHeadingIfLost)
     } catch (error) {
       showError('The checklist could not be changed. Please try again.', error)
     }
