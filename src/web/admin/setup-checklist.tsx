@@ -41,7 +41,12 @@ export function SetupChecklist() {
           </p>
           <ul className="setup-steps">
             {setupSteps.map((step) => (
-              <Step key={step} isDone={data.done[step]} {...stepTexts[step]}>
+              <Step
+                key={step}
+                isDone={data.done[step]}
+                {...stepTexts[step]}
+                {...(step === 'samples' && { hint: `${samplesText(data.samples)} are left.` })}
+              >
                 {step === 'look' && (
                   <BusyButton onClick={() => change({ isLookKept: true })}>
                     Keep these colours
@@ -49,7 +54,7 @@ export function SetupChecklist() {
                 )}
                 {step === 'samples' && (
                   <BusyButton variant="danger" busyLabel="Removing..." onClick={remove}>
-                    Remove {samplesText(data.samples)}
+                    Remove sample content
                   </BusyButton>
                 )}
               </Step>
