@@ -8,6 +8,7 @@ import { createLiveSite } from '#features/site/live-site.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
 import { feedRoutes } from '#server/feeds/feed-routes.server.ts'
+import { hasOwnContent } from '#server/own-content.server.ts'
 import { pageRoutes } from '#server/page-routes.server.ts'
 import '#validation/zod-messages.ts'
 import { api } from '#paths.ts'
@@ -41,7 +42,7 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
     }),
     ...(await builtAssets(clientFolder)),
   }
-  const site = createLiveSite({ db, log })
+  const site = createLiveSite({ db, log, hasOwnContent })
   const app = new Hono()
     .route(api.posts, postsApi({ db, now, site }))
     .route('/', feedRoutes({ db, now, site, publicUrl }))

@@ -44,7 +44,11 @@ export const adminApi = {
   /** The whole site content, with hidden sections. */
   siteDocument: '/api/site/document',
   siteRevisions: '/api/site/revisions',
+  siteIcons: '/api/site/icons',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
+  setup: '/api/setup',
+  removeSamples: '/api/setup/samples/remove',
+  restoreSamples: '/api/setup/samples/restore',
   projectOrder: '/api/projects/order',
   /** A project with the source of its case study, for the form. */
   projectSource: (id: string) => `${api.project(id)}?format=source`,

@@ -48,6 +48,8 @@ export const api = {
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
   site: '/api/site',
+  /** The site content as the landing page shows it. */
+  landing: '/api/site/landing',
 } as const
 
 export const uploadsBase = '/uploads'
@@ -75,4 +77,5 @@ export const files = {
   sitemapPart: (part: number) => `/sitemap-${part}.xml`,
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
+  brandIcons: (hash: string) => `/icons/${hash}.svg`,
 } as const

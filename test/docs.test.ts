@@ -23,6 +23,7 @@ test('the API guide documents every public call and file', () => {
     api.contact,
     api.posts,
     api.site,
+    api.landing,
     api.skills,
     api.services,
     api.projects,

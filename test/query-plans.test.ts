@@ -36,6 +36,7 @@ const adminPaths = [
   ]),
   ...['/api/blogs/soup?format=source', '/api/messages/counts', '/api/users', '/api/users/nobody'],
   ...['/api/auth/profile', '/api/account', '/api/account/sessions', '/api/backups'],
+  '/api/setup',
 ]
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -107,6 +108,8 @@ test('a login and the calls of administrators use indexes', async () => {
     await send('PUT', '/api/projects/order', { ids: ['pan'] })
     await send('DELETE', '/api/projects/pan')
     await send('POST', '/api/projects/pan/restore')
+    await send('POST', '/api/setup/samples/remove')
+    await send('POST', '/api/setup/samples/restore', { deletedAt: testTime.toISOString() })
     await send('PUT', `/api/messages/${id}`, { read: true })
     await send('DELETE', `/api/messages/${id}`)
     await send('POST', `/api/messages/${id}/restore`)

@@ -4,7 +4,9 @@ import { iconFiles } from '#features/cards/icon-files.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import { api, files, pageNumber, pages, resumeFiles } from '#paths.ts'
 
-const portfolio: string[] = [api.site, api.skills, api.services, api.projects, api.stats]
+const portfolio: string[] = [
+  ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
+]
 const plainFiles: string[] = [
   ...[files.feed, files.sitemap, files.robots, files.manifest],
   ...[files.resume, resumeFiles.json],

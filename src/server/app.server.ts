@@ -13,6 +13,7 @@ import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
+import { iconSprites } from '#features/site/icon-sprites.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
@@ -39,14 +40,16 @@ import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
+import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 import { resumeRoutes } from './resume-routes.server.tsx'
+import { setupApi } from './setup-api.server.ts'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
 export async function createApp(appDeps: AppDeps) {
-  const { site = createLiveSite(appDeps) } = appDeps
+  const { site = createLiveSite({ ...appDeps, hasOwnContent }) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
   const deps: RouteDeps = { ...appDeps, site }
@@ -63,7 +66,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, api.site, api.projects]) {
+    for (const path of [api.posts, api.site, api.projects, adminApi.setup]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -93,11 +96,13 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.posts, postsApi({ db, now, site }))
   app.route(adminApi.preview, previewApi())
   app.route(api.site, siteApi({ db, now, site }))
+  app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
+  app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))
   app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))

@@ -26,6 +26,7 @@ const publicReads = [
   '/api/blogs',
   '/api/blogs/soup',
   '/api/site',
+  '/api/site/landing',
   '/api/projects',
   '/api/stats',
 ]

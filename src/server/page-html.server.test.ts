@@ -69,7 +69,7 @@ test('a new site has its posts and projects, each once', async () => {
 test('the data of a page equals the API responses', async () => {
   const app = await openSite()
   const { queries, publicUrl, year } = dataOf(await (await app.request('/')).text())
-  const paths = ['/api/site', '/api/projects']
+  const paths = ['/api/site/landing', '/api/projects']
   const responses = await Promise.all(paths.map(async (path) => (await app.request(path)).json()))
   expect({ publicUrl, year }).toEqual({
     publicUrl: testOrigin,

@@ -7,6 +7,8 @@ import { readStats } from '#features/portfolio/stats.server.ts'
 import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
+import type { LandingContent } from '#features/site/landing-content.ts'
+import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { api } from '#paths.ts'
@@ -16,16 +18,18 @@ import type { PageData } from '#web/page-data.ts'
 type Identity = SiteContent['identity']
 export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
 
-/** @param site the public content */
-export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
+export async function loadHome(
+  db: Db,
+  { publicContent, landing }: Pick<SiteSnapshot, 'publicContent' | 'landing'>,
+): Promise<PageResult> {
   const [projects, stats] = await Promise.all([
-    hasSection(site, 'projects') ? listProjects(db) : [],
-    readStats(db, site),
+    hasSection(publicContent, 'projects') ? listProjects(db) : [],
+    readStats(db, publicContent),
   ])
   return {
     status: 200,
     queries: [
-      [api.site, landingContent(site)],
+      [api.landing, landing],
       [api.projects, projects],
       [api.stats, stats],
     ],
@@ -34,19 +38,14 @@ export async function loadHome(db: Db, site: SiteContent): Promise<PageResult> {
 
 /** The home page's data during an outage, for a rejected contact form. @param projects as far as known */
 export function homeFallbackQueries(
-  site: SiteContent,
+  landing: LandingContent,
   projects: readonly Project[] | null,
 ): PageResult['queries'] {
   return [
-    [api.site, landingContent(site)],
+    [api.landing, landing],
     [api.projects, projects],
     [api.stats, null],
   ]
-}
-
-/** The résumé has its own address, and the document has the look already. */
-function landingContent({ resume: _resume, look: _look, ...content }: SiteContent) {
-  return content
 }
 
 /** 404 beyond the last page; the first page exists even without posts. */

@@ -3,7 +3,6 @@ import { type Handler, Hono } from 'hono'
 import { isAdminPath } from '#admin-paths.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
-import type { SiteContent } from '#features/site/site-content.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
@@ -25,14 +24,14 @@ import { submitContactForm } from './submit-contact-form.server.ts'
 
 const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
 
-type PageLoader = (c: HttpContext, publicContent: SiteContent) => Promise<PageResult>
+type PageLoader = (c: HttpContext, site: SiteSnapshot) => Promise<PageResult>
 
 export function pageRoutes(deps: RouteDeps) {
   const { db, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
       const snapshot = await site.read()
-      const { status, ...data } = await load(c, snapshot.publicContent)
+      const { status, ...data } = await load(c, snapshot)
       const html = await renderWith(deps, c, { ...data, site: snapshot })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
@@ -42,8 +41,8 @@ export function pageRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>()
     .get(
       pages.home,
-      pageHandler(async (c, content) => ({
-        ...(await loadHome(db, content)),
+      pageHandler(async (c, snapshot) => ({
+        ...(await loadHome(db, snapshot)),
         ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
       })),
     )
@@ -52,28 +51,32 @@ export function pageRoutes(deps: RouteDeps) {
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await site
         .read()
-        .then(({ publicContent }) => loadHome(db, publicContent))
+        .then((snapshot) => loadHome(db, snapshot))
         .catch(homeFallback)
       const html = await renderWith(deps, c, { queries, submittedForm, site: site.last() })
       return c.html(html, status, { 'Cache-Control': 'no-store' })
     })
     .get(
       pages.posts,
-      pageHandler((c, { identity }) => loadPostList(db, pageNumber(c.req.query('page')), identity)),
+      pageHandler((c, { content }) =>
+        loadPostList(db, pageNumber(c.req.query('page')), content.identity),
+      ),
     )
     .get(
       postPattern,
-      pageHandler((c, { identity }) => loadPost(db, matchPage(c.req.path).id, identity)),
+      pageHandler((c, { content }) => loadPost(db, matchPage(c.req.path).id, content.identity)),
     )
     .get(
       projectPattern,
-      pageHandler((c, content) => loadProject(db, matchPage(c.req.path).id, content)),
+      pageHandler((c, { publicContent }) =>
+        loadProject(db, matchPage(c.req.path).id, publicContent),
+      ),
     )
 
   function homeFallback(error: unknown) {
     if (!classifyStorageError(error)) throw error
-    const { publicContent, shell } = site.last()
-    return { queries: homeFallbackQueries(publicContent, shell.isSample ? projects : null) }
+    const { landing, shell } = site.last()
+    return { queries: homeFallbackQueries(landing, shell.isSample ? projects : null) }
   }
 }
 

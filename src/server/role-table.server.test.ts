@@ -44,6 +44,8 @@ const table: Row[] = [
 
   // The site content.
   { call: 'GET /api/site', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/site/landing', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/site/icons?q=rust', anonymous: '401', pia: '403', ada: '200' },
   { call: 'PUT /api/site', body: sampleContent, anonymous: '401', pia: '403', ada: '428' },
   { call: 'PATCH /api/site', body: {}, anonymous: '405', pia: '405', ada: '405' },
   { call: 'GET /api/site/document', anonymous: '401', pia: '403', ada: '200' },
@@ -78,6 +80,20 @@ const table: Row[] = [
     ada: '204 project',
   },
   { call: 'PUT /api/projects/order', body: oven, anonymous: '401', pia: '403', ada: '400' },
+
+  // The first setup.
+  { call: 'GET /api/setup', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/setup', body: { isClosed: true }, anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/setup', body: { done: {} }, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'POST /api/setup/samples/remove', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/setup/samples/restore',
+    body: { deletedAt: testTime.toISOString() },
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'POST /api/setup/samples/restore', body: {}, anonymous: '401', pia: '403', ada: '400' },
 
   // Posts.
   { call: 'GET /api/blogs', anonymous: '200', pia: '200', ada: '200' },

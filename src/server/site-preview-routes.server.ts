@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { adminPages } from '#admin-paths.ts'
 import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import { publicContent } from '#features/site/public-content.server.ts'
+import { renderSite } from '#features/site/rendered-site.server.ts'
 import { siteContentSchema } from '#features/site/site-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -22,7 +23,8 @@ export function sitePreviewRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>().post(adminPages.sitePreview, requireAdmin, async (c) => {
     const { content: text } = await c.req.parseBody()
     const content = publicContent(parseJsonObject(siteContentSchema, String(text)))
-    const { queries } = await loadHome(db, content)
+    const { landing, brandIconOf, sprite } = await renderSite(content, { isInline: true })
+    const { queries } = await loadHome(db, { publicContent: content, landing })
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0
     const { look } = content
@@ -34,7 +36,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
         queries,
         publicUrl: config.publicUrl,
         year: now().getUTCFullYear(),
-        site: toShell(content, { isSeed: false, hasProjects }),
+        site: toShell(content, { isSeed: false, hasProjects }, brandIconOf),
         ...(ownStyle && { themeColors: themeColorsOf(look) }),
         assets: {
           ...assetsFor(pages.home, { language: content.identity.language, type: look.type }),
@@ -46,7 +48,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
       style,
       { inlineScript: '', lookStyle: ownStyle },
     )
-    return c.html(html, 200, {
+    return c.html(html.replace('</body>', `${sprite?.svg ?? ''}</body>`), 200, {
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       'X-Frame-Options': 'SAMEORIGIN',

@@ -18,6 +18,7 @@ import { createAccessLog } from './access-log.server.ts'
 import { createApp } from './app.server.ts'
 import type { AppDeps } from './app-deps.server.ts'
 import { batchVisits } from './jobs/visits.server.ts'
+import { hasOwnContent } from './own-content.server.ts'
 
 const cacheBytes = 24 * 1024 * 1024
 /** Entries rendered again after an invalidation, pages first, so that they are cached during a database outage. */
@@ -41,7 +42,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const cache = responseCache(cacheBytes)
   let reloads: string[] = []
   let isReloading = false
-  const site = createLiveSite({ db, log, isWatched: true })
+  const site = createLiveSite({ db, log, isWatched: true, hasOwnContent })
   const revision = await watchContentRevision(db, invalidateCache)
   const app = await createApp({
     ...deps,

@@ -30,6 +30,7 @@ export interface SiteShell {
   /** With `{name}` and `{role}`. */
   greeting: string
   line: string
+  /** `icon` as `Icon` takes it; empty: none. */
   profiles: { label: string; href: string; icon: string }[]
   hasResume: boolean
   /** The shown sections of the landing page, in its order. */

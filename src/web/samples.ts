@@ -1,7 +1,7 @@
 /** Built-in sample responses by API path, for when the server cannot be reached. */
 import { adminApi } from '#admin-paths.ts'
 import { samplePost, samplePostList } from '#features/posts/sample-responses.ts'
-import { sampleContent } from '#features/site/sample-content.ts'
+import { sampleLanding } from '#features/site/sample-landing.ts'
 import { api } from '#paths.ts'
 import { counters, owner, projects, services, skills } from '#site.ts'
 
@@ -22,7 +22,7 @@ export async function sampleFor(path: string): Promise<unknown> {
   const [pathname = ''] = path.split('?')
   if (path === api.posts) return samplePostList()
   if (pathname === api.stats) return stats
-  if (pathname === api.site) return sampleContent
+  if (pathname === api.landing) return sampleLanding
   if (Object.hasOwn(lists, pathname)) return lists[pathname]
   const [, list = '', id = ''] = /^(.*)\/([^/]+)$/.exec(pathname) ?? []
   if (list === api.posts) return samplePost(decodeURIComponent(id))

@@ -17,9 +17,9 @@ export function SiteFooter() {
               rel="noopener noreferrer me"
               aria-label={`${label} ${opensInNewTab}`}
               data-tooltip={label}
-              className="social"
+              className={icon ? 'social' : 'social w-auto px-2.5 text-small'}
             >
-              <Icon name={icon} />
+              {icon ? <Icon name={icon} /> : label}
             </a>
           </li>
         ))}

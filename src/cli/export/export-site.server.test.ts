@@ -136,3 +136,15 @@ test('an export without a résumé has neither page nor button', async () => {
   expect(await read('index.html')).not.toContain('My resume')
   expect(outcome.dead).toEqual([])
 })
+
+test('an export contains the icons of brands', async () => {
+  const { db, folder, read } = await siteToExport()
+  const [first] = sampleContent.profiles
+  const profiles = first ? [{ ...first, icon: 'Mastodon' }] : []
+  await seedSite(db, { ...sampleContent, profiles }, testTime)
+  const outcome = await exportTestSite({ db, folder })
+  const [, sprite = ''] =
+    /<use href="\/(icons\/[^#"]+)#mastodon"/.exec(await read('index.html')) ?? []
+  expect(await read(sprite)).toContain('<symbol id="mastodon"')
+  expect(outcome.dead).toEqual([])
+})

@@ -51,6 +51,7 @@ function headersFile(pageHeaders: [string, string][]): string {
   const rules: [string, [string, string][]][] = [
     ['/*', pageHeaders],
     ['/build/*', [['Cache-Control', forever]]],
+    ['/icons/*', [['Cache-Control', forever]]],
     [`${uploadsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     [`${cardsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],

@@ -17,7 +17,7 @@ export function ContactLinks() {
             key={label}
             className="flex items-center gap-3 border-line py-3 not-last:border-b last:pb-0"
           >
-            <Icon name={icon} className="text-soft" />
+            {icon && <Icon name={icon} className="text-soft" />}
             <NewTabLink href={href} className="link inline-block py-1">
               {label}
             </NewTabLink>

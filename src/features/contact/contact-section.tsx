@@ -5,6 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { isFocusWithinOrLost } from '#ui/focus.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { usePageContext, useSectionHeading, useTranslation } from '#ui/page-context.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useNear } from '#ui/use-near.ts'
@@ -38,18 +39,14 @@ export function ContactSection({ number, submitted }: ContactSectionProps) {
           <Query from={siteQuery}>
             {({ data }) => (
               <>
-                {data?.contact.intro && (
-                  <p className="mt-6 text-lead text-soft">{data.contact.intro}</p>
-                )}
+                <RichText html={data?.contact.intro} className="mt-6 text-lead text-soft" />
                 <p className="mt-6">
                   {site.email && (
                     <a href={`mailto:${site.email}`} className="link inline-block py-1">
                       {site.email}
                     </a>
                   )}
-                  {data?.identity.location && (
-                    <span className="label mt-2 block">{data.identity.location}</span>
-                  )}
+                  {data?.location && <span className="label mt-2 block">{data.location}</span>}
                 </p>
               </>
             )}

@@ -1,9 +1,11 @@
 import { Query } from '#api/query.tsx'
-import type { Credential, SiteContent } from '#features/site/site-content.ts'
+import type { LandingContent } from '#features/site/landing-content.ts'
+import type { Credential } from '#features/site/site-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
@@ -17,7 +19,11 @@ export function AboutMe({ heading, titleId }: AboutMeProps) {
       </h2>
       <Query from={siteQuery}>
         {({ isPending, data }) =>
-          isPending ? <IntroPlaceholder /> : <Intro text={data?.about.intro} />
+          isPending ? (
+            <IntroPlaceholder />
+          ) : (
+            <RichText html={data?.about.intro} className="mt-8 text-lead" data-reveal-item="" />
+          )
         }
       </Query>
       <StatsCounters counters={site.counters} />
@@ -40,21 +46,10 @@ function IntroPlaceholder() {
   )
 }
 
-function Intro({ text }: { text: string | undefined }) {
-  if (!text) return null
-  return (
-    <p className="mt-8 text-lead" data-reveal-item="">
-      {text}
-    </p>
-  )
-}
-
 /** Education, certifications and the story. */
-function Details({ about }: { about: SiteContent['about'] }) {
+function Details({ about }: { about: LandingContent['about'] }) {
   const { education, certifications, storyHeading, story } = about
   const texts = useTranslation().about
-  // Equal paragraphs would have equal keys.
-  const paragraphs = [...new Set(story.split(/\n\s*\n/).filter(Boolean))]
   return (
     <>
       {education.length + certifications.length > 0 && (
@@ -63,14 +58,10 @@ function Details({ about }: { about: SiteContent['about'] }) {
           <Credentials icon="award" title={texts.certifications} items={certifications} />
         </div>
       )}
-      {paragraphs.length > 0 && (
+      {story && (
         <div className="mt-10" data-reveal-item="">
           <h3 className="text-title">{storyHeading}</h3>
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph} className="mt-4 text-soft">
-              {paragraph}
-            </p>
-          ))}
+          <RichText html={story} className="mt-4 text-soft" />
         </div>
       )}
     </>

@@ -8,7 +8,7 @@ const headers = new Headers()
 
 test('the landing page requests three paths', () => {
   const paths = [siteQuery, projectsQuery, statsQuery].map(({ path }) => path)
-  expect(paths).toEqual(['/api/site', '/api/projects', '/api/stats'])
+  expect(paths).toEqual(['/api/site/landing', '/api/projects', '/api/stats'])
 })
 
 test('projects accept a list', () => {

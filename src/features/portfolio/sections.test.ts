@@ -2,6 +2,7 @@ import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
+import { sampleLanding } from '#features/site/sample-landing.ts'
 import { withPageContext } from '../../../test/support/page-context.ts'
 import { ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -18,7 +19,7 @@ function render(
 
 const { counters } = sampleContent.about
 const Counters = () => createElement(StatsCounters, { counters })
-const site: [string, unknown] = ['/api/site', sampleContent]
+const site: [string, unknown] = ['/api/site/landing', sampleLanding]
 
 function placeholdersIn(html: string) {
   return html.match(/data-placeholder/g)?.length ?? 0

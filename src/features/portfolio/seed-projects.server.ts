@@ -39,7 +39,8 @@ export async function lockProjects(trx: Db, at: Date): Promise<string> {
   return fingerprint
 }
 
-function toRow(project: Project, position: number) {
+/** The row of a built-in project. */
+export function toRow(project: Project, position: number) {
   return {
     id: project.id,
     position,

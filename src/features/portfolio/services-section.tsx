@@ -1,12 +1,13 @@
 import { Query } from '#api/query.tsx'
-import type { Service } from '#features/site/site-content.ts'
+import type { ServiceIcon as IconValue } from '#features/site/icon-tokens.ts'
+import type { LandingService } from '#features/site/landing-content.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useSectionHeading, useTranslation } from '#ui/page-context.tsx'
+import { RichText } from '#ui/rich-text.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { AboutMe } from './about-me.tsx'
-import { serviceIcon } from './icon-tokens.ts'
 
 const placeholderCount = 6
 
@@ -56,7 +57,7 @@ function ServicePlaceholders() {
   )
 }
 
-function ServiceList({ services }: { services: Service[] }) {
+function ServiceList({ services }: { services: LandingService[] }) {
   return (
     <ul className="mt-8">
       {services.map((service) => (
@@ -67,19 +68,18 @@ function ServiceList({ services }: { services: Service[] }) {
         >
           <h3 className="flex items-center gap-3 text-title">
             <span className="text-accent text-base">
-              <ServiceIcon token={service.icon} />
+              <ServiceIcon icon={service.icon} />
             </span>
             {service.title}
           </h3>
-          <p className="mt-2 text-soft">{service.description}</p>
+          <RichText html={service.description} className="mt-2 text-soft" />
         </li>
       ))}
     </ul>
   )
 }
 
-function ServiceIcon({ token }: { token: string }) {
-  const icon = serviceIcon(token)
+function ServiceIcon({ icon }: { icon: IconValue }) {
   switch (icon.kind) {
     case 'sprite':
       return <Icon name={icon.name} />

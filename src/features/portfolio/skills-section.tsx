@@ -5,7 +5,6 @@ import { Icon } from '#ui/icon.tsx'
 import { useSectionHeading, useTranslation } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { skillIcon } from './icon-tokens.ts'
 
 const placeholderCount = 10
 /** Two columns on a phone, one with enlarged text. */
@@ -49,12 +48,11 @@ function SkillPlaceholders() {
 }
 
 function SkillTile({ skill }: { skill: Skill }) {
-  const icon = skillIcon(skill.icon)
   const { level, categories } = useTranslation().skills
   return (
     <li data-reveal-item="" className="flex flex-col p-5 outline outline-line">
       <span className="h-8 text-[1.6rem] text-accent leading-none">
-        {icon && <Icon name={icon} />}
+        {skill.icon && <Icon name={skill.icon} />}
       </span>
       <span className="mt-5">{skill.name}</span>
       <span className="label flex flex-wrap justify-between gap-x-2">

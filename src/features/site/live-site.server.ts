@@ -3,8 +3,11 @@ import type { Db } from '#db/open.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { site } from '#site.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
+import type { LandingContent } from './landing-content.ts'
 import { publicContent } from './public-content.server.ts'
+import { createSiteRenderer, type SiteRenderer } from './rendered-site.server.ts'
 import { sampleContent } from './sample-content.ts'
+import { sampleLanding } from './sample-landing.ts'
 import type { SiteContent } from './site-content.ts'
 import { readLiveSite } from './site-revisions.server.ts'
 import { toShell } from './site-shell.ts'
@@ -16,7 +19,9 @@ export interface SiteSnapshot {
   content: SiteContent
   /** Without hidden sections: nothing else may reach a visitor. */
   publicContent: SiteContent
-  /** Its part for every page. */
+  /** What the sections of the landing page show. */
+  landing: LandingContent
+  /** The part for every page. */
   shell: SiteShell
 }
 
@@ -27,6 +32,7 @@ export interface LiveSite {
   last: () => SiteSnapshot
   /** Makes the next `read` ask the database; reads that have begun are not shared with later ones. */
   invalidate: () => void
+  spriteAt: SiteRenderer['spriteAt']
 }
 
 interface Deps {
@@ -34,13 +40,20 @@ interface Deps {
   log: Pick<Log, 'warn'>
   /** Whether each change is followed by `invalidate`; otherwise each read asks the database. */
   isWatched?: boolean
+  /** Whether the owner has content besides the document. */
+  hasOwnContent: (db: Db) => Promise<boolean>
 }
 
 /** Logs once for each revision what this version no longer accepts. */
-export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
+export function createLiveSite({ db, log, isWatched = false, hasOwnContent }: Deps): LiveSite {
+  const { render, spriteAt } = createSiteRenderer()
   let loggedRevision = 0
   let snapshot: Promise<SiteSnapshot> | undefined
-  let last = snapshotOf(0, sampleContent, { isSeed: true, hasProjects: true })
+  let last: SiteSnapshot = {
+    ...{ revision: 0, content: sampleContent, publicContent: sampleContent },
+    landing: sampleLanding,
+    shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
+  }
 
   async function load(): Promise<SiteSnapshot> {
     const { revision, content, isSeed, faults } = await readLiveSite(db)
@@ -48,14 +61,18 @@ export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
       log.warn({ revision, faults }, 'The site content breaks rules of this version; see Your Site')
       loggedRevision = revision
     }
+    const visible = publicContent(content)
+    const { landing, brandIconOf } = await render(revision, visible)
     const project = await db
       .selectFrom('project')
       .select('id')
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
-    const shown = { isSeed: isSeed && site.samples, hasProjects: project !== undefined }
-    return snapshotOf(revision, content, shown)
+    const showsSamples = isSeed && site.samples && !(await hasOwnContent(db))
+    const shown = { isSeed: showsSamples, hasProjects: project !== undefined }
+    const shell = toShell(visible, shown, brandIconOf)
+    return { revision, content, publicContent: visible, landing, shell }
   }
 
   async function read() {
@@ -78,14 +95,6 @@ export function createLiveSite({ db, log, isWatched = false }: Deps): LiveSite {
     invalidate: () => {
       snapshot = undefined
     },
+    spriteAt,
   }
-}
-
-function snapshotOf(
-  revision: number,
-  content: SiteContent,
-  shown: Parameters<typeof toShell>[1],
-): SiteSnapshot {
-  const visible = publicContent(content)
-  return { revision, content, publicContent: visible, shell: toShell(visible, shown) }
 }

@@ -6,8 +6,11 @@ import { readIfMatch, revisionTag } from '#http/if-match.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { pageResponse, readPaging } from '#http/paging.server.ts'
+import type { IconSearch } from './brand-icon.ts'
+import { findBrandIcon, suggestBrandIcons } from './brand-icons.server.ts'
 import type { LiveSite } from './live-site.server.ts'
-import { siteContentSchema } from './site-content.ts'
+import { renderSite } from './rendered-site.server.ts'
+import { siteContentSchema, siteLimits } from './site-content.ts'
 import {
   addRevision,
   listRevisions,
@@ -23,6 +26,7 @@ interface Deps {
 }
 
 const defaultListed = 100
+const maxSuggestions = 12
 const conflictMessage = 'The site was changed elsewhere after you opened it.'
 const preconditionMessage = 'Send If-Match with the revision that the change is based on.'
 
@@ -50,9 +54,21 @@ export function siteApi({ db, now, site }: Deps) {
         c.header('ETag', revisionTag(revision))
         return c.json(content)
       })
-      .put('/', requireAdmin, validateJson(siteContentSchema), (c) =>
-        add(c, { content: c.get('body'), basedOn: requireIfMatch(c) }),
-      )
+      .get('/landing', async (c) => c.json((await site.read()).landing))
+      .get('/icons', requireAdmin, async (c) => {
+        const text = (c.req.query('q') ?? '').slice(0, siteLimits.name)
+        const search: IconSearch = {
+          icon: (await findBrandIcon(text)) ?? null,
+          suggestions: await suggestBrandIcons(text, maxSuggestions),
+        }
+        return c.json(search)
+      })
+      .put('/', requireAdmin, validateJson(siteContentSchema), async (c) => {
+        const content = c.get('body')
+        const basedOn = requireIfMatch(c)
+        await renderSite(content, { isStrict: true })
+        return add(c, { content, basedOn })
+      })
       .get('/revisions', requireAdmin, async (c) => {
         const paging = readPaging(c.req.query(), defaultListed)
         const { revisions, total } = await listRevisions(db, paging)

@@ -24,7 +24,7 @@ const refused: [string, Change, string, string][] = [
       if (first) first.icon = '"/></svg><meta http-equiv=refresh content="0;url=//example.com">'
     },
     'profiles.0.icon',
-    'Use letters, digits and hyphens',
+    'Use a name such as Rust or Node.js',
   ],
   [
     'markup as an icon of a skill',
@@ -32,7 +32,15 @@ const refused: [string, Change, string, string][] = [
       if (first) first.icon = '<script>'
     },
     'skills.0.icon',
-    'Use letters, digits and hyphens',
+    'Use a name such as Rust or Node.js',
+  ],
+  [
+    'a path as an icon',
+    ({ skills: [first] }) => {
+      if (first) first.icon = '../../package'
+    },
+    'skills.0.icon',
+    'Use a name such as Rust or Node.js',
   ],
   [
     'a skill twice',

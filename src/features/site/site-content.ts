@@ -36,9 +36,12 @@ const requiredHref = required(siteLimits.href, 'Enter an address with https://')
 const pictureSrc = text(siteLimits.href).check(
   z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
 )
-/** The name of an icon in the sprite; it becomes part of an address. */
+/** A token of the specification, or the name of a brand, which has no markup. */
 const iconName = text(siteLimits.name).check(
-  z.refine((value) => /^[\w-]*$/.test(value), 'Use letters, digits and hyphens'),
+  z.refine(
+    (value) => /^[\p{L}\p{N}\p{M}\w .,+&'’!°#:-]*$/u.test(value),
+    'Use a name such as Rust or Node.js',
+  ),
 )
 
 /** A rule about words: a stored text that breaks it is shown all the same. */
@@ -80,7 +83,6 @@ const skill = z.object({
   name: required(siteLimits.name),
   level: z.int(levelMessage).check(z.minimum(0, levelMessage), z.maximum(100, levelMessage)),
   category: z.enum(skillCategories),
-  /** A token of the specification. */
   icon: iconName,
 })
 
@@ -180,7 +182,7 @@ export const siteContentSchema = z.object({
     education: list(credential, siteLimits.entries, 'title'),
     certifications: list(credential, siteLimits.entries, 'title'),
     storyHeading: text(siteLimits.heading),
-    /** Paragraphs, separated by blank lines. */
+    /** Markdown, as the introductions and the descriptions of services. */
     story: text(siteLimits.longText),
   }),
   profiles: list(profile, siteLimits.entries, 'label'),

@@ -1,16 +1,22 @@
 import { centre, isCentre } from '#features/pictures/focal-point.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
+import { profileIcon } from './icon-tokens.ts'
+import type { BrandIconOf } from './landing-content.ts'
 import type { SiteContent } from './site-content.ts'
 import { cardKey } from './social-card.ts'
 
 interface Shown {
-  /** Whether the content is still the built-in one. */
+  /** Whether the site still shows the built-in content. */
   isSeed: boolean
   hasProjects: boolean
 }
 
 /** The part of the public content that every page needs. */
-export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): SiteShell {
+export function toShell(
+  content: SiteContent,
+  { isSeed, hasProjects }: Shown,
+  brandIconOf: BrandIconOf = () => '',
+): SiteShell {
   const { identity, hero, profiles } = content
   const { name, role, email, title, description, language, timeZone } = identity
   // A revision of an earlier version has no focal point.
@@ -19,8 +25,11 @@ export function toShell(content: SiteContent, { isSeed, hasProjects }: Shown): S
   return {
     ...{ name, role, email, title, description, language, timeZone, headshot },
     ...hero,
-    profiles,
     hasResume: content.resume.kind !== 'none',
+    profiles: profiles.map(({ icon, ...profile }) => ({
+      ...profile,
+      icon: profileIcon(icon) ?? brandIconOf(icon),
+    })),
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
     cardKey: cardKey(content),

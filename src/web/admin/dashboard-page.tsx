@@ -15,6 +15,7 @@ import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { SetupChecklist, setupQuery } from './setup-checklist.tsx'
 
 const recentCount = 3
 
@@ -25,8 +26,9 @@ export function DashboardPage() {
       listQuery<User>(`${adminApi.users}?limit=1`),
     ],
   })
-  // Fetched with the others, so that the backup warning does not appear later than the rest.
+  // Fetched with the others, so that the backup warning and the checklist do not appear later than the rest.
   usePrefetchQuery(adminQuery<BackupOverview>(adminApi.backups))
+  usePrefetchQuery(setupQuery)
   return (
     <>
       <PageHeader title="Dashboard" action={<CreatePostLink />} />
@@ -53,6 +55,7 @@ function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, nu
   return (
     <>
       <BackupWarning />
+      <SetupChecklist />
       <h2 className="admin-subtitle mt-0">Overview</h2>
       <dl className="admin-figures">
         <Figure label="Total Blogs" value={totalPosts} href={adminPages.managePosts} />

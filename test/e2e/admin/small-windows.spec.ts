@@ -32,7 +32,7 @@ test('every control fits a window of 1280 px', ({ page, site }) =>
 async function expectControlsVisible(page: Page, site: RunningSite, width: number) {
   await page.setViewportSize({ width, height: 844 })
   await openAsAdmin(page, site, '/admin')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(6)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
   expect(await problems(page), 'dashboard').toEqual(fine)
 
   await page.goto('/admin/blogs')

@@ -12,7 +12,7 @@ test('a visitor sees the built-in content when the network fails', async ({ page
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
     expect.stringContaining('GET /api/projects got no response'),
-    expect.stringContaining('GET /api/site got no response'),
+    expect.stringContaining('GET /api/site/landing got no response'),
     expect.stringContaining('GET /api/stats got no response'),
   ])
   await expectNavigationWorks(page)
@@ -68,7 +68,7 @@ test('a visitor sees the built-in content when the response is HTML', async ({
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
     expect.stringContaining('/api/projects returned an unexpected response'),
-    expect.stringContaining('/api/site returned an unexpected response'),
+    expect.stringContaining('/api/site/landing returned an unexpected response'),
   ])
   await expectNavigationWorks(page)
 })
@@ -93,7 +93,7 @@ test('a visitor sees the built-in content when the data has another shape', asyn
   problems,
 }) => {
   problems.allow(/^ApiError: .* returned an unexpected response/)
-  await mockApi(page, '/api/site', { skills: [] })
+  await mockApi(page, '/api/site/landing', { skills: [] })
   await mockApi(page, '/api/projects', [null, 7])
   await mockApi(page, '/api/stats', { projectsCompleted: 'many' })
   const logged = errorsLogged(page)

@@ -39,7 +39,7 @@ test('only the counters have placeholders while they are loading', async ({ page
 })
 
 test('only the services have placeholders while they are loading', async ({ page }) => {
-  const release = await holdRequests(page, '**/api/site')
+  const release = await holdRequests(page, '**/api/site/landing')
   await openLandingFromBlog(page)
   await expect(counters(page)).toHaveCount(3)
   await expect(placeholders(page, 'figures')).toHaveCount(0)

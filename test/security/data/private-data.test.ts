@@ -36,6 +36,7 @@ const publicPaths = [
   ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
   ...['/api/site/document', '/api/site?document', '/api/site/'],
   ...['/cards/site-0.png', '/cards/posts/open-0.png'],
+  ...['/api/site/landing', '/api/site/icons?q=zanzibar', '/icons/zanzibar.svg', '/api/setup'],
   ...['/admin/blogs/edit/zanzibar'.replace('zanzibar', 'open'), '/admin/account'],
   ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?page=2&limit=1', '/api/blogs/open'],
   ...['/api/blogs/open?format=html', '/api/blogs/open?FORMAT=source', '/api/blogs?State=deleted'],

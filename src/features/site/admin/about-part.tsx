@@ -9,7 +9,13 @@ const blankCredential = { title: '', place: '', when: '', href: '' }
 export function AboutPart() {
   return (
     <>
-      <SiteField name="about.intro" label="Introduction" rows={6} max={siteLimits.longText} />
+      <SiteField
+        name="about.intro"
+        label="Introduction"
+        rows={6}
+        hint="Markdown."
+        max={siteLimits.longText}
+      />
       <h3 className="site-subtitle">Counters</h3>
       <ItemList
         name="about.counters"
@@ -56,7 +62,7 @@ export function AboutPart() {
         name="about.story"
         label="Story"
         rows={10}
-        hint="Separate paragraphs with a blank line."
+        hint="Markdown: blank lines separate paragraphs, - begins a list item, [text](https://…) is a link."
         max={siteLimits.longText}
       />
     </>

@@ -7,7 +7,7 @@ export function ContactPart() {
       name="contact.intro"
       label="Introduction"
       rows={4}
-      hint="Shown beside the contact form."
+      hint="Shown beside the contact form. Markdown."
       max={siteLimits.text}
     />
   )

@@ -1,26 +1,72 @@
-import { useFormContext, useWatch } from 'react-hook-form'
-import { PictureField } from '#features/pictures/admin/picture-field.tsx'
-import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
-import type { SiteContent } from '../site-content.ts'
-import { useFieldError } from './site-field.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type FieldPath, useFormContext, useWatch } from 'react-hook-form'
+import { adminApi } from '#admin-paths.ts'
+import { adminQuery } from '#api/admin/admin-queries.ts'
+import type { IconSearch } from '../brand-icon.ts'
+import { isBrandName } from '../icon-tokens.ts'
+import { type SiteContent, siteLimits } from '../site-content.ts'
+import { SiteField } from './site-field.tsx'
+import { Suggestions } from './suggestions.tsx'
 
-export const iconPath = 'identity.icon'
+const searchDelayMs = 300
 
-/** The icon of the site in browser tabs and on home screens. */
-export function IconField({ upload }: { upload: PictureUpload }) {
-  const { control, setValue } = useFormContext<SiteContent>()
-  const src = useWatch({ control, name: iconPath })
+interface IconFieldProps {
+  name: FieldPath<SiteContent>
+  /** Suggested besides the names of brands. */
+  tokens: readonly string[]
+  /** What a name shows that is not a brand's; undefined if it may be one. */
+  show: (name: string) => ReactNode | undefined
+  /** What is shown for a name without an icon. */
+  fallback: string
+}
+
+/** The name of an icon, with the icon that it stands for. A name without an icon can be saved. */
+export function IconField({ name, tokens, show, fallback }: IconFieldProps) {
+  const { control } = useFormContext<SiteContent>()
+  const value = String(useWatch({ control, name }) ?? '').trim()
+  const listId = useId()
+  const shown = show(value)
+  const mayBeBrand = shown === undefined && isBrandName(value)
+  const { suggestions, icon } = useBrandIcon(mayBeBrand ? value : '')
+  const isMissing = shown === undefined && value !== '' && (!mayBeBrand || icon === null)
   return (
-    <div data-field={iconPath} tabIndex={-1}>
-      <PictureField
+    <div className="site-icon">
+      <SiteField
+        name={name}
         label="Icon"
-        hint="Square pictures fit best. Without one, the icon is the first letter of your name."
-        value={src}
-        onChange={(value) => setValue(iconPath, value, { shouldDirty: true })}
-        upload={upload}
-        error={useFieldError(iconPath)}
-        preview={src && <img src={src} alt="" className="size-20 rounded-small object-contain" />}
+        list={listId}
+        max={siteLimits.name}
+        {...(isMissing && { hint: `No icon with this name: ${fallback}.` })}
       />
+      <span className="site-icon-shown" data-icon={icon?.slug}>
+        {shown ?? (icon && <BrandIconDrawing path={icon.path} />)}
+      </span>
+      <Suggestions id={listId} values={[...new Set([...suggestions, ...tokens])]} />
     </div>
   )
+}
+
+function BrandIconDrawing({ path }: { path: string }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+/** `icon` is undefined while it is searched, null if no icon has the name. */
+function useBrandIcon(name: string): Partial<IconSearch> & Pick<IconSearch, 'suggestions'> {
+  const [searched, setSearched] = useState(name)
+  useEffect(() => {
+    const timer = setTimeout(() => setSearched(name), searchDelayMs)
+    return () => clearTimeout(timer)
+  }, [name])
+  const { data, isPlaceholderData } = useQuery({
+    ...adminQuery<IconSearch>(`${adminApi.siteIcons}?q=${encodeURIComponent(searched)}`),
+    enabled: searched !== '',
+    placeholderData: keepPreviousData,
+  })
+  const isCurrent = data && name === searched && !isPlaceholderData
+  return { suggestions: data?.suggestions ?? [], ...(isCurrent && { icon: data.icon }) }
 }

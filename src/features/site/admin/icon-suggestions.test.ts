@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { serviceIcon, skillIcon } from '#features/portfolio/icon-tokens.ts'
+import { serviceIcon, skillIcon } from '../icon-tokens.ts'
 import { profileIcons, serviceIcons, skillIcons } from './icon-suggestions.ts'
 
 test('every suggested token of a skill or service has an icon of its own', () => {

@@ -1,4 +1,4 @@
-/** Icon tokens that the fields suggest; any other text may be typed as well. */
+/** Icon names that the fields suggest besides those of brands; any other may be typed as well. */
 
 const technologies = [
   'icon-react',

@@ -1,8 +1,8 @@
 import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { siteLimits } from '../site-content.ts'
 import { HeadshotField } from './headshot-field.tsx'
-import { IconField } from './icon-field.tsx'
 import { SiteField } from './site-field.tsx'
+import { SiteIconField } from './site-icon-field.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 const languages = [
@@ -79,7 +79,7 @@ export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
         max={siteLimits.text}
       />
       <HeadshotField upload={uploads.headshot} />
-      <IconField upload={uploads.icon} />
+      <SiteIconField upload={uploads.icon} />
     </>
   )
 }

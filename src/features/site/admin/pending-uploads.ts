@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { headshotPath } from './headshot-field.tsx'
-import { iconPath } from './icon-field.tsx'
+import { iconPath } from './site-icon-field.tsx'
 
 const picturePaths = [headshotPath, iconPath] as const
 

@@ -1,10 +1,11 @@
+import { Icon } from '#ui/icon.tsx'
+import { profileIcon } from '../icon-tokens.ts'
 import { siteLimits } from '../site-content.ts'
+import { IconField } from './icon-field.tsx'
 import { profileIcons } from './icon-suggestions.ts'
 import { ItemList } from './item-list.tsx'
 import { SiteField } from './site-field.tsx'
-import { Suggestions } from './suggestions.tsx'
 
-const iconsId = 'site-profile-icons'
 const blank = { label: '', href: '', icon: '' }
 
 export function ProfilesPart() {
@@ -12,9 +13,8 @@ export function ProfilesPart() {
     <>
       <p className="text-small text-soft">
         Links to your profiles elsewhere, in the footer. The projects section links to the first
-        one.
+        one. An icon is the name of a brand such as Mastodon; without one the label is shown.
       </p>
-      <Suggestions id={iconsId} values={profileIcons} />
       <ItemList
         name="profiles"
         noun="profile"
@@ -33,11 +33,11 @@ export function ProfilesPart() {
               required
               max={siteLimits.name}
             />
-            <SiteField
+            <IconField
               name={`profiles.${index}.icon`}
-              label="Icon"
-              list={iconsId}
-              max={siteLimits.name}
+              tokens={profileIcons}
+              show={showProfileIcon}
+              fallback="the label is shown"
             />
             <div className="site-fields-wide">
               <SiteField
@@ -54,4 +54,9 @@ export function ProfilesPart() {
       </ItemList>
     </>
   )
+}
+
+function showProfileIcon(name: string) {
+  const known = profileIcon(name)
+  return known && <Icon name={known} />
 }

@@ -1,19 +1,20 @@
+import { Icon } from '#ui/icon.tsx'
+import { isFallback, serviceIcon } from '../icon-tokens.ts'
 import { siteLimits } from '../site-content.ts'
+import { IconField } from './icon-field.tsx'
 import { serviceIcons } from './icon-suggestions.ts'
 import { ItemList } from './item-list.tsx'
 import { SiteField } from './site-field.tsx'
-import { Suggestions } from './suggestions.tsx'
 
-const iconsId = 'site-service-icons'
 const blank = { title: '', description: '', icon: '' }
 
 export function ServicesPart() {
   return (
     <>
       <p className="text-small text-soft">
-        An icon is a token such as icon-web, an emoji, or one or two characters.
+        An icon is a token such as icon-web, the name of a brand such as Kubernetes, an emoji, or
+        one or two characters.
       </p>
-      <Suggestions id={iconsId} values={serviceIcons} />
       <ItemList
         name="services"
         noun="service"
@@ -32,17 +33,18 @@ export function ServicesPart() {
               required
               max={siteLimits.name}
             />
-            <SiteField
+            <IconField
               name={`services.${index}.icon`}
-              label="Icon"
-              list={iconsId}
-              max={siteLimits.name}
+              tokens={serviceIcons}
+              show={showServiceIcon}
+              fallback="the general one is shown"
             />
             <div className="site-fields-wide">
               <SiteField
                 name={`services.${index}.description`}
                 label="Description"
                 rows={3}
+                hint="Markdown."
                 max={siteLimits.text}
               />
             </div>
@@ -51,4 +53,11 @@ export function ServicesPart() {
       </ItemList>
     </>
   )
+}
+
+function showServiceIcon(token: string) {
+  const icon = serviceIcon(token)
+  if (isFallback(icon)) return undefined
+  if (icon.kind === 'sprite') return <Icon name={icon.name} />
+  return icon.kind === 'literal' ? icon.text : ''
 }

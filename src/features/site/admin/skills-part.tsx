@@ -1,20 +1,20 @@
+import { Icon } from '#ui/icon.tsx'
+import { skillIcon } from '../icon-tokens.ts'
 import { siteLimits, skillCategories } from '../site-content.ts'
+import { IconField } from './icon-field.tsx'
 import { skillIcons } from './icon-suggestions.ts'
 import { ItemList } from './item-list.tsx'
 import { ChoiceField, NumberField, SiteField } from './site-field.tsx'
-import { Suggestions } from './suggestions.tsx'
 
-const iconsId = 'site-skill-icons'
 const blank = { name: '', level: 50, category: skillCategories[0], icon: '' }
 
 export function SkillsPart() {
   return (
     <>
       <p className="text-small text-soft">
-        An icon is a token such as icon-react; choose one of the suggestions. A skill with another
-        token, or none, has no icon.
+        An icon is the name of a brand such as Rust or PostgreSQL, or a token such as icon-react. A
+        skill with another name, or none, has no icon.
       </p>
-      <Suggestions id={iconsId} values={skillIcons} />
       <ItemList
         name="skills"
         noun="skill"
@@ -34,15 +34,20 @@ export function SkillsPart() {
               label="Category"
               choices={skillCategories}
             />
-            <SiteField
+            <IconField
               name={`skills.${index}.icon`}
-              label="Icon"
-              list={iconsId}
-              max={siteLimits.name}
+              tokens={skillIcons}
+              show={showSkillIcon}
+              fallback="none is shown"
             />
           </>
         )}
       </ItemList>
     </>
   )
+}
+
+function showSkillIcon(token: string) {
+  const name = skillIcon(token)
+  return name && <Icon name={name} />
 }

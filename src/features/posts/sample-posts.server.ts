@@ -1,0 +1,62 @@
+/** The built-in posts among the stored ones. An edited one is the owner's. */
+import type { Db } from '#db/open.server.ts'
+import { samplePosts } from './samples/sample-posts.ts'
+
+const sampleIds = samplePosts.map(({ slug }) => slug)
+/** Of a post that was never edited. */
+const firstRevision = 1
+
+/** Whether the owner has written or edited a post. */
+export async function hasOwnPost(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('post')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('revision', '>', firstRevision), eb('id', 'not in', sampleIds)]))
+    // An own post is among the first.
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countSamplePosts(db: Db): Promise<number> {
+  const row = await selectSamples(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.count)
+}
+
+/** Whether built-in posts were inserted and some of them are gone. */
+export async function wereSamplePostsRemoved(db: Db): Promise<boolean> {
+  const seeded = await db.selectFrom('seed').select('name').where('name', '=', 'posts').execute()
+  return seeded.length > 0 && (await countSamplePosts(db)) < samplePosts.length
+}
+
+/** Soft-deletes the built-in posts. @returns how many */
+export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('post')
+    .set({ deleted_at: at.toISOString() })
+    .where('id', 'in', sampleIds)
+    .where('revision', '=', firstRevision)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Restores the built-in posts that were deleted at this time. @returns how many */
+export async function restoreSamplePosts(trx: Db, deletedAt: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('post')
+    .set({ deleted_at: null })
+    .where('id', 'in', sampleIds)
+    .where('deleted_at', '=', deletedAt)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+function selectSamples(db: Db) {
+  return db.selectFrom('post').where('id', 'in', sampleIds).where('revision', '=', firstRevision)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { toLanding } from './landing-content.ts'
+import { sampleContent } from './sample-content.ts'
+import type { SiteContent } from './site-content.ts'
+
+const brandIconOf = (name: string) => (name === 'Rust' ? '/icons/1.svg#rust' : '')
+const skill = { name: 'A skill', level: 50, category: 'Tool' } as const
+
+function landingOf(change: Partial<SiteContent>) {
+  return toLanding({ ...sampleContent, ...change }, brandIconOf, (path) => `<p>${path}</p>`)
+}
+
+test.each([
+  ['icon-react', 'react'],
+  ['Rust', '/icons/1.svg#rust'],
+  ['Nonsense', ''],
+  ['', ''],
+])('a skill with the icon %j shows %j', (icon, shown) => {
+  expect(landingOf({ skills: [{ ...skill, icon }] }).skills).toEqual([{ ...skill, icon: shown }])
+})
+
+test.each([
+  ['icon-web', { kind: 'sprite', name: 'globe' }],
+  ['Rust', { kind: 'sprite', name: '/icons/1.svg#rust' }],
+  ['Nonsense', { kind: 'sprite', name: 'code' }],
+  ['Go', { kind: 'literal', text: 'Go' }],
+])('a service with the icon %j shows %j', (icon, shown) => {
+  const service = { title: 'A service', description: '' }
+  const [first] = landingOf({ services: [{ ...service, icon }] }).services
+  expect(first?.icon).toEqual(shown)
+})
+
+test('hidden sections are left out', () => {
+  const sections = sampleContent.sections.map((section) => ({ ...section, shown: false }))
+  expect(landingOf({ sections })).toEqual({
+    location: sampleContent.identity.location,
+    skills: [],
+    services: [],
+    about: { intro: '', education: [], certifications: [], storyHeading: '', story: '' },
+    contact: { intro: '' },
+  })
+})

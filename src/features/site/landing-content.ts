@@ -1,0 +1,90 @@
+/** The site content as the landing page shows it: icons found, texts as HTML, hidden sections left out. */
+import { isFallback, type ServiceIcon, serviceIcon, skillIcon } from './icon-tokens.ts'
+import type { Service, SiteContent, Skill } from './site-content.ts'
+
+export interface LandingContent {
+  location: string
+  /** `icon` as `Icon` takes it; empty: none. */
+  skills: Skill[]
+  /** `description` is HTML. */
+  services: LandingService[]
+  /** `intro` and `story` are HTML. */
+  about: Omit<SiteContent['about'], 'counters'>
+  /** `intro` is HTML. */
+  contact: SiteContent['contact']
+}
+
+export type LandingService = Omit<Service, 'icon'> & { icon: ServiceIcon }
+
+/** The icon of a brand as `Icon` takes it; empty if there is none. */
+export type BrandIconOf = (name: string) => string
+
+/** The HTML of a text by its path. */
+export type TextHtml = (path: string) => string
+
+/** A text in Markdown. */
+export interface MarkdownText {
+  /** In the site content. */
+  path: string
+  source: string
+  /** The level of its highest headings on the page. */
+  headingLevel: number
+}
+
+export function markdownTexts({ about, contact, services }: SiteContent): MarkdownText[] {
+  return [
+    { path: paths.intro, source: about.intro, headingLevel: 3 },
+    { path: paths.story, source: about.story, headingLevel: 4 },
+    { path: paths.contact, source: contact.intro, headingLevel: 3 },
+    ...services.map(({ description }, index) => ({
+      path: paths.service(index),
+      source: description,
+      headingLevel: 4,
+    })),
+  ]
+}
+
+const paths = {
+  intro: 'about.intro',
+  story: 'about.story',
+  contact: 'contact.intro',
+  service: (index: number) => `services.${index}.description`,
+}
+
+export function toLanding(
+  content: SiteContent,
+  brandIconOf: BrandIconOf,
+  html: TextHtml,
+): LandingContent {
+  const { identity, skills, services } = content
+  const { counters: _, ...about } = content.about
+  const shown = new Set(content.sections.filter((each) => each.shown).map(({ id }) => id))
+  return {
+    location: identity.location,
+    skills: shown.has('skills')
+      ? skills.map((skill) => ({
+          ...skill,
+          icon: skillIcon(skill.icon) ?? brandIconOf(skill.icon),
+        }))
+      : [],
+    services: shown.has('services')
+      ? services.map((service, index) => ({
+          title: service.title,
+          description: html(paths.service(index)),
+          icon: toServiceIcon(service.icon, brandIconOf),
+        }))
+      : [],
+    about: shown.has('about')
+      ? { ...about, intro: html(paths.intro), story: html(paths.story) }
+      : hiddenAbout,
+    contact: { intro: shown.has('contact') ? html(paths.contact) : '' },
+  }
+}
+
+const hiddenAbout = { intro: '', education: [], certifications: [], storyHeading: '', story: '' }
+
+function toServiceIcon(token: string, brandIconOf: BrandIconOf): ServiceIcon {
+  const icon = serviceIcon(token)
+  const brand = isFallback(icon) && brandIconOf(token)
+  return brand ? { kind: 'sprite', name: brand } : icon
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
+import { removePost, updatePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { samplePosts } from '#features/posts/samples/sample-posts.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { addRevision } from '#features/site/site-revisions.server.ts'
+import { projects } from '#site.ts'
+import { createTestApp, createTestSite, type TestApp, testTime } from '../../test/support/app.ts'
+import { signInAs } from '../../test/support/test-users.ts'
+import { seed } from './seed.server.ts'
+
+const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Jonas' }
+const [firstPost = '', secondPost = ''] = samplePosts.map(({ slug }) => slug)
+const [firstProject = ''] = projects.map(({ id }) => id)
+
+type Options = Parameters<typeof createTestApp>[0]
+
+async function freshSite(options: Options = {}) {
+  const app = await createTestApp({ ownDatabase: true, ...options })
+  await seed(app.db, testTime)
+  const { headers } = await signInAs(app, 'ada')
+  return { app, headers, ...callsOf(app, headers) }
+}
+
+function callsOf(app: TestApp, headers: HeadersInit) {
+  const send = async (method: string, path: string, body?: unknown) => {
+    const response = await app.send(method, path, body, { headers })
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+  const setup = async () => (await app.request('/api/setup', { headers })).json()
+  const ids = async (path: string) => {
+    const list: { _id?: string; id?: string }[] = await (await app.request(path)).json()
+    return list.map(({ _id, id }) => _id ?? id)
+  }
+  return { send, setup, ids }
+}
+
+test('on a fresh site nothing is done', async () => {
+  const { setup } = await freshSite({ publicUrl: 'https://localhost:3000' })
+  expect(await setup()).toEqual({
+    done: {
+      ...{ identity: false, look: false, projects: false, post: false },
+      ...{ mail: false, address: false, secondFactor: false, samples: false },
+    },
+    samples: { posts: samplePosts.length, projects: projects.length },
+    isClosed: false,
+  })
+})
+
+test('mail settings and a public address are done', async () => {
+  const { setup } = await freshSite({
+    publicUrl: 'https://jonas.example',
+    outbox: { flush: () => {} },
+  })
+  expect((await setup()).done).toMatchObject({ mail: true, address: true })
+})
+
+test('a second factor is done for the account that has it', async () => {
+  const { app, setup } = await freshSite()
+  const { id } = await app.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('totp')
+    .values({ user_id: id, secret: 'S', last_period: 0, created_at: testTime.toISOString() })
+    .execute()
+  const pia = await signInAs(app, 'pia')
+  await app.db.updateTable('user').set({ is_admin: 1 }).execute()
+  expect((await setup()).done.secondFactor).toBe(true)
+  expect((await callsOf(app, pia.headers).setup()).done.secondFactor).toBe(false)
+})
+
+test.each([
+  ['the name alone', { name: 'Jonas' }, false],
+  [
+    'the picture alone',
+    { headshot: { ...sampleContent.identity.headshot, src: '', alt: '' } },
+    false,
+  ],
+  [
+    'both',
+    { name: 'Jonas', headshot: { ...sampleContent.identity.headshot, src: '', alt: '' } },
+    true,
+  ],
+])('name and picture are done with both: %s', async (_, change, isDone) => {
+  const { app, setup } = await freshSite()
+  const content = { ...sampleContent, identity: { ...sampleContent.identity, ...change } }
+  await addRevision(app.db, { content, savedBy: 'Ada', at: testTime, basedOn: 1 })
+  expect((await setup()).done.identity).toBe(isDone)
+})
+
+test('own and edited posts and projects are done', async () => {
+  const { app, setup, send } = await freshSite()
+  await insertPost(app.db, soup, testTime)
+  expect((await setup()).done).toMatchObject({ post: true, projects: false })
+  await send('PUT', `/api/projects/${firstProject}`, { title: 'Mine now' })
+  expect(await setup()).toMatchObject({
+    done: { projects: true },
+    samples: { posts: samplePosts.length, projects: projects.length - 1 },
+  })
+})
+
+test('an owner keeps the look and closes the checklist', async () => {
+  const { send, setup } = await freshSite()
+  expect(await send('PUT', '/api/setup', { isLookKept: true })).toMatchObject({
+    done: { look: true },
+    isClosed: false,
+  })
+  await send('PUT', '/api/setup', { isClosed: true })
+  await send('PUT', '/api/setup', { isClosed: true })
+  expect(await setup()).toMatchObject({ done: { look: true }, isClosed: true })
+})
+
+test('removing the samples leaves what the owner wrote, and can be undone', async () => {
+  const { app, send, setup, ids } = await freshSite()
+  await insertPost(app.db, soup, testTime)
+  await insertProject(app.db, { title: 'Oven' }, testTime)
+  await updatePost(app.db, firstPost, { title: 'Mine now' }, testTime)
+  await send('PUT', `/api/projects/${firstProject}`, { description: 'Mine now' })
+  const [posts, shownProjects] = [await ids('/api/blogs'), await ids('/api/projects')]
+  const removal = await send('POST', '/api/setup/samples/remove')
+  expect(removal).toEqual({
+    posts: samplePosts.length - 1,
+    projects: projects.length - 1,
+    deletedAt: testTime.toISOString(),
+  })
+  expect((await ids('/api/blogs')).toSorted()).toEqual([firstPost, 'soup'].toSorted())
+  expect(await ids('/api/projects')).toEqual([firstProject, 'oven'])
+  expect((await setup()).done.samples).toBe(true)
+  await send('POST', '/api/setup/samples/restore', { deletedAt: removal.deletedAt })
+  expect([await ids('/api/blogs'), await ids('/api/projects')]).toEqual([posts, shownProjects])
+})
+
+test('undoing restores no sample that was deleted before, and nothing of the owner’s', async () => {
+  const { app, send, ids } = await freshSite()
+  await removePost(app.db, secondPost, new Date(testTime.getTime() - 1000))
+  await insertPost(app.db, soup, testTime)
+  await removePost(app.db, 'soup', testTime)
+  await insertProject(app.db, { title: 'Oven' }, testTime)
+  await removeProject(app.db, 'oven', testTime)
+  const { deletedAt } = await send('POST', '/api/setup/samples/remove')
+  await send('POST', '/api/setup/samples/restore', { deletedAt })
+  expect(await ids('/api/blogs')).toHaveLength(samplePosts.length - 1)
+  expect(await ids('/api/blogs')).not.toContain('soup')
+  expect(await ids('/api/projects')).not.toContain('oven')
+})
+
+test('a removal is on the pages before it is answered', async () => {
+  const site = await createTestSite({ fill: (db) => seed(db, testTime) })
+  const { headers } = await signInAs(site, 'ada')
+  expect(await (await site.request('/blogs')).text()).toContain(firstPost)
+  await site.send('POST', '/api/setup/samples/remove', undefined, { headers })
+  expect(await (await site.request('/blogs')).text()).not.toContain(firstPost)
+})
+
+test('removed samples stay removed at the next start', async () => {
+  const { app, send, ids } = await freshSite()
+  await send('POST', '/api/setup/samples/remove')
+  await seed(app.db, testTime)
+  expect([await ids('/api/blogs'), await ids('/api/projects')]).toEqual([[], []])
+})
+
+test.each([
+  ['PUT', '/api/setup', { isClosed: false }],
+  ['PUT', '/api/setup', { done: { post: true } }],
+  ['POST', '/api/setup/samples/restore', { deletedAt: 'today' }],
+])('%s %s with %j is refused', async (method, path, body) => {
+  const { app, headers } = await freshSite()
+  expect((await app.send(method, path, body, { headers })).status).toBe(400)
+})

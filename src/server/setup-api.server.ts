@@ -1,0 +1,122 @@
+/** `/api/setup`: which steps of the first setup are done, as far as the site shows. */
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Db } from '#db/open.server.ts'
+import {
+  countSampleProjects,
+  hasOwnProject,
+  removeSampleProjects,
+  restoreSampleProjects,
+} from '#features/portfolio/sample-projects.server.ts'
+import {
+  countSamplePosts,
+  hasOwnPost,
+  removeSamplePosts,
+  restoreSamplePosts,
+} from '#features/posts/sample-posts.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
+import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import { secondStepMethods } from '#features/users/mfa/second-factors.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
+import { validateJson } from '#http/middleware/validate-json.server.ts'
+import type { SampleRemoval, SetupState } from '#web/admin/setup-state.ts'
+import type { RouteDeps } from './app-deps.server.ts'
+
+const changeSchema = z.strictObject({
+  isClosed: z.optional(z.literal(true)),
+  /** The look of the sample is the owner's choice. */
+  isLookKept: z.optional(z.literal(true)),
+})
+const restoreSchema = z.strictObject({ deletedAt: z.iso.datetime() })
+
+/** Rows of the table `seed` for the owner's decisions. */
+const decisions = { isClosed: 'setup-closed', isLookKept: 'setup-look-kept' } as const
+type Decision = keyof typeof decisions
+
+type Deps = Pick<RouteDeps, 'db' | 'now' | 'config' | 'outbox'>
+
+export function setupApi({ db, now, config, outbox }: Deps) {
+  async function respond(c: Context) {
+    const { content } = await readLiveSite(db)
+    const samples = { posts: await countSamplePosts(db), projects: await countSampleProjects(db) }
+    const decided = await readDecisions(db)
+    const state: SetupState = {
+      done: {
+        identity: isOwnIdentity(content),
+        look: decided.has('isLookKept') || isOwnLook(content),
+        projects: await hasOwnProject(db),
+        post: await hasOwnPost(db),
+        mail: outbox !== undefined,
+        address: !isLocal(config.publicUrl),
+        secondFactor: (await secondStepMethods(db, accountOf(c)._id)).length > 0,
+        samples: samples.posts + samples.projects === 0,
+      },
+      samples,
+      isClosed: decided.has('isClosed'),
+    }
+    return c.json(state)
+  }
+
+  return new Hono<HttpEnv>()
+    .use(requireAdmin)
+    .get('/', respond)
+    .put('/', validateJson(changeSchema), async (c) => {
+      const { isClosed, isLookKept } = c.get('body')
+      if (isClosed) await decide(db, 'isClosed', now())
+      if (isLookKept) await decide(db, 'isLookKept', now())
+      return respond(c)
+    })
+    .post('/samples/remove', async (c) => {
+      const at = now()
+      const removal: SampleRemoval = await db.transaction().execute(async (trx) => ({
+        projects: await removeSampleProjects(trx, at),
+        posts: await removeSamplePosts(trx, at),
+        deletedAt: at.toISOString(),
+      }))
+      return c.json(removal)
+    })
+    .post('/samples/restore', validateJson(restoreSchema), async (c) => {
+      const { deletedAt } = c.get('body')
+      await db.transaction().execute(async (trx) => {
+        await restoreSampleProjects(trx, deletedAt)
+        await restoreSamplePosts(trx, deletedAt)
+      })
+      return respond(c)
+    })
+}
+
+function isOwnIdentity({ identity }: SiteContent) {
+  const { name, headshot } = sampleContent.identity
+  return identity.name !== name && identity.headshot.src !== headshot.src
+}
+
+function isOwnLook(content: SiteContent) {
+  const lookOf = (each: SiteContent & { look?: unknown }) => JSON.stringify(each.look)
+  return lookOf(content) !== lookOf(sampleContent)
+}
+
+/** The default of PUBLIC_URL, or another address that only this machine knows. */
+function isLocal(publicUrl: string) {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(publicUrl).hostname)
+}
+
+async function readDecisions(db: Db): Promise<Set<Decision>> {
+  const rows = await db
+    .selectFrom('seed')
+    .select('name')
+    .where('name', 'in', Object.values(decisions))
+    .execute()
+  const names = rows.map(({ name }) => name)
+  const isDecided = (each: Decision) => names.includes(decisions[each])
+  return new Set((Object.keys(decisions) as Decision[]).filter(isDecided))
+}
+
+async function decide(db: Db, decision: Decision, at: Date) {
+  await db
+    .insertInto('seed')
+    .values({ name: decisions[decision], fingerprint: '', seeded_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}

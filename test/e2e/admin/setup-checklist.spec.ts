@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { projects } from '#site.ts'
+import { expect } from '../../support/browser.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
+import { expectAccessible, horizontalOverflow, smallTargets } from '../support/axe.ts'
+import { toasts } from '../support/contact-steps.ts'
+import { storePost, testOn } from '../support/site-content.ts'
+
+// Each changes the site for good, so each has one of its own.
+const freshSite = testOn(async () => {})
+const siteToClose = testOn(async (site) => storePost(site, { title: 'Own' }))
+const siteOnPhone = testOn(async (site) => storePost(site, { title: 'Mine' }))
+
+freshSite(
+  'a new owner removes the samples by keyboard, takes that back, and sees the steps tick off',
+  async ({ page, site }) => {
+    await openAsAdmin(page, site, '/admin')
+    await expect(checklist(page)).toContainText('0 of 8 steps are done.')
+    await expect(step(page, 'Your first post')).toContainText('To do:')
+    await step(page, 'Your colours').getByRole('button', { name: 'Keep these colours' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(step(page, 'Your colours')).toContainText('Done:')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    const samples = step(page, 'Sample content removed')
+    await expect(samples).toContainText('6 sample posts and 3 sample projects are left.')
+    await samples.getByRole('button', { name: 'Remove sample content' }).focus()
+    await page.keyboard.press('Enter')
+    const notice = page.getByRole('status').filter({ hasText: 'were removed' })
+    await expect(notice).toHaveText(/^6 sample posts and 3 sample projects were removed\.Undo$/)
+    await expect(notice).toBeFocused()
+    await expect(samples).toContainText('Done:')
+    await expect(page.getByText('No blogs found. Create your first blog post!')).toBeVisible()
+    await expectAccessible(page)
+    expect(await (await page.request.get(`${site.url}/api/projects`)).json()).toEqual([])
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(toasts(page)).toContainText('The sample content is back.')
+    await expect(notice).toHaveCount(0)
+    await expect(samples).toContainText('To do:')
+    const back = await (await page.request.get(`${site.url}/api/projects`)).json()
+    expect(back.map(({ id }: { id: string }) => id)).toEqual(projects.map(({ id }) => id))
+  },
+)
+
+freshSite('each step leads to the place where it is done', async ({ page, site }) => {
+  await openAsAdmin(page, site, '/admin')
+  await expect(stepLink(page, 'Your name and picture')).toHaveAttribute('href', '/admin/site')
+  await expect(stepLink(page, 'Your projects')).toHaveAttribute('href', '/admin/projects')
+  await expect(stepLink(page, 'Your first post')).toHaveAttribute('href', '/admin/blogs/create')
+  await expect(step(page, 'Mail about new messages')).toContainText('SMTP_URL')
+  await expect(step(page, 'The public address')).toContainText('PUBLIC_URL')
+  await stepLink(page, 'A second factor for your login').click()
+  await expect(page).toHaveURL('/admin/account')
+})
+
+siteToClose('an owner closes the checklist for good', async ({ page, site }) => {
+  await openAsAdmin(page, site, '/admin')
+  await expect(step(page, 'Your first post')).toContainText('Done:')
+  await page.getByRole('button', { name: 'Close the checklist' }).click()
+  await expect(checklist(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Total Blogs')).toBeVisible()
+  await expect(checklist(page)).toHaveCount(0)
+})
+
+siteOnPhone.describe('on a phone', () => {
+  siteOnPhone.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  siteOnPhone(
+    'the checklist fits, and says when a removal fails',
+    async ({ page, problems, site }) => {
+      problems.allow(/Failed to load resource|ApiError/)
+      await openAsAdmin(page, site, '/admin')
+      await expect(checklist(page)).toBeVisible()
+      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await smallTargets(page)).toEqual([])
+      await expectAccessible(page)
+      await page.route('**/api/setup/samples/remove', (route) => route.abort(), { times: 1 })
+      const remove = page.getByRole('button', { name: 'Remove sample content' })
+      await remove.tap()
+      await expect(toasts(page)).toContainText('The sample content could not be removed.')
+      await remove.tap()
+      await expect(page.getByText('were removed')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Mine' })).toBeVisible()
+    },
+  )
+})
+
+function checklist(page: Page) {
+  return page.getByRole('region', { name: 'Set up your site' })
+}
+
+function step(page: Page, title: string) {
+  return checklist(page).getByRole('listitem').filter({ hasText: title })
+}
+
+function stepLink(page: Page, title: string) {
+  return step(page, title).getByRole('link', { name: title })
+}

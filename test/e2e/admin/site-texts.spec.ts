@@ -1,0 +1,82 @@
+import { expect } from '../../support/browser.ts'
+import { expectAccessible, horizontalOverflow } from '../support/axe.ts'
+import { toasts } from '../support/contact-steps.ts'
+import { testOn } from '../support/site-content.ts'
+import { openSitePage, publishButton, publishedContent, textField } from '../support/site-steps.ts'
+
+const test = testOn(async () => {})
+const story = [
+  '# Kitchens',
+  'I *cooked*, see [my work](#projects).',
+  '- early\n- late',
+  '| a | b |\n| - | - |\n| long | words |',
+  '```js\nconst aLineThatIsLongerThanAPhone = await somethingElseThatTakesAWhile(andMore, andMore)\n```',
+].join('\n\n')
+
+test('an owner writes the story in Markdown, and visitors read it', async ({ page, site }) => {
+  await openSitePage(page, site, '/admin/site?part=about')
+  await textField(page, 'Introduction').fill('I **cook**.')
+  await page.keyboard.press('Control+s')
+  await expect(toasts(page)).toContainText('Your site was published.')
+  await expect(async () => {
+    await page.goto('/')
+    const intro = page.locator('#services').getByText('I cook.')
+    await expect(intro.getByText('cook', { exact: true })).toHaveJSProperty('tagName', 'STRONG', {
+      timeout: 1000,
+    })
+  }).toPass()
+})
+
+test('the preview shows Markdown as visitors will see it', async ({ page, site }) => {
+  await openSitePage(page, site, '/admin/site?part=contact')
+  await textField(page, 'Introduction').fill('Write *soon*.')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const frame = page.frameLocator('iframe:not([data-loading])')
+  await expect(frame.locator('#contact em')).toHaveText('soon')
+})
+
+test('a text that cannot be rendered is refused at its field, and nothing typed is lost', async ({
+  page,
+  problems,
+  site,
+}) => {
+  problems.allow(/status of 400|ApiError/)
+  await openSitePage(page, site, '/admin/site?part=about')
+  const before = await publishedContent(page, site)
+  const field = textField(page, 'Story').last()
+  const deep = `${'>'.repeat(15_000)}a`
+  await field.fill(deep)
+  await publishButton(page).click()
+  await expect(field).toHaveAccessibleDescription(/nested too deeply/)
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(deep)
+  expect(await publishedContent(page, site)).toEqual(before)
+})
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
+
+  test('a story with a heading, a list, a table and code fits, and is accessible', async ({
+    page,
+    site,
+  }) => {
+    await openSitePage(page, site, '/admin/site?part=about')
+    await textField(page, 'Story').last().fill(story)
+    await publishButton(page).tap()
+    await expect(toasts(page)).toContainText('Your site was published.')
+    await expect(async () => {
+      await page.goto('/')
+      const heading = page.getByRole('heading', { level: 4, name: 'Kitchens' })
+      await expect(heading).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(await horizontalOverflow(page)).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'my work' }).tap()
+    await expect(page.locator('#projects h2')).toBeInViewport()
+  })
+})
