@@ -4,7 +4,7 @@
  */
 import { type CssToken, cssTokens } from './css-tokens.ts'
 
-/** What may stand inside of brackets: anything, one quoted address, pictures, or text that is no address. */
+/** What stands inside of brackets: anything, a quoted address, or pictures, of which a string is the address. */
 type Content = 'any' | 'address' | 'pictures'
 
 interface Bracket {
