@@ -66,16 +66,20 @@ test('a new site has its posts and projects, each once', async () => {
   expect(shown).toEqual(projects)
 })
 
-test('the data of a page equals the API responses', async () => {
+test('the data of a page equals the API responses, without the résumé', async () => {
   const app = await openSite()
   const { queries, publicUrl, year } = dataOf(await (await app.request('/')).text())
-  const paths = ['/api/site', '/api/projects']
-  const responses = await Promise.all(paths.map(async (path) => (await app.request(path)).json()))
+  const [{ resume: _, ...site }, shownProjects] = await Promise.all(
+    ['/api/site', '/api/projects'].map(async (path) => (await app.request(path)).json()),
+  )
   expect({ publicUrl, year }).toEqual({
     publicUrl: testOrigin,
     year: 2026,
   })
-  expect(queries.slice(0, 2)).toEqual(paths.map((path, index) => [path, responses[index]]))
+  expect(queries.slice(0, 2)).toEqual([
+    ['/api/site', site],
+    ['/api/projects', shownProjects],
+  ])
 })
 
 test('the list contains its posts, and a post contains its content once', async () => {
