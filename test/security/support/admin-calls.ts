@@ -51,6 +51,7 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get('/api/blogs?order=title'),
       get('/api/blogs?state=deleted'),
       get(`/api/blogs/${post}?format=source`),
+      get('/api/projects/prep-list?format=source'),
       send('/api/preview', validPost, 200),
       send('/api/pictures?name=a.jpg', {}, 415),
       send('/api/blogs', validPost, 201),
