@@ -1,8 +1,9 @@
 /** Fills a data folder with generated posts and messages, the same ones each time. */
+
+import { renderContent } from '#content/content.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
-import { renderContent } from '#content/content.server.ts'
 import { loremFrom } from './lorem.ts'
 
 export interface Archive {
