@@ -1,4 +1,5 @@
 import { expect } from '../../support/browser.ts'
+import { drawing } from '../../support/pictures.ts'
 import { logInByForm, openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { expectAccessible, horizontalOverflow, smallTargets } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
@@ -22,6 +23,7 @@ test('the owner writes a case study by keyboard, previews it, and a visitor read
   await form.getByLabel('Case study', { exact: true }).focus()
   await page.keyboard.type('## Why\n\nIt burnt **twice**. <blink>Hot</blink>')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const preview = form.getByRole('region', { name: 'Preview of the case study' })
   await expect(preview.getByRole('heading', { name: 'Why' })).toBeVisible()
@@ -34,6 +36,34 @@ test('the owner writes a case study by keyboard, previews it, and a visitor read
   await expect(page).toHaveURL('/projects/oven-timer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oven Timer')
   await expect(page.getByRole('article')).toContainText('It burnt twice. Hot')
+})
+
+test('the owner inserts a picture into a case study, and a visitor sees it', async ({
+  page,
+  site,
+}) => {
+  await storeProject(site, { title: 'Pictured', caseStudy: 'Before.\n\n' })
+  await openAsAdmin(page, site, '/admin/projects')
+  await projectButton(page, 'Pictured', 'Edit').click()
+  const form = dialog(page, 'Edit Project')
+  const field = form.getByLabel('Case study', { exact: true })
+  await field.press('ControlOrMeta+End')
+  const buffer = await drawing(600, 400).png().toBuffer()
+  await form
+    .getByLabel('Insert a picture')
+    .setInputFiles({ name: 'pan.png', mimeType: 'image/png', buffer })
+  const picture = dialog(page, 'Insert a picture')
+  await picture.getByLabel('Description of the picture').fill('A pan')
+  await picture.getByRole('button', { name: 'Insert' }).click()
+  await expect(field).toHaveValue(/^Before\.\n\n<img src="\/uploads\/pan-.*" alt="A pan"/)
+  await expect(form.getByLabel('Title')).toHaveValue('Pictured')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toasts(page)).toContainText('Project updated successfully!')
+  await page.goto('/projects/pictured')
+  const shown = page.getByRole('article').getByRole('img', { name: 'A pan' })
+  const widthOf = (element: Element) => (element as HTMLImageElement).naturalWidth
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate(widthOf)).toBeGreaterThan(0)
 })
 
 test('the owner sees the limit of a case study before it is reached', async ({ page, site }) => {

@@ -48,6 +48,7 @@ test('the project form takes the focus and returns it to its button', async ({ p
     'Technologies',
     'Year',
     'Case study',
+    'Insert a picture',
     'Show preview',
     'Cancel',
     'Create Project',

@@ -1,30 +1,36 @@
 import { useId, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UploadPicture } from '#api/picture-upload.ts'
 import { PreviewNotes } from '#features/drafts/admin/preview-notes.tsx'
 import { usePreview } from '#features/drafts/admin/use-preview.ts'
+import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { characterCount } from '#features/site/admin/character-count.ts'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { Field } from '#ui/field.tsx'
 import { Prose } from '#ui/prose.tsx'
 import { maxCaseStudyLength, type ProjectFields } from '../project-schema.ts'
 
 const hint = `Markdown, at most ${maxCaseStudyLength.toLocaleString('en')} characters. The project gets a page of its own.`
 
+interface CaseStudyFieldProps {
+  form: UseFormReturn<ProjectFields>
+  uploadPicture: UploadPicture
+}
+
 /** The case study in Markdown, with a preview on demand. */
-export function CaseStudyField({ form }: { form: UseFormReturn<ProjectFields> }) {
+export function CaseStudyField({ form, uploadPicture }: CaseStudyFieldProps) {
   const { control, register, formState } = form
   const source = useWatch({ control, name: 'caseStudy' })
   const [isPreviewOpen, setIsPreviewOpen] = useState(false)
   const previewId = useId()
   return (
     <div className="case-study grid gap-3">
-      <Field
+      <MarkupField
         label="Case study"
         rows={10}
-        spellCheck
         hint={[hint, characterCount(source, maxCaseStudyLength)].filter(Boolean).join(' ')}
         error={formState.errors.caseStudy?.message}
-        {...register('caseStudy')}
+        registered={register('caseStudy')}
+        uploadPicture={uploadPicture}
       />
       <SmallButton
         className="justify-self-start"

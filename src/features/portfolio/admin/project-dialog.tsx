@@ -108,7 +108,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
           error={errors.year?.message}
           {...register('year')}
         />
-        <CaseStudyField form={form} />
+        <CaseStudyField form={form} uploadPicture={uploadPicture} />
       </div>
       {drafts.isStorageFull && (
         <p role="status" className="admin-note">

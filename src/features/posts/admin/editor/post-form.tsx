@@ -10,6 +10,7 @@ import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
 import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
@@ -18,7 +19,6 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
-import { ContentField } from './content-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import { PostPreview } from './post-preview.tsx'
 
@@ -145,7 +145,15 @@ export function PostForm(props: PostFormProps) {
             error={errors.excerpt?.message}
             {...register('excerpt')}
           />
-          <ContentField form={form} uploadPicture={uploadPicture} />
+          <MarkupField
+            label="Content"
+            required
+            rows={12}
+            hint="You can use HTML tags to format your content."
+            error={errors.content?.message}
+            registered={register('content')}
+            uploadPicture={uploadPicture}
+          />
           <CoverField form={form} uploadPicture={uploadPicture} pendingUpload={pendingUpload} />
           {drafts.isStorageFull && (
             <p role="status" className="admin-note">

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { FileButton } from '#features/pictures/admin/file-button.tsx'
-import { UploadStatus } from '#features/pictures/admin/upload-status.tsx'
-import { useUpload } from '#features/pictures/admin/use-upload.ts'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FileButton } from './file-button.tsx'
+import { UploadStatus } from './upload-status.tsx'
+import { useUpload } from './use-upload.ts'
 
 interface PictureDialogProps {
   file: File
@@ -15,7 +15,7 @@ interface PictureDialogProps {
   onClose: () => void
 }
 
-/** Uploads a picture for the content while the user describes it. */
+/** Uploads a picture for a text while the user describes it. */
 export function PictureDialog({ file, uploadPicture, onInsert, onClose }: PictureDialogProps) {
   const { state, start } = useUpload(uploadPicture)
   const [alt, setAlt] = useState('')
@@ -30,7 +30,7 @@ export function PictureDialog({ file, uploadPicture, onInsert, onClose }: Pictur
 
   function insert(event: FormEvent) {
     event.preventDefault()
-    // React bubbles the event to the editor's form.
+    // React bubbles the event to the text's form.
     event.stopPropagation()
     if (state.kind !== 'done') return
     const { src, width, height } = state.picture

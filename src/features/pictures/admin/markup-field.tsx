@@ -1,23 +1,26 @@
 import { useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { FileButton } from '#features/pictures/admin/file-button.tsx'
-import { pictureDrop } from '#features/pictures/admin/picture-drop.ts'
 import { Field } from '#ui/field.tsx'
-import type { PostFields } from '../../post-schema.ts'
+import { FileButton } from './file-button.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
+import { pictureDrop } from './picture-drop.ts'
 
-interface ContentFieldProps {
-  form: UseFormReturn<PostFields>
+interface MarkupFieldProps {
+  label: string
+  hint: string
+  rows: number
+  required?: boolean
+  error: string | undefined
+  registered: UseFormRegisterReturn
   uploadPicture: UploadPicture
 }
 
-/** The content of a post. Chosen, dropped or pasted pictures are inserted at the caret, one by one. */
-export function ContentField({ form, uploadPicture }: ContentFieldProps) {
-  const { register, formState } = form
+/** A text with HTML. Chosen, dropped or pasted pictures are inserted at the caret, one by one. */
+export function MarkupField({ registered, uploadPicture, ...field }: MarkupFieldProps) {
   const [files, setFiles] = useState<File[]>([])
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const { ref, ...content } = register('content')
+  const { ref, ...control } = registered
   const caret = useRef<[start: number, end: number]>([0, 0])
   const [file] = files
 
@@ -48,13 +51,9 @@ export function ContentField({ form, uploadPicture }: ContentFieldProps) {
   return (
     <div className="content-field" {...pictureDrop(queueFiles)}>
       <Field
-        label="Content"
-        required
-        rows={12}
         spellCheck
-        hint="You can use HTML tags to format your content."
-        error={formState.errors.content?.message}
-        {...content}
+        {...field}
+        {...control}
         ref={(area: HTMLTextAreaElement | null) => {
           ref(area)
           textarea.current = area
