@@ -1,6 +1,6 @@
 /**
- * Configuration of this site: the owner's name, texts, links, skills, services, projects and counters.
- * The only file to edit. Imports nothing.
+ * The sample: what a fresh data folder is filled with, once. A site that has content shows none of it, and is edited in
+ * the admin area, never here. Imports nothing.
  */
 
 export const owner = {
@@ -188,7 +188,7 @@ export interface Project {
   hasCaseStudy?: boolean
 }
 
-/** Seeds the database; a changed list replaces its rows at the next start until a project is edited. */
+/** Stored in a fresh database, once. */
 export const projects: readonly Project[] = [
   {
     id: 'prep-list',

@@ -7,7 +7,7 @@ import { readLiveSite, seedSite } from '#features/site/site-revisions.server.ts'
 import { createFirstAdmin } from '#features/users/first-admin.server.ts'
 import { projects } from '#site.ts'
 
-/** Seeds a new database with the built-in content. Changed site content and projects replace unedited ones. */
+/** Seeds a new database with the built-in content, once. */
 export async function seed(db: Db, at: Date): Promise<void> {
   await seedSite(db, sampleContent, at)
   await seedPosts(db, at)

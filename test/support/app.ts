@@ -52,6 +52,8 @@ interface TestAppOptions {
   ownDatabase?: boolean
   /** Intercepts queries and their results. */
   plugin?: KyselyPlugin
+  /** Makes the database one of an earlier version, which is then migrated; only with a new one. */
+  old?: (db: Db) => Promise<unknown>
   /** Fills the database before the site starts. */
   fill?: (db: Db) => Promise<unknown>
   outbox?: { flush: () => void }
@@ -126,7 +128,10 @@ async function testDeps(options: TestAppOptions) {
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
   const plain = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
   const db = options.plugin ? plain.withPlugin(options.plugin) : plain
-  if (ownDatabase) await migrate(db)
+  if (ownDatabase) {
+    await options.old?.(db)
+    await migrate(db)
+  }
   await options.fill?.(db)
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

@@ -2,6 +2,7 @@
 import { afterAll, expect } from 'vitest'
 import { addPost } from '../../security/support/accounts.ts'
 import { clientAddress, from } from '../../security/support/login-attempts.ts'
+import { publish, readDocument } from '../../security/support/site-document.ts'
 import { check } from '../../support/check.ts'
 import { drawing } from '../../support/pictures.ts'
 import { call, logIn } from '../../support/site-calls.ts'
@@ -53,6 +54,26 @@ check('a post created through one process appears on the other within a second',
   }
   report(`${times.length} changes, the slowest was there after ${Math.max(...times)} ms`)
 })
+
+check(
+  'site content published through one process appears on the other within a second',
+  async (report) => {
+    const [a, b] = sites()
+    const headers = await logIn(a)
+    const { document } = await readDocument(a, headers)
+    const times: number[] = []
+    for (const path of ['/', '/nowhere', '/admin/login', '/api/site', '/rss.xml']) {
+      const name = `Owner of ${path}`
+      await fetch(b.url + path)
+      const identity = { ...document.identity, name }
+      expect((await publish(a, headers, { ...document, identity })).status).toBe(200)
+      expect(await (await fetch(a.url + path)).text()).toContain(name)
+      const shows = async () => (await (await fetch(b.url + path)).text()).includes(name)
+      times.push(await waitUntil(shows, 1000))
+    }
+    report(`${times.length} changes, the slowest was there after ${Math.max(...times)} ms`)
+  },
+)
 
 check('posts of one title, created concurrently through both, get distinct ids', async (report) => {
   const [a, b] = sites()

@@ -34,6 +34,8 @@ check('while PostgreSQL is killed, calls fail fast and the site keeps running', 
   const inFlight = await Promise.all(storm)
   const away = await readsAndWrites(headers, 'away')
   const page = await timedRead(site, '/blogs')
+  // Never read before: the site content is in memory.
+  const [content, unknown] = [await timedRead(site, '/api/site'), await timedRead(site, '/nowhere')]
   const [alive, ready] = await Promise.all([
     timedRead(site, '/healthz'),
     timedRead(site, '/readyz'),
@@ -47,6 +49,7 @@ check('while PostgreSQL is killed, calls fail fast and the site keeps running', 
   expectRefused(away, quickMs)
   expect(inFlight.map(({ status }) => status).filter((each) => each === 500)).toEqual([])
   expect([page.status, alive.status, ready.status]).toEqual([200, 200, 503])
+  expect([content.status, unknown.status]).toEqual([200, 404])
   await expectAcknowledgedOnly(inFlight, 'kill')
 })
 
