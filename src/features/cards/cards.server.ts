@@ -23,10 +23,10 @@ export function createCards({ cache, readPicture }: Deps): Cards {
       cache.get(['card', cardContent(content), title], () =>
         renderCard({ content, title }, readPicture),
       ),
-    icon: ({ identity }, file) => {
-      const { name, language, icon } = identity
-      const shown = ['icon', drawingVersion, file, name, language, icon, cardColors()]
-      return cache.get(shown, () => renderIcon(file, identity, readPicture))
+    icon: (content, file) => {
+      const { name, language, icon } = content.identity
+      const shown = ['icon', drawingVersion, file, name, language, icon, cardColors(content)]
+      return cache.get(shown, () => renderIcon(file, content, readPicture))
     },
   }
 }

@@ -23,7 +23,7 @@ function malformedRest(xml: string): string {
 
 const plain: CardDrawing = {
   ...{ heading: 'Soup', detail: '', line: 'Remy', initials: 'R', archWidth: 276 },
-  ...{ colors: cardColors(), picture: undefined },
+  ...{ colors: cardColors(sampleContent), picture: undefined },
 }
 
 test.each([
@@ -78,7 +78,7 @@ test('a damaged picture of the owner is replaced with the initials', async () =>
 })
 
 test.each(iconFiles)('$path has its type and its size', async (file) => {
-  const bytes = await renderIcon(file, content.identity, noPicture)
+  const bytes = await renderIcon(file, content, noPicture)
   const isIco = file.type === 'image/x-icon'
   expect(isIco && bytes.readUInt32LE(0)).toBe(isIco && 0x10000)
   const { format, width, height } = await sharp(isIco ? bytes.subarray(22) : bytes).metadata()
@@ -98,8 +98,10 @@ function fileAt(path: string): IconFile {
 
 test('an icon is the initial of the owner, or the uploaded picture', async () => {
   const icon = (path: string, change: Partial<typeof content.identity> = {}) =>
-    renderIcon(fileAt(path), { ...content.identity, ...change }, async (src) =>
-      src ? drawing(20, 20).png().toBuffer() : undefined,
+    renderIcon(
+      fileAt(path),
+      { ...content, identity: { ...content.identity, ...change } },
+      async (src) => (src ? drawing(20, 20).png().toBuffer() : undefined),
     )
   const svg = async (name: string) => String(await icon('/favicon.svg', { name }))
   expect(await svg('Remy')).not.toBe(await svg('Jonas'))

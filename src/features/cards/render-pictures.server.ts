@@ -12,8 +12,6 @@ import { loadOutlines } from './outlines.server.ts'
 /** Reads a picture that the content names. @returns undefined if it names none. @throws storage errors */
 export type ReadPicture = (src: string) => Promise<Buffer | undefined>
 
-type Identity = SiteContent['identity']
-
 const [wideArch, narrowArch] = [432, 276]
 /** Some networks ignore larger pictures. */
 const maxCardBytes = 300_000
@@ -39,7 +37,7 @@ export async function renderCard(
     {
       ...texts,
       initials: initialsOf(drawable(name), language),
-      colors: cardColors(),
+      colors: cardColors(content),
       archWidth,
       picture: headshotBytes && (await resize(headshotBytes, size)),
     },
@@ -54,34 +52,35 @@ export async function renderCard(
 /** From the uploaded icon, or the first letter of the name. */
 export async function renderIcon(
   file: IconFile,
-  { icon, name, language }: Identity,
+  content: SiteContent,
   readPicture: ReadPicture,
 ): Promise<Buffer> {
   const svg =
-    (await uploadedIconSvg(file, icon, readPicture)) ?? (await drawnIconSvg(file, name, language))
+    (await uploadedIconSvg(file, content, readPicture)) ?? (await drawnIconSvg(file, content))
   if (file.type === 'image/svg+xml') return Buffer.from(svg)
   const sharp = await loadSharp()
   const bytes = await sharp(Buffer.from(svg)).png(palette).toBuffer()
   return file.type === 'image/x-icon' ? toIco(bytes, file.size) : bytes
 }
 
-async function drawnIconSvg(file: IconFile, name: string, language: string) {
+async function drawnIconSvg(file: IconFile, content: SiteContent) {
+  const { name, language } = content.identity
   const outlines = await loadOutlines()
   const initial = initialsOf(outlines.drawable(name), language, 1)
-  return initialIconSvg(file, { initial, colors: cardColors() }, outlines)
+  return initialIconSvg(file, { initial, colors: cardColors(content) }, outlines)
 }
 
 /** Enough for three device pixels per CSS pixel. */
 const svgPixelRatio = 3
 
-async function uploadedIconSvg(file: IconFile, src: string, readPicture: ReadPicture) {
-  const bytes = await readPicture(src)
+async function uploadedIconSvg(file: IconFile, content: SiteContent, readPicture: ReadPicture) {
+  const bytes = await readPicture(content.identity.icon)
   const side = file.type === 'image/svg+xml' ? file.size * svgPixelRatio : file.size
   const picture = bytes && (await resize(bytes, { width: side, height: side, fit: 'contain' }))
   if (!picture) return undefined
   const sharp = await loadSharp()
   const { isOpaque } = await sharp(bytes).stats()
-  return pictureIconSvg(file, { picture, isOpaque, paper: cardColors().paper })
+  return pictureIconSvg(file, { picture, isOpaque, paper: cardColors(content).paper })
 }
 
 /** @returns a PNG; undefined for a damaged picture */

@@ -12,7 +12,7 @@ export interface CardColors {
 }
 
 /** Those of tokens.css. */
-export function cardColors(): CardColors {
+export function cardColors(_content: SiteContent): CardColors {
   return { paper: '#faf6ef', ink: '#241c17', accent: '#a2501f', rays: '#d98e5f' }
 }
 
@@ -20,9 +20,10 @@ export function cardColors(): CardColors {
 export const drawingVersion = 1
 
 /** Everything of the site that its cards show. */
-export function cardContent({ identity, hero }: SiteContent) {
+export function cardContent(content: SiteContent) {
+  const { identity, hero } = content
   const { name, role, language, headshot } = identity
-  return [drawingVersion, name, role, language, hero.line, headshot.src, cardColors()]
+  return [drawingVersion, name, role, language, hero.line, headshot.src, cardColors(content)]
 }
 
 /** Changes with `cardContent`. */

@@ -4,7 +4,6 @@ import { appIcons } from '#features/cards/icon-files.ts'
 import { feedContent } from '#features/posts/content/feed-content.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { cardColors } from '#features/site/social-card.ts'
 import { files, pages } from '#paths.ts'
 import { xml } from './xml.server.ts'
 
@@ -66,8 +65,8 @@ export function webManifest({ title, name, description, language }: Identity) {
     lang: language,
     start_url: pages.home,
     display: 'browser',
-    background_color: cardColors().paper,
-    theme_color: cardColors().paper,
+    background_color: '#faf6ef',
+    theme_color: '#faf6ef',
     icons: appIcons.map(({ path, shape, type, size }) => ({
       src: path,
       sizes: `${size}x${size}`,
