@@ -45,9 +45,7 @@ export function cardRoutes({ db, site, files, log, cacheFolder, ...folders }: Ro
     const current = await find(id, shell.cardKey)
     if (!current) return c.notFound()
     const { path, title } = current
-    if (!path.endsWith(`-${hash}.png`)) {
-      return c.redirect(path, 302)
-    }
+    if (!path.endsWith(`-${hash}.png`)) return c.redirect(path, 302)
     const bytes = await cards.card(content, title)
     return sendPicture(c, bytes, { type: 'image/png', cacheControl: immutable })
   }
