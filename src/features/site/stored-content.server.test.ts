@@ -16,6 +16,11 @@ test('a document of this version is read as it is', () => {
   expect(parsed(() => {})).toEqual({ content: sampleContent, faults: [] })
 })
 
+test('a revision is parsed once', () => {
+  const json = JSON.stringify(sampleContent)
+  expect(parseStoredContent(json)).toBe(parseStoredContent(json))
+})
+
 test('a document without anything is readable, and says nothing of the sample', () => {
   const { content, faults } = parseStoredContent('{}')
   expect(faults.length).toBeGreaterThan(0)
