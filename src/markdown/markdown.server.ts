@@ -7,6 +7,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { refuseDeepNesting, renderContent } from '#content/content.server.ts'
+import { invalidField } from '#http/errors.server.ts'
 
 const pipeline = unified()
   .use(remarkParse)
@@ -25,12 +26,17 @@ export async function renderMarkdown(source: string, field = 'content'): Promise
   return (await renderContent(await markdownToHtml(source, field), field)).html
 }
 
+/** Quotes and lists in each other, opened on one line: parsing thousands of them takes minutes. */
+const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])[ \t])){50}/m
+const nestingError = 'The text is nested too deeply. Please make it flatter.'
+
 /**
  * HTML of a Markdown text with the author's inline HTML. Unsafe: for the sanitizer only.
  * @param field whose error it is
  * @throws HttpError 400 for too deeply nested elements
  */
-export function markdownToHtml(source: string, field = 'content'): Promise<string> {
+export async function markdownToHtml(source: string, field = 'content'): Promise<string> {
+  if (deepNesting.test(source)) throw invalidField(field, nestingError)
   return refuseDeepNesting(field, async () => String(await pipeline.process(source)))
 }
 

@@ -65,10 +65,13 @@ test('a picture with a script for an address has none', async () => {
   expect(await renderMarkdown('![x](javascript:alert(1))')).not.toContain('src')
 })
 
-test('nested too deeply is refused at its field', async () => {
-  await expect(renderMarkdown(`${'>'.repeat(20_000)}a`, 'caseStudy')).rejects.toMatchObject({
+test.each([
+  ['quotes', '>'.repeat(20_000)],
+  ['lists', '1. '.repeat(6_000)],
+])('%s nested too deeply are refused at their field', async (_, markers) => {
+  await expect(renderMarkdown(`${markers}a`, 'caseStudy')).rejects.toMatchObject({
     status: 400,
-    errors: { caseStudy: 'The HTML is nested too deeply. Please make it flatter.' },
+    errors: { caseStudy: 'The text is nested too deeply. Please make it flatter.' },
   })
 })
 

@@ -2,6 +2,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
+import { toLanding } from '#features/site/landing-content.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { toShell } from '#features/site/site-shell.ts'
 import { translation } from '#i18n/en.ts'
@@ -22,7 +23,10 @@ function mark<Value>(value: Value): Value {
 }
 
 /** Not read by visitors, or an enumeration. */
-const kept = ['id', 'icon', 'href', 'src', 'link', 'image', 'language', 'timeZone', 'category']
+const kept = [
+  ...['id', 'icon', 'href', 'src', 'link', 'image', 'language', 'timeZone', 'category', 'kind'],
+  ...['accent', 'paper', 'type', 'radius'],
+]
 let lastNumber = 0
 
 /** Replaces every text by a number. */
@@ -43,9 +47,20 @@ const post = {
   ...{ _id: '1', title: '2', excerpt: '3', author: '4', formattedDate: '5', readingMinutes: 6 },
   ...{ createdAt: '2024-01-05T12:00:00Z', updatedAt: '2024-01-05T12:00:00Z', content: '<p>7</p>' },
 }
+const project = {
+  ...{ id: '1', title: '2', description: '3', link: '/4', repository: '/5', year: 2024 },
+  ...{ technologies: [{ name: '6' }], hasCaseStudy: true, content: '<p>7</p>' },
+}
 const homeQueries: PageData['queries'] = [
-  ['/api/site', content],
-  ['/api/projects', withNumbers(projects).map((project) => ({ ...project, year: 2024 }))],
+  [
+    '/api/site/landing',
+    toLanding(
+      content,
+      () => '',
+      () => '<p>1</p>',
+    ),
+  ],
+  ['/api/projects', [...withNumbers(projects), project]],
   ['/api/stats', {}],
 ]
 const marked = mark(translation)
@@ -110,6 +125,9 @@ const pages: [what: string, location: string, differences: Partial<PageData>][] 
   ['a post while it loads', '/blogs/1', {}],
   ['a missing post', '/blogs/1', { queries: [['/api/blogs/1', null]] }],
   ['a post without an id', '/blogs/%20', {}],
+  ['a case study', '/projects/1', { queries: [['/api/projects/1', project]] }],
+  ['a case study while it loads', '/projects/1', {}],
+  ['a missing case study', '/projects/1', { queries: [['/api/projects/1', null]] }],
   ['a missing page', '/nowhere', {}],
   ['an error on the landing page', '/', { failure: {} }],
   ['an error on another page', '/blogs', { failure: { requestId: '1' } }],

@@ -7,6 +7,7 @@ test.each([
   ['globe', 'https://github.com/jonas', true],
   ['', 'https://git.sr.ht/~jonas', true],
   ['', 'https://codeberg.org', true],
+  ['/icons/0123456789ab.svg#codeberg', 'https://example.com', true],
   ['', 'https://gitlab.example.org/jonas', true],
   ['mastodon', 'https://mastodon.social/@github', false],
   ['', 'https://jonas.github.io', false],

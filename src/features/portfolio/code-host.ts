@@ -1,4 +1,4 @@
-const icon = /^(github|gitlab|codeberg|bitbucket|sourcehut)$/
+const icon = /(^|#)(github|gitlab|codeberg|bitbucket|sourcehut)$/
 /** With self-hosted GitLabs. */
 const address =
   /^https?:\/\/(gitlab\.|([^/]+\.)?(github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|sr\.ht)([/:]|$))/i

@@ -132,7 +132,7 @@ test.each([
   [
     { caseStudy: `${'>'.repeat(20_000)}a` },
     'caseStudy',
-    'The HTML is nested too deeply. Please make it flatter.',
+    'The text is nested too deeply. Please make it flatter.',
   ],
   [{ year: 1969 }, 'year', 'Enter a year from 1970 to 2100'],
   [{ year: 2101 }, 'year', 'Enter a year from 1970 to 2100'],

@@ -26,6 +26,8 @@ export const resumeSchema = z
 
 export type Resume = z.output<typeof resumeSchema>
 
+export const noResume: Resume = { kind: 'none', document: {}, file: '' }
+
 /** What visitors may read: only the kind that is published. */
 export function publicResume({ kind, document, file }: Resume): Resume {
   return {

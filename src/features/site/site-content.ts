@@ -1,8 +1,7 @@
 /** The site content: everything about the owner that a visitor reads, as one document. */
 import * as z from 'zod/mini'
 import { focalPointSchema } from '#features/pictures/focal-point.ts'
-import { resumeSchema } from '#features/resume/resume-field.ts'
-import { sampleResume } from '#features/resume/sample-resume.ts'
+import { noResume, resumeSchema } from '#features/resume/resume-field.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
@@ -187,7 +186,7 @@ export const siteContentSchema = z.object({
   }),
   profiles: list(profile, siteLimits.entries, 'label'),
   contact: z.object({ intro: text(siteLimits.text) }),
-  resume: z._default(resumeSchema, sampleResume),
+  resume: z._default(resumeSchema, noResume),
   look: lookPart,
 })
 

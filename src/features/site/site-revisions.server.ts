@@ -23,7 +23,14 @@ export async function readLiveSite(db: Db): Promise<StoredSite> {
     .limit(1)
     .executeTakeFirst()
   if (!row) return unseeded
-  return { revision: row.id, ...parseStoredContent(row.content), isSeed: row.saved_by === null }
+  const { content, faults } = parseStoredContent(row.content)
+  const isSeed = row.saved_by === null
+  return { revision: row.id, content: isSeed ? withResume(content) : content, faults, isSeed }
+}
+
+/** The first seeds had none: the sample's résumé was a file. */
+function withResume(content: SiteContent): SiteContent {
+  return content.resume.kind === 'none' ? { ...content, resume: sampleContent.resume } : content
 }
 
 async function newestRevision(db: Db): Promise<number> {

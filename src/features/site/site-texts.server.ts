@@ -4,7 +4,6 @@ import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
-import { invalidField } from '#http/errors.server.ts'
 import { type MarkdownText, markdownTexts, type TextHtml } from './landing-content.ts'
 import { isPlainText, plainHtml } from './plain-text.ts'
 import type { SiteContent } from './site-content.ts'
@@ -26,14 +25,9 @@ export async function renderTexts(
   return (path) => html.get(path) ?? ''
 }
 
-/** Quotes and lists in each other, opened on one line: parsing thousands of them takes minutes. */
-const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])[ \t])){50}/m
-const nestingError = 'The text is nested too deeply. Please make it flatter.'
-
 async function render(text: MarkdownText): Promise<string> {
   const { source, path } = text
   if (isPlainText(source)) return plainHtml(source)
-  if (deepNesting.test(source)) throw invalidField(path, nestingError)
   // Loaded for the first text that needs it.
   const { renderMarkdown } = await import('#markdown/markdown.server.ts')
   return fitIn(await renderMarkdown(source, path), text)
