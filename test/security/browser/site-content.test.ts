@@ -98,7 +98,7 @@ check('no text of the site content or a project runs on any page', async (report
     problems.push(...(await malformed()).map((problem) => `${attack}: ${problem}`))
   }
   report(`${problems.length} ran or broke a document, of ${texts} texts on ${pages.length} pages`)
-  expect(problems).toEqual([])
+  expect(problems.length, problems.slice(0, 9).join('\n')).toBe(0)
   expect([...visitor.errors, ...administrator.errors]).toEqual([])
   expect(texts).toBeGreaterThan(250)
 })
@@ -189,7 +189,7 @@ check('no text of a preview runs in its frame', async (report) => {
     hits.push(...takeHits())
   }
   report(`${hits.length} ran in ${Object.keys(attacks).length} previews`)
-  expect(hits).toEqual([])
+  expect(hits.length, hits.slice(0, 9).join('\n')).toBe(0)
   expect(errors).toEqual([])
 })
 
