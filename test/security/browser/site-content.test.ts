@@ -69,37 +69,39 @@ const attacks: Record<string, (number: number) => string[]> = {
   ],
 }
 
-const pages = ['/', '/blogs', '/nowhere', '/?contact=sent', '/admin/login']
+const pages = ['/', '/blogs', '/nowhere', '/?contact=sent']
 const adminPages = ['/admin', '/admin/site', '/admin/site?part=about', '/admin/projects']
 const json = ['/api/site', '/api/skills', '/api/services', '/api/projects', '/site.webmanifest']
 const xml = ['/rss.xml', '/sitemap.xml']
 
 check('no text of the site content or a project runs on any page', async (report) => {
-  const reader = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
+  const visitor = await open(site(), { bypassCSP: true })
+  const administrator = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
   const problems: string[] = []
   let texts = 0
   for (const [attack, candidates] of Object.entries(attacks)) {
     texts += await store(candidates)
-    const paths = [...pages, ...adminPages, ...(await linkedDocuments())]
-    for (const path of paths) {
-      await goTo(reader.page, site().url + path, 'domcontentloaded')
-      await reader.page.locator('main').waitFor()
-      // Not in the admin area, where buttons change what is stored.
-      if (pages.includes(path)) await triggerEvents(reader.page, 'main').catch(ignoreNavigation)
-      problems.push(...reader.takeHits().map((hit) => `${attack} at ${path}: ${hit}`))
+    for (const path of [...pages, ...(await linkedDocuments())]) {
+      await goTo(visitor.page, site().url + path, 'domcontentloaded')
+      await visitor.page.locator('main').waitFor()
+      // Without the form, whose submission would leave the page.
+      await triggerEvents(visitor.page, 'main section:not(#contact)')
+      await triggerEvents(visitor.page, 'footer')
+      problems.push(...visitor.takeHits().map((hit) => `${attack} at ${path}: ${hit}`))
+    }
+    // Without events: buttons change what is stored.
+    for (const path of adminPages) {
+      await goTo(administrator.page, site().url + path, 'domcontentloaded')
+      await administrator.page.locator('main').waitFor()
+      problems.push(...administrator.takeHits().map((hit) => `${attack} at ${path}: ${hit}`))
     }
     problems.push(...(await malformed()).map((problem) => `${attack}: ${problem}`))
   }
   report(`${problems.length} ran or broke a document, of ${texts} texts on ${pages.length} pages`)
-  expect(problems).toEqual([])
-  expect(reader.errors).toEqual([])
+  expect(problems.length, problems.slice(0, 9).join('\n')).toBe(0)
+  expect([...visitor.errors, ...administrator.errors]).toEqual([])
   expect(texts).toBeGreaterThan(250)
 })
-
-/** The login leads on, since the reader has a session. */
-function ignoreNavigation(error: Error) {
-  if (!/navigation/.test(error.message)) throw error
-}
 
 /** Publishes a document and a project with an attack in every text that takes it. @returns their number */
 async function store(candidates: (number: number) => string[]) {
@@ -187,7 +189,7 @@ check('no text of a preview runs in its frame', async (report) => {
     hits.push(...takeHits())
   }
   report(`${hits.length} ran in ${Object.keys(attacks).length} previews`)
-  expect(hits).toEqual([])
+  expect(hits.length, hits.slice(0, 9).join('\n')).toBe(0)
   expect(errors).toEqual([])
 })
 
