@@ -29,6 +29,7 @@ const sameInEnglish: Partial<Record<string, string[]>> = {
     'skills.categories.Frontend',
     'skills.categories.Backend',
     'contact.name',
+    'resume.website',
   ],
   es: [
     'nav.blog',

@@ -2,6 +2,7 @@
 
 export type Translation = typeof translation
 export type ServerTranslation = typeof serverTranslation
+export type ResumeLabels = ServerTranslation['resume']
 
 /** The texts that the browser needs, too. */
 export const translation = {
@@ -163,4 +164,30 @@ export const serverTranslation = {
   },
   /** A page of an export that leads to another, `link`. */
   moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },
+  /** The page of the résumé. */
+  resume: {
+    title: (name: string) => `Résumé of ${name}`,
+    site: (name: string) => `${name}’s site`,
+    email: 'Email',
+    phone: 'Phone',
+    location: 'Location',
+    website: 'Website',
+    summary: 'Summary',
+    to: 'to',
+    toPresent: 'to present',
+    score: 'Score',
+    sections: {
+      experience: 'Experience',
+      volunteering: 'Volunteering',
+      projects: 'Projects',
+      skills: 'Skills',
+      languages: 'Languages',
+      education: 'Education',
+      certifications: 'Certifications',
+      awards: 'Awards',
+      publications: 'Publications',
+      interests: 'Interests',
+      references: 'References',
+    },
+  },
 }

@@ -7,6 +7,7 @@ import { ResumePage } from '#features/resume/resume-page.tsx'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { etagMatches } from '#http/etag.server.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { files, resumeFiles } from '#paths.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 
@@ -30,7 +31,8 @@ export function resumeRoutes({ site, files: store }: RouteDeps) {
     .get(files.resume, async (c) => {
       const { resume, identity } = (await site.read()).content
       if (resume.kind === 'document') {
-        const page = <ResumePage document={resume.document} owner={identity} />
+        const labels = catalogueOf(identity.language).serverTranslation.resume
+        const page = <ResumePage document={resume.document} owner={identity} labels={labels} />
         return respond(c, `<!doctype html>${renderToStaticMarkup(page)}`, htmlType)
       }
       if (publishedFile(resume, 'pdf')) return c.redirect(resumeFiles.pdf, 302)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ResumeLabels } from '#i18n/en.ts'
 import type { JsonResume } from './json-resume.ts'
-import type { ResumeLabels } from './resume-labels.ts'
 
 type Basics = NonNullable<JsonResume['basics']>
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ResumeLabels } from './resume-labels.ts'
+import type { ResumeLabels } from '#i18n/en.ts'
 import type { ResumeEntry, ResumePeriod, ResumeSection } from './resume-sections.ts'
 
 interface ResumeEntriesProps extends Pick<ResumeSection, 'layout' | 'entries'> {

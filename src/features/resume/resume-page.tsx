@@ -1,22 +1,23 @@
 /** The document of the résumé: rendered on the server only, without a script. */
 import type { ReactNode } from 'react'
+import type { ResumeLabels } from '#i18n/en.ts'
 import { pages } from '#paths.ts'
 import type { JsonResume } from './json-resume.ts'
 import { ResumeContact } from './resume-contact.tsx'
 import { ResumeEntries } from './resume-entries.tsx'
-import { type ResumeLabels, resumeLabels } from './resume-labels.ts'
 import { resumeSections } from './resume-sections.ts'
 
 interface ResumePageProps {
   document: JsonResume
   /** Of the site. */
   owner: { name: string; language: string }
+  /** In its language. */
+  labels: ResumeLabels
 }
 
-export function ResumePage({ document, owner }: ResumePageProps) {
+export function ResumePage({ document, owner, labels }: ResumePageProps) {
   const { basics = {} } = document
   const name = basics.name || owner.name
-  const labels = resumeLabels(owner.language)
   return (
     <html lang={owner.language}>
       <Head title={labels.title(name)} description={basics.summary} />
