@@ -38,7 +38,7 @@ const mayImport: Record<string, string[]> = {
   'page-cache': ['web', 'features', 'http', ...data],
   web: ['features', 'api', 'validation', 'ui', 'i18n', 'site', 'admin-paths', 'paths'],
   features: ['config', 'markdown', 'content', 'rate-limit', 'http', 'api', ...data],
-  markdown: ['content'],
+  markdown: ['content', 'http'],
   content: ['http', 'i18n', ...data],
   'rate-limit': ['http', ...data],
   http: data,
