@@ -46,6 +46,8 @@ check('an unknown field is never stored', async (report) => {
   const message = await addMessage(site())
   const zoe = { username: 'Zoe', email: 'zoe@example.org', password: pia.password }
   const { email, password } = pia
+  // A JSON Resume keeps properties that its schema does not name.
+  const { resume } = sampleContent
   const polluted = { ...extras, isAdmin: true }
   const calls: [method: string, path: string, body: object][] = [
     ['POST', '/api/contact', { ...messageDraft, ...polluted }],
@@ -55,7 +57,11 @@ check('an unknown field is never stored', async (report) => {
     ['POST', '/api/projects', { title: 'Pan', ...polluted, position: 99 }],
     ['PUT', '/api/projects/prep-list', { ...polluted, position: 99 }],
     ['PUT', '/api/projects/order', { ...polluted, ids: [...projects.map(({ id }) => id), 'pan'] }],
-    ['PUT', '/api/site', withExtras(sampleContent, polluted)],
+    [
+      'PUT',
+      '/api/site',
+      { ...withExtras(sampleContent, polluted), resume: { ...polluted, ...resume } },
+    ],
     ['POST', '/api/users', { ...zoe, ...extras }],
     ['PUT', `/api/users/${pia._id}`, extras],
     ['PUT', `/api/messages/${message}`, { ...polluted, isSpam: false }],

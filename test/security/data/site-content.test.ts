@@ -72,14 +72,14 @@ check(
     const wrong: string[] = []
     const texts = stringPaths(sample)
     for (const path of texts) {
-      const document = replaceAt(sample, path, `https://example.com/${'x'.repeat(20_001)}`)
+      const document = replaceAt(sample, path, `https://example.com/${'x'.repeat(21_000)}`)
       const response = await publish(site(), ada, document)
       const { errors = {} } = await response.json()
       if (response.status !== 400 || !(path.join('.') in errors)) wrong.push(path.join('.'))
     }
     const lists = valuePaths(sample).filter((path) => Array.isArray(valueAt(path)))
     for (const path of lists) {
-      const document = replaceAt(sample, path, Array(100).fill(valueAt([...path, 0])))
+      const document = replaceAt(sample, path, Array(101).fill(valueAt([...path, 0])))
       const { status } = await publish(site(), ada, document)
       if (status !== 400) wrong.push(`${path.join('.')}: ${status}`)
     }
