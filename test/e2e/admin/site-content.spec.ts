@@ -177,17 +177,18 @@ test('an owner removes an item and takes that back', async ({ page, site }) => {
 
 test('an owner replaces the headshot, removes it and puts it back', async ({ page, site }) => {
   await openSitePage(page, site)
-  await page.getByLabel('Choose a picture').setInputFiles({
+  const headshot = page.getByRole('group', { name: 'Headshot' })
+  await headshot.getByLabel('Choose a picture').setInputFiles({
     name: 'me.png',
     mimeType: 'image/png',
     buffer: await drawing(900, 500).png().toBuffer(),
   })
   await expect(page.getByText('me.png is uploaded.')).toBeVisible()
   await textField(page, 'Description of the picture').fill('Remy at the stove')
-  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await headshot.getByRole('button', { name: 'Remove picture' }).click()
   await expect(textField(page, 'Description of the picture')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Put the picture back' }).click()
-  await expect(page.getByLabel('Choose a picture')).toBeFocused()
+  await headshot.getByRole('button', { name: 'Put the picture back' }).click()
+  await expect(headshot.getByLabel('Choose a picture')).toBeFocused()
   const focalPoint = page.getByRole('slider', { name: 'Focal point' })
   await expect(focalPoint).toHaveAttribute(
     'aria-valuetext',
