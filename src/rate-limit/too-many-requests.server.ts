@@ -7,7 +7,7 @@ export function tooManyRequests(retryAfterS: number): HttpError {
 }
 
 /** Formats as 'a minute' or '12 minutes'. */
-export function inMinutes(seconds: number): string {
+function inMinutes(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -71,9 +71,9 @@ test.each(['/', '/blogs', '/blogs/soup', '/nowhere'])(
   },
 )
 
-test('a project has a card', async () => {
+test('a project with a case study has a card', async () => {
   const app = await createTestApp()
-  await insertProject(app.db, { title: 'Pan' }, testTime)
+  await insertProject(app.db, { title: 'Pan', caseStudy: 'Iron.' }, testTime)
   const path = projectCardPath(cardKey, { id: 'pan', title: 'Pan' })
   const [card, old] = await Promise.all([
     app.request(path),

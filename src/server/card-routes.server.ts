@@ -4,8 +4,10 @@ import { type Context, Hono } from 'hono'
 import { createCards } from '#features/cards/cards.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { renderCache } from '#features/cards/render-cache.server.ts'
-import { selectProjects } from '#features/portfolio/project-queries.server.ts'
+import { findCaseStudy } from '#features/portfolio/project-queries.server.ts'
 import { findPost } from '#features/posts/post-queries.server.ts'
+import type { SiteSnapshot } from '#features/site/live-site.server.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { sendPicture } from '#http/send-picture.server.ts'
@@ -37,36 +39,36 @@ export function cardRoutes({ db, site, files, log, cacheFolder, ...folders }: Ro
    */
   async function sendCard(
     c: Context<HttpEnv, string>,
-    find: (id: string, key: string) => Promise<{ path: string; title?: string } | undefined>,
+    find: (id: string, site: SiteSnapshot) => Promise<{ path: string; title?: string } | undefined>,
   ) {
     const [, id, hash] = cardName.exec(c.req.param('file') ?? '') ?? []
     if (id === undefined) return c.notFound()
-    const { content, shell } = await site.read()
-    const current = await find(id, shell.cardKey)
+    const snapshot = await site.read()
+    const current = await find(id, snapshot)
     if (!current) return c.notFound()
     const { path, title } = current
     if (!path.endsWith(`-${hash}.png`)) return c.redirect(path, 302)
-    const bytes = await cards.card(content, title)
+    const bytes = await cards.card(snapshot.content, title)
     return sendPicture(c, bytes, { type: 'image/png', cacheControl: immutable })
   }
 
   const app = new Hono<HttpEnv>()
     .get(`${cardsBase}/:file`, (c) =>
-      sendCard(c, async (id, key) => (id === 'site' ? { path: siteCardPath(key) } : undefined)),
+      sendCard(c, async (id, { shell }) =>
+        id === 'site' ? { path: siteCardPath(shell.cardKey) } : undefined,
+      ),
     )
     .get(`${cardsBase}/posts/:file`, (c) =>
-      sendCard(c, async (id, key) => {
+      sendCard(c, async (id, { shell }) => {
         const post = await findPost(db, id)
-        return post && { path: postCardPath(key, post), title: post.title }
+        return post && { path: postCardPath(shell.cardKey, post), title: post.title }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>
-      sendCard(c, async (id, key) => {
-        const project = await selectProjects(db)
-          .select(['id', 'title'])
-          .where('id', '=', id)
-          .executeTakeFirst()
-        return project && { path: projectCardPath(key, project), title: project.title }
+      sendCard(c, async (id, { shell, publicContent }) => {
+        const isShown = hasSection(publicContent, 'projects')
+        const project = isShown ? await findCaseStudy(db, id) : undefined
+        return project && { path: projectCardPath(shell.cardKey, project), title: project.title }
       }),
     )
   for (const file of iconFiles) {

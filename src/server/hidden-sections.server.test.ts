@@ -9,7 +9,8 @@ import { signInAs } from '../../test/support/test-users.ts'
 const pages = ['/', '/blogs', '/nowhere', '/?contact=sent', '/rss.xml', '/site.webmanifest']
 const files = ['/sitemap.xml', '/.well-known/security.txt', '/admin/login']
 const calls = ['/api/site', '/api/skills', '/api/services', '/api/projects', '/api/stats']
-const publicPaths = [...pages, ...files, ...calls]
+const projectPaths = ['/projects/pan', '/api/projects/pan']
+const publicPaths = [...pages, ...files, ...calls, ...projectPaths, '/api/site/landing']
 
 /** Texts of each section, which name it. */
 const content: SiteContent = {
@@ -42,7 +43,9 @@ async function openSite(stored: SiteContent) {
   const site = await createTestSite({
     fill: async (db) => {
       await seedSite(db, stored, testTime)
-      await insertProject(db, { title: 'projects-mark', description: 'projects-mark' }, testTime)
+      const texts = { description: 'projects-mark', caseStudy: 'projects-mark' }
+      await insertProject(db, { title: 'Pan', ...texts }, testTime)
+      await insertProject(db, { title: 'Pot' }, testTime)
     },
   })
   const texts = async (headers: HeadersInit = {}) => {
@@ -82,15 +85,34 @@ test('an administrator edits hidden sections too', async () => {
   const sent = [document.headers.get('etag'), document.headers.get('cache-control')]
   expect(sent).toEqual(['"1"', 'no-store'])
   const projects = await site.request('/api/projects', { headers })
-  expect(await projects.json()).toHaveLength(1)
+  expect(await projects.json()).toHaveLength(2)
 })
 
 test('an administrator lists the projects of a hidden section', async () => {
   const { site } = await openSite(hiding('projects'))
   const { headers } = await signInAs(site, 'ada')
   expect(await (await site.request('/api/projects')).json()).toEqual([])
-  expect(await (await site.request('/api/projects', { headers })).json()).toHaveLength(1)
+  expect(await (await site.request('/api/projects', { headers })).json()).toHaveLength(2)
 })
+
+const oldCards = ['/cards/projects/pan-0.png', '/cards/projects/pot-0.png']
+
+test.each([
+  ['hidden', hiding('projects'), [404, 404, 404, 404]],
+  ['shown', content, [200, 200, 302, 404]],
+])(
+  'a case study of a %s section, and its card, answer as the page does',
+  async (_, stored, statuses) => {
+    const { site } = await openSite(stored)
+    const { headers } = await signInAs(site, 'pia')
+    const paths = [...projectPaths, ...oldCards]
+    const readAs = async (init: RequestInit) => {
+      const responses = await Promise.all(paths.map((path) => site.request(path, init)))
+      return responses.map(({ status }) => status)
+    }
+    expect([await readAs({}), await readAs({ headers })]).toEqual([statuses, statuses])
+  },
+)
 
 test('the public part of a document with hidden sections cannot be published in its place', async () => {
   const { site } = await openSite(hiding('about'))

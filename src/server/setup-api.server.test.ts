@@ -89,6 +89,13 @@ test.each([
   expect((await setup()).done.identity).toBe(isDone)
 })
 
+test('a look of their own is done', async () => {
+  const { app, setup } = await freshSite()
+  const content = { ...sampleContent, look: { ...sampleContent.look, radius: 'round' as const } }
+  await addRevision(app.db, { content, savedBy: 'Ada', at: testTime, basedOn: 1 })
+  expect((await setup()).done.look).toBe(true)
+})
+
 test('own and edited posts and projects are done', async () => {
   const { app, setup, send } = await freshSite()
   await insertPost(app.db, soup, testTime)

@@ -92,9 +92,8 @@ function isOwnIdentity({ identity }: SiteContent) {
   return identity.name !== name && identity.headshot.src !== headshot.src
 }
 
-function isOwnLook(content: SiteContent) {
-  const lookOf = (each: SiteContent & { look?: unknown }) => JSON.stringify(each.look)
-  return lookOf(content) !== lookOf(sampleContent)
+function isOwnLook({ look }: SiteContent) {
+  return JSON.stringify(look) !== JSON.stringify(sampleContent.look)
 }
 
 /** The default of PUBLIC_URL, or another address that only this machine knows. */

@@ -36,7 +36,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
         queries,
         publicUrl: config.publicUrl,
         year: now().getUTCFullYear(),
-        site: toShell(content, { isSeed: false, hasProjects }, brandIconOf),
+        site: toShell(content, { isSample: false, hasProjects }, brandIconOf),
         ...(ownStyle && { themeColors: themeColorsOf(look) }),
         assets: {
           ...assetsFor(pages.home, { language: content.identity.language, type: look.type }),

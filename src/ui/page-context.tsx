@@ -38,7 +38,7 @@ export interface SiteShell {
   counters: { value: number; suffix: string; label: string }[]
   /** Changes with what the social cards show of the site. */
   cardKey: string
-  /** Whether the content is the built-in one, which may stand in for an unreachable API. */
+  /** Whether the samples stand in for an unreachable API: until the owner has content of their own. */
   isSample: boolean
 }
 

@@ -42,7 +42,7 @@ const content = {
   ...withNumbers(sampleContent),
   hero: { greeting: '{name} {role}', line: '1' },
 }
-const shell = toShell(content, { isSeed: false, hasProjects: true })
+const shell = toShell(content, { isSample: false, hasProjects: true })
 const post = {
   ...{ _id: '1', title: '2', excerpt: '3', author: '4', formattedDate: '5', readingMinutes: 6 },
   ...{ createdAt: '2024-01-05T12:00:00Z', updatedAt: '2024-01-05T12:00:00Z', content: '<p>7</p>' },

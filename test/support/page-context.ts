@@ -6,7 +6,7 @@ import { toShell } from '#features/site/site-shell.ts'
 import { translation } from '#i18n/en.ts'
 import { PageContextProvider } from '#ui/page-context.tsx'
 
-export const testShell = toShell(sampleContent, { isSeed: true, hasProjects: true })
+export const testShell = toShell(sampleContent, { isSample: true, hasProjects: true })
 export const testContext = {
   publicUrl: 'https://folio.test',
   year: 2026,

@@ -6,11 +6,12 @@ import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/t
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import { createLiveSite, type LiveSite } from '#features/site/live-site.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { cardsBase, pages, resumeFiles, tryDecode, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
+import { hasOwnContent } from '#server/own-content.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { type CheckedLinks, checkLinks } from './check-links.server.ts'
 import { clientFiles, samplePicturesIn } from './client-files.server.ts'
@@ -71,7 +72,8 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
 
 async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { publicUrl, clientFolder } = deps
-  const request = await requester(deps)
+  const liveSite = createLiveSite({ ...deps, hasOwnContent })
+  const request = await requester(deps, liveSite)
   const pictures = new Set(iconFiles.map(({ path }) => path))
   const samplePictures = new Set<string>()
   let pageCount = 0
@@ -92,8 +94,9 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     // A missing picture is reported as a dead link.
     if (response.ok) await site.add(file, new Uint8Array(await response.arrayBuffer()))
   })
-  const { isSeed: isSample, content } = await readLiveSite(deps.db)
-  const client = await clientFiles(clientFolder, { isSample, pictures: samplePictures })
+  const { content, shell } = await liveSite.read()
+  const shown = { isSample: shell.isSample, pictures: samplePictures }
+  const client = await clientFiles(clientFolder, shown)
   await limitConcurrency(client, async ({ file, read }) => site.add(file, await read()))
   const { headers } = await request(pages.home)
   const config = hostingConfig(headers, publicUrl, {
@@ -105,11 +108,11 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
 }
 
 /** Sends requests to the app in memory, as an anonymous visitor who is not counted. */
-async function requester(deps: ExportDeps) {
+async function requester(deps: ExportDeps, site: LiveSite) {
   const { db, uploads, log, now, publicUrl, contact, assets, clientFolder, cacheFolder } = deps
   const make = () => Promise.reject(new Error('An export makes no backup'))
   const app = await createApp({
-    ...{ db, now, log, ...assets },
+    ...{ db, now, log, site, ...assets },
     config: { publicUrl, trustProxy: 0 },
     files: uploads,
     assetsFolder: clientFolder,

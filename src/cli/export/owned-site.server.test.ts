@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailOutbox } from '#features/contact/mail-outbox.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
 import * as sample from '#site.ts'
 import { testOrigin, testTime } from '../../../test/support/app.ts'
-import { contentOf, exportTestSite } from '../../../test/support/exported-site.ts'
+import { contentOf, exportTestSite, siteToExport } from '../../../test/support/exported-site.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { createOwnedSite, owner } from '../../../test/support/owned-site.ts'
 import { sampleWordsIn } from '../../../test/support/sample-words.ts'
@@ -82,6 +85,23 @@ test('an export of another owner’s site contains nothing of the sample', async
   expect(found(texts, sampleWordsIn)).toEqual([])
   expect(files.filter((file) => sampleFile.test(file))).toEqual([])
   expect(files).toEqual(expect.arrayContaining(pictures.map((path) => path.slice(1))))
+})
+
+test('an export has the samples until their owner has a post, also with the content of the seed', async () => {
+  const { db, folder, read } = await siteToExport()
+  await seedSite(db, sampleContent, testTime)
+  const samples = async () => {
+    await exportTestSite({ db, folder })
+    const files = Object.keys(await contentOf(folder))
+    const covers = files.filter((file) => file.startsWith('assets/covers/'))
+    return { hasCovers: covers.length > 0, module: await read('build/samples.js') }
+  }
+  expect(await samples()).toEqual({
+    hasCovers: true,
+    module: expect.stringContaining(sample.owner.name),
+  })
+  await insertPost(db, { title: 'Soup', excerpt: '', content: 'Stir.', author: 'Ada' }, testTime)
+  expect(await samples()).toEqual({ hasCovers: false, module: 'export {}\n' })
 })
 
 test('a mail to another owner says nothing of the sample', async () => {

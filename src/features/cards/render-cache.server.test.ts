@@ -62,6 +62,42 @@ test('the number of files is bounded', async () => {
   expect(await readdir(folder)).toHaveLength(3)
 })
 
+test('a bounded folder is tidied once for a tenth of its files', async () => {
+  const { folder, get } = await openCache({ maxFiles: 20 })
+  const counts: number[] = []
+  for (const content of 'abcdefghijklmnopqrstuvwx') {
+    await get(content)
+    counts.push((await readdir(folder)).length)
+  }
+  expect(counts.slice(18)).toEqual([19, 20, 18, 19, 20, 18])
+})
+
+test('files of an earlier process count', async () => {
+  const { folder, get } = await openCache({ maxFiles: 3 })
+  await mkdir(folder)
+  await Promise.all(['1', '2', '3', '4'].map((name) => writeFile(join(folder, name), name)))
+  await get('a')
+  expect(await readdir(folder)).toHaveLength(3)
+})
+
+test('at most sixteen renderings wait, and what is stored is still there', async () => {
+  const { get, reopened } = await openCache({ maxFiles: 100 })
+  await get('stored')
+  let finish = () => {}
+  const isFinished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const render = () => isFinished.then(() => Buffer.from('x'))
+  const all = Array.from({ length: 20 }, (_, index) => reopened.get([index], render))
+  const refused = await Promise.race(all.map((each) => each.catch((error) => error)))
+  expect(refused).toMatchObject({ status: 503, retryAfterS: 5 })
+  expect(String(await reopened.get(['stored'], render))).toBe('stored')
+  finish()
+  const outcomes = (await Promise.allSettled(all)).map(({ status }) => status)
+  expect(outcomes.filter((status) => status === 'rejected')).toHaveLength(3)
+  expect(String(await reopened.get(['later'], render))).toBe('x')
+})
+
 test('a folder that cannot be written costs a warning only', async () => {
   const { folder, get, warnings } = await openCache({ folderName: 'taken/cache' })
   await mkdir(join(folder, '../..'), { recursive: true })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createMutex } from '#features/pictures/mutex.server.ts'
+import { HttpError } from '#http/errors.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { throttledLog } from '#log/throttled-log.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
@@ -11,7 +12,7 @@ interface Deps {
   /** Created when needed. Absent: nothing is stored. */
   folder: string | undefined
   log: Pick<Log, 'warn' | 'error'>
-  /** The oldest ones beyond it are removed. */
+  /** Beyond it the oldest tenth is removed. */
   maxFiles?: number
 }
 
@@ -19,12 +20,17 @@ export interface RenderCache {
   /**
    * Concurrent calls share one rendering; different ones are rendered one after the other.
    * @param content everything that the picture shows
+   * @throws HttpError 503 when too many renderings wait
    */
   get: (content: unknown, render: () => Promise<Buffer>) => Promise<Buffer>
 }
 
-/** About 60 MB of cards. */
-const defaultMaxFiles = 1000
+/** Some hundred megabytes of cards. */
+const defaultMaxFiles = 5000
+/** A few seconds of work. */
+const maxWaiting = 16
+const busyMessage = 'Too many pictures are being rendered. Please try again in a few seconds.'
+const retryAfterS = 5
 
 /** A folder that cannot be read or written costs time only, and a line in the log. */
 export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): RenderCache {
@@ -32,6 +38,9 @@ export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): 
   const withMutex = createMutex()
   const pending = new Map<string, Promise<Buffer>>()
   const logThrottled = throttledLog()
+  let queued = 0
+  /** Undefined before the first write. Other processes may have written, too. */
+  let fileCount: number | undefined
   const warn = (err: unknown) => {
     logThrottled(log, 'warn', err, 'The cache of cards and icons failed')
     return undefined
@@ -43,19 +52,36 @@ export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): 
   async function load(name: string, render: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await store?.read(name).catch(warn)
     if (stored) return stored
-    const bytes = await withMutex(render)
-    await store?.write([{ name, bytes }]).then(removeOldest).catch(warn)
+    const bytes = await enqueue(render)
+    await store?.write([{ name, bytes }]).then(countWritten).catch(warn)
     return bytes
+  }
+
+  /** One is rendered, the others wait. */
+  async function enqueue(render: () => Promise<Buffer>): Promise<Buffer> {
+    if (queued > maxWaiting) throw new HttpError(503, busyMessage, { retryAfterS })
+    queued += 1
+    return withMutex(render).finally(() => {
+      queued -= 1
+    })
+  }
+
+  async function countWritten() {
+    fileCount = fileCount === undefined ? ((await store?.names()) ?? []).length : fileCount + 1
+    if (fileCount > maxFiles) await removeOldest()
   }
 
   async function removeOldest() {
     const names = (await store?.names()) ?? []
+    fileCount = names.length
     if (names.length <= maxFiles) return
+    const kept = maxFiles - Math.floor(maxFiles / 10)
     const files = await Promise.all(
       names.map(async (name) => ({ name, at: await writtenAt(name) })),
     )
-    const oldest = files.toSorted((a, b) => a.at - b.at).slice(0, files.length - maxFiles)
+    const oldest = files.toSorted((a, b) => a.at - b.at).slice(0, files.length - kept)
     await store?.remove(oldest.map(({ name }) => name))
+    fileCount = kept
   }
 
   async function writtenAt(name: string): Promise<number> {

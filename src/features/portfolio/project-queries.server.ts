@@ -48,6 +48,15 @@ export async function listCaseStudies(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** The project's title, if it has a case study. */
+export function findCaseStudy(db: Db, id: string) {
+  return selectProjects(db)
+    .select(['id', 'title'])
+    .where('id', '=', id)
+    .where('case_study_html', 'is not', null)
+    .executeTakeFirst()
+}
+
 export async function countProjects(db: Db): Promise<number> {
   const row = await db
     .selectFrom('project')

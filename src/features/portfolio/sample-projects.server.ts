@@ -10,8 +10,7 @@ const sampleIds = projects.map(({ id }) => id)
 
 /** Whether the owner has added or edited a project. */
 export async function hasOwnProject(db: Db): Promise<boolean> {
-  const rows = await selectProjects(db).selectAll().execute()
-  return rows.some((row) => !isSample(row))
+  return (await readWritten(db)).some((row) => !isSample(row))
 }
 
 export async function countSampleProjects(db: Db): Promise<number> {
@@ -50,18 +49,33 @@ export async function restoreSampleProjects(trx: Db, deletedAt: string): Promise
 }
 
 async function findSamples(db: Db) {
-  return (await selectProjects(db).selectAll().execute()).filter(isSample)
+  return (await readWritten(db)).filter(isSample)
 }
 
-/** Its place and state are no part of what an owner writes. */
-const unwritten = ['position', 'deleted_at', 'revision']
+/** What an owner writes: neither its place nor its state. */
+const writtenColumns = [
+  ...(['id', 'title', 'description', 'link', 'image', 'image_alt'] as const),
+  ...(['repository', 'year', 'technologies'] as const),
+] as const
+
+type WrittenRow = Pick<Selectable<ProjectTable>, (typeof writtenColumns)[number]> & {
+  has_case_study: unknown
+}
+
+function readWritten(db: Db): Promise<WrittenRow[]> {
+  return (
+    selectProjects(db)
+      .select(writtenColumns)
+      // The text itself may take fifty kilobytes, and this is read after each write.
+      .select((eb) => eb('case_study', 'is not', null).as('has_case_study'))
+      .execute()
+  )
+}
 
 /** Whether nothing was written into it since the seed. */
-function isSample(row: Selectable<ProjectTable>): boolean {
+function isSample(row: WrittenRow): boolean {
   const sample = projects.find(({ id }) => id === row.id)
-  if (!sample) return false
-  const seeded = new Map<string, unknown>(Object.entries(toRow(sample, row.position)))
-  return Object.entries(row).every(
-    ([name, value]) => unwritten.includes(name) || value === (seeded.get(name) ?? null),
-  )
+  if (!sample || row.has_case_study) return false
+  const seeded = toRow(sample, 0)
+  return writtenColumns.every((name) => row[name] === seeded[name])
 }

@@ -29,14 +29,3 @@ test.each([
   const [first] = landingOf({ services: [{ ...service, icon }] }).services
   expect(first?.icon).toEqual(shown)
 })
-
-test('hidden sections are left out', () => {
-  const sections = sampleContent.sections.map((section) => ({ ...section, shown: false }))
-  expect(landingOf({ sections })).toEqual({
-    location: sampleContent.identity.location,
-    skills: [],
-    services: [],
-    about: { intro: '', education: [], certifications: [], storyHeading: '', story: '' },
-    contact: { intro: '' },
-  })
-})

@@ -1,4 +1,4 @@
-/** The site content as the landing page shows it: icons found, texts as HTML, hidden sections left out. */
+/** The site content as the landing page shows it: icons found, texts as HTML. */
 import { isFallback, type ServiceIcon, serviceIcon, skillIcon } from './icon-tokens.ts'
 import type { Service, SiteContent, Skill } from './site-content.ts'
 
@@ -51,6 +51,7 @@ const paths = {
   service: (index: number) => `services.${index}.description`,
 }
 
+/** @param content what visitors may read of it, as returned by `publicContent` */
 export function toLanding(
   content: SiteContent,
   brandIconOf: BrandIconOf,
@@ -58,30 +59,21 @@ export function toLanding(
 ): LandingContent {
   const { identity, skills, services } = content
   const { counters: _, ...about } = content.about
-  const shown = new Set(content.sections.filter((each) => each.shown).map(({ id }) => id))
   return {
     location: identity.location,
-    skills: shown.has('skills')
-      ? skills.map((skill) => ({
-          ...skill,
-          icon: skillIcon(skill.icon) ?? brandIconOf(skill.icon),
-        }))
-      : [],
-    services: shown.has('services')
-      ? services.map((service, index) => ({
-          title: service.title,
-          description: html(paths.service(index)),
-          icon: toServiceIcon(service.icon, brandIconOf),
-        }))
-      : [],
-    about: shown.has('about')
-      ? { ...about, intro: html(paths.intro), story: html(paths.story) }
-      : hiddenAbout,
-    contact: { intro: shown.has('contact') ? html(paths.contact) : '' },
+    skills: skills.map((skill) => ({
+      ...skill,
+      icon: skillIcon(skill.icon) ?? brandIconOf(skill.icon),
+    })),
+    services: services.map((service, index) => ({
+      title: service.title,
+      description: html(paths.service(index)),
+      icon: toServiceIcon(service.icon, brandIconOf),
+    })),
+    about: { ...about, intro: html(paths.intro), story: html(paths.story) },
+    contact: { intro: html(paths.contact) },
   }
 }
-
-const hiddenAbout = { intro: '', education: [], certifications: [], storyHeading: '', story: '' }
 
 function toServiceIcon(token: string, brandIconOf: BrandIconOf): ServiceIcon {
   const icon = serviceIcon(token)

@@ -52,7 +52,7 @@ export function createLiveSite({ db, log, isWatched = false, hasOwnContent }: De
   let last: SiteSnapshot = {
     ...{ revision: 0, content: sampleContent, publicContent: sampleContent },
     landing: sampleLanding,
-    shell: toShell(sampleContent, { isSeed: true, hasProjects: true }),
+    shell: toShell(sampleContent, { isSample: true, hasProjects: true }),
   }
 
   async function load(): Promise<SiteSnapshot> {
@@ -69,8 +69,8 @@ export function createLiveSite({ db, log, isWatched = false, hasOwnContent }: De
       .where('deleted_at', 'is', null)
       .limit(1)
       .executeTakeFirst()
-    const showsSamples = isSeed && site.samples && !(await hasOwnContent(db))
-    const shown = { isSeed: showsSamples, hasProjects: project !== undefined }
+    const isSample = isSeed && site.samples && !(await hasOwnContent(db))
+    const shown = { isSample, hasProjects: project !== undefined }
     const shell = toShell(visible, shown, brandIconOf)
     return { revision, content, publicContent: visible, landing, shell }
   }

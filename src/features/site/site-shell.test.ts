@@ -4,7 +4,7 @@ import type { SiteContent } from './site-content.ts'
 import { toShell } from './site-shell.ts'
 
 function shownIds(change: Partial<SiteContent>, hasProjects = true) {
-  const shell = toShell({ ...sampleContent, ...change }, { isSeed: false, hasProjects })
+  const shell = toShell({ ...sampleContent, ...change }, { isSample: false, hasProjects })
   return shell.sections.map(({ id }) => id)
 }
 
@@ -33,7 +33,7 @@ test('the focal point of the headshot is on every page, unless it is the centre'
   const headshotWith = (focus: { x: number; y: number }) => {
     const headshot = { src: '/uploads/me.webp', alt: 'Me', focus }
     const content = { ...sampleContent, identity: { ...sampleContent.identity, headshot } }
-    return toShell(content, { isSeed: false, hasProjects: true }).headshot
+    return toShell(content, { isSample: false, hasProjects: true }).headshot
   }
   const picture = { src: '/uploads/me.webp', alt: 'Me' }
   expect(headshotWith({ x: 0.5, y: 0.5 })).toEqual(picture)

@@ -6,15 +6,15 @@ import type { SiteContent } from './site-content.ts'
 import { cardKey } from './social-card.ts'
 
 interface Shown {
-  /** Whether the site still shows the built-in content. */
-  isSeed: boolean
+  /** See `SiteShell`. */
+  isSample: boolean
   hasProjects: boolean
 }
 
 /** The part of the public content that every page needs. */
 export function toShell(
   content: SiteContent,
-  { isSeed, hasProjects }: Shown,
+  { isSample, hasProjects }: Shown,
   brandIconOf: BrandIconOf = () => '',
 ): SiteShell {
   const { identity, hero, profiles } = content
@@ -33,7 +33,7 @@ export function toShell(
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
     cardKey: cardKey(content),
-    isSample: isSeed,
+    isSample,
   }
 }
 

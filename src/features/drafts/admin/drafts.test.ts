@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { memoryStorage } from '../../../../test/support/memory-storage.ts'
 import {
   type Draft,
   type DraftForm,
@@ -25,24 +26,9 @@ function draft(id: string, title = 'Soup', savedAt = '2026-03-04T05:06:07.000Z')
   return { id, fields: { title }, savedAt }
 }
 
-/** An in-memory `Storage`. */
-function emptyStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  }
-}
-
 beforeEach(() => {
-  vi.stubGlobal('localStorage', emptyStorage())
-  vi.stubGlobal('sessionStorage', emptyStorage())
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 

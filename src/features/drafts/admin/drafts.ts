@@ -7,6 +7,8 @@ import { dayMs } from '#durations.ts'
 export interface DraftForm<Fields> {
   /** Identifies the form and its user. */
   key: string
+  /** Adds what stored values of an earlier version lack, before `isFields`. */
+  complete?: (value: unknown) => unknown
   /** Whether stored values fit the form; an earlier version of it may have stored others. */
   isFields: (value: unknown) => value is Fields
 }
@@ -96,7 +98,7 @@ function storageKey<Fields>(form: DraftForm<Fields>, id: string) {
 
 function find<Fields>(form: DraftForm<Fields>, key: string): Draft<Fields> | undefined {
   const draft = unstored.get(key) ?? read(key)
-  const fields = draft?.fields
+  const fields = form.complete ? form.complete(draft?.fields) : draft?.fields
   return draft && form.isFields(fields) ? { ...draft, fields } : undefined
 }
 

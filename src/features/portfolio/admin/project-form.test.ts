@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ProjectSource } from '../project.ts'
 import { projectFields } from '../project-schema.ts'
-import { draftKey, fieldOf, isProjectFields, toChanges, toDraft, toFields } from './project-form.ts'
+import {
+  draftKey,
+  fieldOf,
+  projectDraftForm,
+  toChanges,
+  toDraft,
+  toFields,
+} from './project-form.ts'
 
 const oven: ProjectSource = {
   id: 'oven',
@@ -79,15 +86,16 @@ test('only changed fields are sent, so that another tab’s change of another fi
   expect(toChanges(toFields(project), project)).toEqual({})
 })
 
-test('a draft of another shape does not fit the form', () => {
-  expect(isProjectFields(toFields(oven))).toBe(true)
-  const { caseStudy: _, ...older } = toFields(oven)
-  expect([older, null, 'text', undefined].map(isProjectFields)).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ])
+test('a draft of an earlier version gets what it lacks from the project', () => {
+  const { complete, isFields } = projectDraftForm('ada:oven', toFields(oven))
+  const { caseStudy, ...older } = toFields(oven)
+  const completed = complete?.({ ...older, title: 'Older' })
+  expect([isFields(completed), completed]).toEqual([true, { ...older, title: 'Older', caseStudy }])
+})
+
+test.each([null, 'text', undefined, { title: 7 }])('%j is no draft of a project', (value) => {
+  const { complete, isFields } = projectDraftForm('ada:oven', toFields(oven))
+  expect(isFields(complete?.(value))).toBe(false)
 })
 
 test('each user has drafts of their own for each project, and for a new one', () => {

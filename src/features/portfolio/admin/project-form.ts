@@ -1,4 +1,6 @@
 /** Converts projects to the fields of the form and back. */
+import type { DraftForm } from '#features/drafts/admin/drafts.ts'
+import { withMissing } from '#features/drafts/admin/with-missing.ts'
 import type { ProjectSource } from '../project.ts'
 import {
   type ProjectChanges,
@@ -44,8 +46,13 @@ export function fieldOf(path: string): keyof ProjectFields | undefined {
   return fieldNames.find((field) => field === name)
 }
 
+/** The drafts of a project. @param initial the fields as they are saved */
+export function projectDraftForm(key: string, initial: ProjectFields): DraftForm<ProjectFields> {
+  return { key, complete: (value) => withMissing(value, initial), isFields: isProjectFields }
+}
+
 /** Whether a stored draft fits the form. */
-export function isProjectFields(value: unknown): value is ProjectFields {
+function isProjectFields(value: unknown): value is ProjectFields {
   const fields = value as Partial<ProjectFields> | null | undefined
   return fieldNames.every((name) => typeof fields?.[name] === 'string')
 }

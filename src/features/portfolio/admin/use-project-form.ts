@@ -9,7 +9,14 @@ import { api } from '#paths.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { ProjectSource } from '../project.ts'
 import { type ProjectFields, projectFields } from '../project-schema.ts'
-import { draftKey, fieldOf, isProjectFields, toChanges, toDraft, toFields } from './project-form.ts'
+import {
+  draftKey,
+  fieldOf,
+  projectDraftForm,
+  toChanges,
+  toDraft,
+  toFields,
+} from './project-form.ts'
 
 interface ProjectFormOptions {
   /** Undefined: a new project is created. */
@@ -36,7 +43,7 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
   const [isUploading, setIsUploading] = useState(false)
   const isReopening = useRef(false)
   const key = draftKey(useStoredUser()?._id, project?.id)
-  const [draftForm] = useState({ key, isFields: isProjectFields })
+  const [draftForm] = useState(() => projectDraftForm(key, initial))
   const drafts = useDrafts({
     form: draftForm,
     initial,

@@ -21,7 +21,8 @@ export function LookPart() {
   return (
     <>
       <p className="text-small text-soft">
-        The look of the public pages, in the light and the dark theme. The admin area keeps its own.
+        The look of the public pages, in the light and the dark theme. The résumé page and the admin
+        area keep their own.
       </p>
       <AccentField />
       <LookChoice

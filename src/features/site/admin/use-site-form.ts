@@ -11,9 +11,8 @@ import { showToast } from '#ui/toast-store.ts'
 import { type SiteContent, siteContentSchema } from '../site-content.ts'
 import { errorPaths, splitErrors } from './error-paths.ts'
 import { findFailedUpload, type PendingUploads } from './pending-uploads.ts'
-import { withBlanks } from './resume-fields.ts'
-import { hasShapeOf } from './same-shape.ts'
 import { publishSite, type SiteDocument } from './site-document.ts'
+import { siteDraftForm } from './site-draft-form.ts'
 
 interface SiteFormOptions {
   /** Read once. */
@@ -49,10 +48,7 @@ export function useSiteForm(options: SiteFormOptions) {
   })
   const { getValues, handleSubmit, reset, resetDefaultValues, setError } = form
   const key = `${useStoredUser()?._id}:site`
-  const [draftForm] = useState({
-    key,
-    isFields: (value: unknown): value is SiteContent => hasShapeOf(value, modelOf(initial.content)),
-  })
+  const [draftForm] = useState(() => siteDraftForm(key, initial.content))
   const drafts = useDrafts<SiteContent>({
     form: draftForm,
     initial: initial.content,
@@ -144,9 +140,4 @@ export function useSiteForm(options: SiteFormOptions) {
   }
 
   return { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway }
-}
-
-/** With the known properties of a résumé only: it may have others. */
-function modelOf(content: SiteContent): SiteContent {
-  return { ...content, resume: { ...content.resume, document: withBlanks({}) } }
 }

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Draft, listDrafts, saveDraft } from '#features/drafts/admin/drafts.ts'
+import { memoryStorage } from '../../../../test/support/memory-storage.ts'
+import { sampleContent } from '../sample-content.ts'
+import type { SiteContent } from '../site-content.ts'
+import { withBlanks } from './resume-fields.ts'
+import { siteDraftForm } from './site-draft-form.ts'
+
+const old = JSON.parse(readFileSync('test/support/old-content.json', 'utf8'))
+const current: SiteContent = {
+  ...sampleContent,
+  identity: {
+    ...sampleContent.identity,
+    headshot: { src: '/assets/me.webp', alt: '', focus: { x: 20, y: 30 } },
+    icon: '/assets/icon.webp',
+  },
+  look: { ...sampleContent.look, radius: 'round' },
+  resume: { kind: 'document', document: { ...withBlanks({}), ...{ 'x-theme': 'flat' } }, file: '' },
+}
+const form = siteDraftForm('ada:site', current)
+
+function offered(fields: unknown) {
+  saveDraft(form, { id: 'a', fields, savedAt: new Date().toISOString() } as Draft<SiteContent>)
+  return listDrafts(form).map((draft) => draft.fields)
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  onTestFinished(() => void vi.unstubAllGlobals())
+})
+
+test('a draft of an earlier version gets what it lacks from the current document', () => {
+  const { look, resume, identity } = current
+  const headshot = { ...old.identity.headshot, focus: identity.headshot.focus }
+  expect(offered(old)).toEqual([
+    { ...old, identity: { ...old.identity, headshot, icon: identity.icon }, look, resume },
+  ])
+})
+
+test('a draft keeps its list, however short, and its own résumé', () => {
+  const resume = { kind: 'none', document: withBlanks({ basics: { name: 'Ann' } }), file: '' }
+  const draft = { ...current, skills: [], resume }
+  expect(offered(draft)).toEqual([draft])
+})
+
+test.each([null, [], 'text', { ...sampleContent, hero: 'Hello' }, { ...old, skills: {} }])(
+  '%j is not offered',
+  (fields) => {
+    expect(offered(fields)).toEqual([])
+  },
+)
