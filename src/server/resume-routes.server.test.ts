@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { JsonResume } from '#features/resume/json-resume.ts'
 import type { Resume } from '#features/resume/resume-field.ts'
@@ -158,7 +160,7 @@ test('an own HTML file is served in a sandbox', async () => {
   expect(await response.text()).toBe(ownHtml)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(response.headers.get('content-security-policy')).toBe(
-    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; font-src data: 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: 'self'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   )
   const others = ['/resume.json', '/assets/resume.pdf', `/uploads/${file}`]
   const statuses = await Promise.all(others.map(async (path) => (await app.request(path)).status))
@@ -181,6 +183,12 @@ test('the kept address redirects to an own PDF file', async () => {
     headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
   })
   expect(again.status).toBe(304)
+  await rm(join(app.dataDir, 'uploads', file))
+  const unread = await app.request('/assets/resume.pdf', {
+    headers: { 'If-None-Match': response.headers.get('etag') ?? '' },
+  })
+  expect(unread.status).toBe(304)
+  expect((await app.request('/assets/resume.pdf')).status).toBe(404)
   expect((await app.request(`/uploads/${file}`)).status).toBe(404)
 })
 

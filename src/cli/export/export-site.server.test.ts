@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { countVisitors } from '#features/portfolio/visitors.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import type { Resume } from '#features/resume/resume-field.ts'
+import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { defaultLook } from '#features/site/default-look.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
@@ -110,11 +111,15 @@ test('an export contains the résumé and its JSON', async () => {
 })
 
 test('an export contains an own HTML file as it is', async () => {
-  const { files, folder } = await exportWith({ kind: 'file', file: 'cv-0123456789.html' })
+  const { files, read, folder } = await exportWith({ kind: 'file', file: 'cv-0123456789.html' })
   expect(files).toEqual(['assets/resume.html'])
   expect(await readFile(join(folder, 'assets/resume.html'), 'latin1')).toBe(
     'own cv-0123456789.html \xff',
   )
+  expect((await read('_headers')).split('\n\n').slice(-2)).toEqual([
+    `/assets/resume.html\n  ! Content-Security-Policy\n  Content-Security-Policy: ${resumeFilePolicies.html}`,
+    `/assets/resume\n  ! Content-Security-Policy\n  Content-Security-Policy: ${resumeFilePolicies.html}\n`,
+  ])
 })
 
 test('the address of the résumé leads to an own PDF in an export', async () => {
@@ -127,6 +132,9 @@ test('the address of the résumé leads to an own PDF in an export', async () =>
   )
   expect(await read('assets/resume.html')).toContain('url=/assets/resume.pdf')
   expect(await read('_redirects')).toContain('/assets/resume.html /assets/resume.pdf 302\n')
+  expect((await read('_headers')).split('\n\n').at(-1)).toBe(
+    `/assets/resume.pdf\n  ! Content-Security-Policy\n  Content-Security-Policy: ${resumeFilePolicies.pdf}\n`,
+  )
   expect(outcome.dead).toEqual([])
 })
 

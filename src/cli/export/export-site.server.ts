@@ -6,9 +6,10 @@ import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/t
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { publishedFileKind } from '#features/resume/resume-field.ts'
 import { createLiveSite, type LiveSite } from '#features/site/live-site.server.ts'
 import type { Log } from '#log/log.server.ts'
-import { cardsBase, pages, resumeFiles, tryDecode, uploadsBase } from '#paths.ts'
+import { cardsBase, pages, tryDecode, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import { hasOwnContent } from '#server/own-content.server.ts'
@@ -101,7 +102,7 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { headers } = await request(pages.home)
   const config = hostingConfig(headers, publicUrl, {
     language: content.identity.language,
-    hasPdf: site.files.has(resumeFiles.pdf.slice(1)),
+    resumeFile: publishedFileKind(content.resume),
   })
   for (const [file, text] of config) await site.add(file, text)
   return pageCount

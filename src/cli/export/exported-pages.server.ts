@@ -3,8 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
-import type { Resume } from '#features/resume/resume-field.ts'
-import { resumeFileKind } from '#features/resume/resume-file.ts'
+import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
 import { hasSection, publicContent } from '#features/site/public-content.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { files, pages, resumeFiles } from '#paths.ts'
@@ -41,10 +40,10 @@ export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   yield { address: '/404', file: '404.html', status: 404 }
 }
 
-function resumePaths({ kind, file }: Resume): string[] {
-  if (kind === 'none') return []
-  if (kind === 'document') return [files.resume, resumeFiles.json]
-  return [resumeFileKind(file) === 'pdf' ? resumeFiles.pdf : files.resume]
+function resumePaths(resume: Resume): string[] {
+  if (resume.kind === 'none') return []
+  if (resume.kind === 'document') return [files.resume, resumeFiles.json]
+  return [publishedFileKind(resume) === 'pdf' ? resumeFiles.pdf : files.resume]
 }
 
 function page(address: string, path: string = address): ExportedPage {

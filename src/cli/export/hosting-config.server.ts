@@ -1,11 +1,17 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
+import type { ResumeFileKind } from '#features/resume/resume-file.ts'
+import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
 import { cardsBase, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
 
+type Header = [name: string, value: string]
+
+const policyHeader = 'Content-Security-Policy'
+
 const copiedHeaders = [
-  'Content-Security-Policy',
+  policyHeader,
   'X-Content-Type-Options',
   'X-Frame-Options',
   'Referrer-Policy',
@@ -16,25 +22,27 @@ const copiedHeaders = [
 
 /**
  * @param headers the response headers of a page on the site
- * @param options `language`: the site's, a BCP 47 tag; `hasPdf`: whether the résumé is a PDF, to which its address leads
+ * @param options `language`: the site's, a BCP 47 tag; `resumeFile`: the kind of an own résumé
  */
 export function hostingConfig(
   headers: Headers,
   publicUrl: string,
-  { language, hasPdf }: { language: string; hasPdf: boolean },
+  { language, resumeFile }: { language: string; resumeFile: ResumeFileKind | undefined },
 ): [file: string, text: string][] {
   const redirects: [from: string, to: string, status: number][] = [
     [pages.postAlias, pages.posts, 301],
-    ...(hasPdf ? [[files.resume, resumeFiles.pdf, 302] as [string, string, number]] : []),
+    ...(resumeFile === 'pdf'
+      ? [[files.resume, resumeFiles.pdf, 302] as [string, string, number]]
+      : []),
   ]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
-    return value ? [[name, value] as [string, string]] : []
+    return value ? [[name, value] as Header] : []
   })
   return [
-    ['_headers', headersFile(pageHeaders)],
+    ['_headers', headersFile(pageHeaders, resumeFile)],
     ['_redirects', redirects.map((redirect) => `${redirect.join(' ')}\n`).join('')],
-    ['_nginx.conf', nginxHeaders(pageHeaders)],
+    ['_nginx.conf', nginxHeaders(pageHeaders, resumeFile)],
     ...redirects.map(([from, to]): [string, string] => [
       `${from.slice(1).replace(/\.html$/, '')}.html`,
       redirectPage(to, publicUrl, language),
@@ -45,10 +53,19 @@ export function hostingConfig(
   ]
 }
 
-/** For Netlify and Cloudflare, which merge all matching rules: no header may occur in two of them. */
-function headersFile(pageHeaders: [string, string][]): string {
+/** Some hosts serve a page without its extension, too. */
+const resumeAddresses: Record<ResumeFileKind, string[]> = {
+  html: [files.resume, files.resume.replace(/\.html$/, '')],
+  pdf: [resumeFiles.pdf],
+}
+
+/**
+ * For Netlify and Cloudflare, which merge all matching rules: no header may occur in two of them. Cloudflare detaches
+ * one with `!`; two policies apply together.
+ */
+function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefined): string {
   const forever = cacheControlOf('/build/')
-  const rules: [string, [string, string][]][] = [
+  const rules: [string, Header[]][] = [
     ['/*', pageHeaders],
     ['/build/*', [['Cache-Control', forever]]],
     ['/icons/*', [['Cache-Control', forever]]],
@@ -58,19 +75,44 @@ function headersFile(pageHeaders: [string, string][]): string {
     ['/fonts/*', [['Cache-Control', cacheControlOf('/fonts/')]]],
     [files.feed, [['Content-Type', 'application/rss+xml; charset=utf-8']]],
   ]
-  return rules
-    .map(([path, lines]) => [path, ...lines.map(([name, value]) => `  ${name}: ${value}`)])
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n')
+  const blocks = rules.map(([path, headers]) => [path, ...headers.map((each) => each.join(': '))])
+  const resumeBlocks = resumeFile
+    ? resumeAddresses[resumeFile].map((path) => [
+        path,
+        `! ${policyHeader}`,
+        `${policyHeader}: ${resumeFilePolicies[resumeFile]}`,
+      ])
+    : []
+  return [...blocks, ...resumeBlocks].map((lines) => `${lines.join('\n  ')}\n`).join('\n')
 }
 
 /** Allows web-based feed readers to embed the pictures. */
-const sharedWithFeedReaders: [string, string] = ['Cross-Origin-Resource-Policy', 'cross-origin']
+const sharedWithFeedReaders: Header = ['Cross-Origin-Resource-Policy', 'cross-origin']
 
 /** Included by deploy/nginx-static.conf; the policy contains hashes of this build. */
-function nginxHeaders(pageHeaders: [string, string][]): string {
-  const lines = pageHeaders.map(([name, value]) => `add_header ${name} "${value}" always;`)
-  return `# Written by npm run export. Reload nginx after each export.\n${lines.join('\n')}\n`
+function nginxHeaders(pageHeaders: Header[], resumeFile: ResumeFileKind | undefined): string {
+  const lines = pageHeaders.map(addHeader)
+  const locations = resumeFile ? resumeLocations(pageHeaders, resumeFile) : []
+  return `# Written by npm run export. Reload nginx after each export.\n${[...lines, ...locations].join('\n')}\n`
+}
+
+/** A location with a header of its own inherits none. */
+function resumeLocations(pageHeaders: Header[], kind: ResumeFileKind): string[] {
+  const headers: Header[] = [
+    ...pageHeaders.filter(([name]) => name !== policyHeader),
+    [policyHeader, resumeFilePolicies[kind]],
+    ['Cache-Control', cacheControlOf('/assets/')],
+    ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ]
+  const lines = headers.map((header) => `    ${addHeader(header)}`).join('\n')
+  const [file] = resumeAddresses[kind]
+  return resumeAddresses[kind].map(
+    (path) => `location = ${path} {\n${lines}\n    try_files ${file} =404;\n}`,
+  )
+}
+
+function addHeader([name, value]: Header) {
+  return `add_header ${name} "${value}" always;`
 }
 
 /** For hosts without redirects. */

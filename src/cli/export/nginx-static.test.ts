@@ -1,13 +1,19 @@
 /** Runs the shipped configuration on the machine's nginx; skipped without one. */
 import { existsSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { chmod, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import type { Resume } from '#features/resume/resume-field.ts'
+import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
+import { addRevision } from '#features/site/site-revisions.server.ts'
 import { testTime } from '../../../test/support/app.ts'
 import { exportTestSite, renamePost, siteToExport } from '../../../test/support/exported-site.ts'
 import { brotliModule, startStaticNginx } from '../../../test/support/nginx-static.ts'
 import { findProgram } from '../../../test/support/proxies.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 const hasNginx = findProgram('nginx') !== undefined
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -18,14 +24,18 @@ interface HostedResponse {
   bytes: Buffer
 }
 
-async function hostedSite() {
+async function hostedSite(resume: Partial<Resume> = {}) {
   const { db, folder, around, read } = await siteToExport()
   // The workers run as another user.
   await chmod(around, 0o755)
   await insertPost(db, draft, testTime)
   await insertPost(db, { ...draft, title: 'Odd' }, testTime)
   await renamePost(db, 'odd', 'Süppe 100%')
-  await exportTestSite({ db, folder })
+  const content = { ...sampleContent, resume: { ...sampleContent.resume, ...resume } }
+  await addRevision(db, { content, savedBy: 'Ada', at: testTime, basedOn: 0 })
+  const uploads = await temporaryFolder()
+  if (resume.file) await writeFile(join(uploads, resume.file), 'own')
+  await exportTestSite({ db, folder, uploads })
   const nginx = await startStaticNginx(folder)
   onTestFinished(nginx.stop)
   return { read, request: (path: string, encoding = '') => request(nginx.port, path, encoding) }
@@ -114,3 +124,24 @@ test.skipIf(!hasNginx)(
     )
   },
 )
+
+test.skipIf(!hasNginx).each([
+  ['html', 'text/html; charset=utf-8', ['/assets/resume.html', '/assets/resume']],
+  ['pdf', 'application/pdf', ['/assets/resume.pdf']],
+] as const)('nginx sends an own %s résumé with its own policy', async (kind, type, paths) => {
+  const { request } = await hostedSite({ kind: 'file', file: `cv-0123456789.${kind}` })
+  const page = await request('/')
+  const responses = await Promise.all(paths.map((path) => request(path)))
+  expect(responses.map(({ status, bytes }) => [status, bytes.toString()])).toEqual(
+    paths.map(() => [200, 'own']),
+  )
+  expect(responses.map(({ headers }) => headers)).toMatchObject(
+    paths.map(() => ({
+      'content-type': type,
+      'content-security-policy': resumeFilePolicies[kind],
+      'x-content-type-options': page.headers['x-content-type-options'],
+      'cache-control': 'public, max-age=3600, must-revalidate',
+      'cross-origin-resource-policy': 'same-origin',
+    })),
+  )
+})

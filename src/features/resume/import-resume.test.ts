@@ -151,6 +151,11 @@ test('a document that is nested too deeply to be stored is refused', () => {
   const deep = `{"x": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`
   const outcome = importResume(deep)
   expect('errors' in outcome).toBe(true)
+  const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`)
+  expect(errorsOf({ 'x-deep': nested(resumeLimits.depth - 1) })).toEqual([])
+  expect(errorsOf({ 'x-deep': nested(resumeLimits.depth) })).toEqual([
+    'The document: The résumé is nested more than 20 levels deep',
+  ])
 })
 
 test('a prototype as a property changes nothing', () => {

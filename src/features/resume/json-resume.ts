@@ -2,8 +2,14 @@
 import * as z from 'zod/mini'
 import { isWebAddress } from '#validation/web-address.ts'
 
-/** Maximum lengths in characters, and of lists in entries. */
-export const resumeLimits = { line: 500, text: 5000, entries: 100, total: 100_000 } as const
+/** Maximum lengths in characters, of lists in entries, and of the nesting in levels. */
+export const resumeLimits = {
+  line: 500,
+  text: 5000,
+  entries: 100,
+  total: 100_000,
+  depth: 20,
+} as const
 
 const listMessage = 'Use a list'
 
@@ -121,6 +127,10 @@ export type JsonResume = Known<z.output<typeof document>>
  * @see https://github.com/jsonresume/resume-schema/blob/v1.0.0/schema.json
  */
 export const jsonResumeSchema = document.check(
+  z.refine((value) => isWithinDepth(value, resumeLimits.depth), {
+    error: `The résumé is nested more than ${resumeLimits.depth} levels deep`,
+    abort: true,
+  }),
   z.refine(isSmall, `The résumé is larger than ${resumeLimits.total / 1000} KB`),
 ) as unknown as z.ZodMiniType<JsonResume, JsonResume>
 
@@ -148,11 +158,11 @@ function isEmpty(value: unknown): boolean {
   return Object.keys(value).length === 0
 }
 
-/** False also for a document nested too deeply to be stored. */
+function isWithinDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((each) => isWithinDepth(each, levels - 1))
+}
+
 function isSmall(value: unknown) {
-  try {
-    return JSON.stringify(value).length <= resumeLimits.total
-  } catch {
-    return false
-  }
+  return JSON.stringify(value).length <= resumeLimits.total
 }

@@ -80,7 +80,7 @@ function FactEntry({ title, text }: EntryProps) {
   return (
     <div className="entry">
       <dt>{title}</dt>
-      <dd className="text">{text}</dd>
+      {text && <dd className="text">{text}</dd>}
     </div>
   )
 }

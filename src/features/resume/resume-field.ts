@@ -1,7 +1,7 @@
 /** The résumé in the site content. */
 import * as z from 'zod/mini'
 import { jsonResumeSchema } from './json-resume.ts'
-import { resumeFileKind } from './resume-file.ts'
+import { type ResumeFileKind, resumeFileKind } from './resume-file.ts'
 
 export const resumeKinds = ['document', 'file', 'none'] as const
 
@@ -27,6 +27,11 @@ export const resumeSchema = z
 export type Resume = z.output<typeof resumeSchema>
 
 export const noResume: Resume = { kind: 'none', document: {}, file: '' }
+
+/** The kind of the own file if one is published. */
+export function publishedFileKind({ kind, file }: Resume): ResumeFileKind | undefined {
+  return kind === 'file' ? resumeFileKind(file) : undefined
+}
 
 /** What visitors may read: only the kind that is published. */
 export function publicResume({ kind, document, file }: Resume): Resume {

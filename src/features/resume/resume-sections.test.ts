@@ -27,6 +27,27 @@ test('an education has its degree, school and score below the subject', () => {
   ])
 })
 
+test('no link is lost for want of a name', () => {
+  const url = 'https://www.harrow.example/team'
+  const link = { title: 'harrow.example', titleUrl: url }
+  expect(entriesOf({ projects: [{ url }] })).toMatchObject([link])
+  expect(entriesOf({ certificates: [{ url }] })).toMatchObject([link])
+  expect(
+    entriesOf({ work: [{ name: 'Harrow', url }, { url }, { position: 'Cook', url }] }),
+  ).toMatchObject([
+    { title: 'Harrow', titleUrl: url },
+    link,
+    { title: 'Cook', place: 'harrow.example', placeUrl: url },
+  ])
+})
+
+test('keywords without a name are a title of their own', () => {
+  expect(entriesOf({ skills: [{ keywords: ['Soup', 'Bread'], level: 'Master' }] })).toEqual([
+    { title: 'Soup, Bread; Master' },
+  ])
+  expect(entriesOf({ interests: [{ keywords: ['Soup'] }] })).toEqual([{ title: 'Soup' }])
+})
+
 test('every section of a JSON Resume has a place', () => {
   const document: JsonResume = {
     work: [{ name: 'a' }],

@@ -53,16 +53,15 @@ const sections = {
       work.map(({ name = '', description, location, ...job }) => {
         const details = joined([description, location])
         const place = name && details ? `${name} (${details})` : name || details
-        return { ...titled(job.position, place), placeUrl: job.url, ...told(job) }
+        return { ...titled(job.position, place, job.url), ...toDatedTexts(job) }
       }),
   ],
   volunteering: [
     'timeline',
     ({ volunteer = [] }) =>
       volunteer.map((role) => ({
-        ...titled(role.position, role.organization),
-        placeUrl: role.url,
-        ...told(role),
+        ...titled(role.position, role.organization, role.url),
+        ...toDatedTexts(role),
       })),
   ],
   projects: [
@@ -70,8 +69,8 @@ const sections = {
     ({ projects = [] }) =>
       projects.map(
         ({ name = '', description, keywords, roles = [], entity, type, ...project }) => ({
-          ...told(project),
-          title: name,
+          ...toDatedTexts(project),
+          title: name || hostOf(project.url),
           titleUrl: project.url,
           place: joined([...roles, entity, type]),
           text: description,
@@ -82,23 +81,24 @@ const sections = {
   skills: [
     'facts',
     ({ skills = [] }) =>
-      skills.map(({ name = '', level, keywords }) => ({
-        title: name,
-        text: [joined(keywords), level].filter(Boolean).join('; '),
-      })),
+      skills.map(({ name, level, keywords }) =>
+        fact(name, [joined(keywords), level].filter(Boolean).join('; ')),
+      ),
   ],
   languages: [
     'facts',
-    ({ languages = [] }) =>
-      languages.map(({ language = '', fluency }) => ({ title: language, text: fluency })),
+    ({ languages = [] }) => languages.map(({ language, fluency }) => fact(language, fluency)),
   ],
   education: [
     'timeline',
     ({ education = [] }, scoreLabel) =>
       education.map(({ area, studyType, institution, score, ...rest }) => ({
-        ...titled(area, joined([studyType, institution, score && `${scoreLabel}: ${score}`])),
-        placeUrl: rest.url,
-        ...told({ ...rest, highlights: rest.courses }),
+        ...titled(
+          area,
+          joined([studyType, institution, score && `${scoreLabel}: ${score}`]),
+          rest.url,
+        ),
+        ...toDatedTexts({ ...rest, highlights: rest.courses }),
       })),
   ],
   certifications: [
@@ -124,35 +124,47 @@ const sections = {
   ],
   interests: [
     'facts',
-    ({ interests = [] }) =>
-      interests.map(({ name = '', keywords }) => ({ title: name, text: joined(keywords) })),
+    ({ interests = [] }) => interests.map(({ name, keywords }) => fact(name, joined(keywords))),
   ],
   references: [
     'facts',
-    ({ references = [] }) =>
-      references.map(({ name = '', reference }) => ({ title: name, text: reference })),
+    ({ references = [] }) => references.map(({ name, reference }) => fact(name, reference)),
   ],
 } satisfies Record<string, Section>
 
-interface Told {
+interface DatedTexts {
   startDate?: string | undefined
   endDate?: string | undefined
   summary?: string | undefined
   highlights?: string[] | undefined
 }
 
-function told({ startDate, endDate, summary, highlights }: Told) {
+function toDatedTexts({ startDate, endDate, summary, highlights }: DatedTexts) {
   const period = { start: startDate, end: endDate, isPeriod: true }
   return { period, text: summary, items: highlights }
 }
 
 function dated(date?: string, name?: string, place?: string, titleUrl?: string): ResumeEntry {
-  return { ...titled(name, place), titleUrl, period: { start: date, isPeriod: false } }
+  const entry = titled(name, place)
+  const title = entry.title || hostOf(titleUrl)
+  return { ...entry, title, titleUrl, period: { start: date, isPeriod: false } }
 }
 
-/** The place is the title of an entry that has no other. */
-function titled(title = '', place = ''): Pick<ResumeEntry, 'title' | 'place'> {
-  return title ? { title, place } : { title: place }
+type Titles = Pick<ResumeEntry, 'title' | 'titleUrl' | 'place' | 'placeUrl'>
+
+/** The place is the title of an entry that has no other, and its address the name of a place without one. */
+function titled(title = '', place = '', placeUrl?: string): Titles {
+  const named = place || hostOf(placeUrl)
+  return title ? { title, place: named, placeUrl } : { title: named, titleUrl: placeUrl }
+}
+
+/** The text is the title of a fact that has no other. */
+function fact(title = '', text = ''): Pick<ResumeEntry, 'title' | 'text'> {
+  return title ? { title, text } : { title: text }
+}
+
+function hostOf(url: string | undefined): string {
+  return url ? new URL(url).host.replace(/^www\./, '') : ''
 }
 
 function joined(texts: (string | undefined)[] = []): string {

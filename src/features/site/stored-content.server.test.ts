@@ -105,6 +105,29 @@ test('an unsafe value is not shown, and everything beside it stays', () => {
   })
 })
 
+test('a résumé with unsafe and wrong values loses only these', () => {
+  const { content, faults } = parsed((stored) => {
+    const { basics, work = [] } = stored.resume.document
+    stored.resume.document = {
+      basics: { ...basics, url: 'javascript:alert(1)', 'x-pronouns': 'she' },
+      work: [{ ...work[0], url: 'data:text/html,', startDate: 'May' }, { name: 7 as never }],
+      languages: 'Danish' as never,
+      'x-theme': { colors: ['red'] },
+    } as never
+  })
+  const { basics: { url, ...basics } = {}, work = [] } = sampleContent.resume.document
+  const { startDate, ...job } = work[0] ?? {}
+  expect(faults).toHaveLength(5)
+  expect(content.resume).toEqual({
+    ...sampleContent.resume,
+    document: {
+      basics: { ...basics, 'x-pronouns': 'she' },
+      work: [job, {}],
+      'x-theme': { colors: ['red'] },
+    },
+  })
+})
+
 test('a section that a document does not know is hidden, one that this version lacks is dropped', () => {
   const [skills, ...others] = sampleContent.sections
   const { content } = parsed((stored) => {

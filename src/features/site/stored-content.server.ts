@@ -47,8 +47,21 @@ function salvage(schema: z.core.$ZodType, value: unknown, fallback: unknown): un
   if (schema instanceof z.core.$ZodDefault || schema instanceof z.core.$ZodPrefault) {
     return salvage(schema._zod.def.innerType, value, z.safeParse(schema, undefined).data)
   }
+  if (schema instanceof z.core.$ZodOptional) {
+    const salvaged = salvage(schema._zod.def.innerType, value, fallback)
+    return salvaged === unusable ? undefined : salvaged
+  }
+  if (schema instanceof z.core.$ZodPipe) {
+    const salvaged = salvage(schema._zod.def.in, value, fallback)
+    if (salvaged === unusable) return unusable
+    return z.safeParse(schema._zod.def.out, salvaged).data ?? salvaged
+  }
   if (schema instanceof z.core.$ZodObject) {
-    return salvageFields(schema._zod.def.shape, value, fallback)
+    const salvaged = salvageFields(schema._zod.def.shape, value, fallback)
+    // A loose object keeps its unknown properties.
+    return schema._zod.def.catchall && salvaged !== unusable
+      ? { ...toRecord(value), ...salvaged }
+      : salvaged
   }
   if (schema instanceof z.core.$ZodArray) return salvageItems(schema._zod.def.element, value)
   const shown = [value, '', 0, false].find((candidate) => isHarmless(schema, candidate))

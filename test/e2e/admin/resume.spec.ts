@@ -165,7 +165,7 @@ test('an owner publishes an own HTML file, which runs no script, and then a PDF'
   await publishButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Upload a file')
   const html =
-    '<!doctype html><title>Mine</title><h1>Mine</h1><script>document.title="ran"</script>'
+    '<!doctype html><title>Mine</title><h1>Mine</h1><a href="/blogs" target="_blank">Posts</a><script>document.title="ran"</script>'
   const file = page.getByLabel(/the file|a file/)
   await file.setInputFiles({ ...jsonFile('just text'), name: 'cv.pdf' })
   await expect(page.getByText('This file is neither a PDF nor an HTML document')).toBeVisible()
@@ -175,6 +175,12 @@ test('an owner publishes an own HTML file, which runs no script, and then a PDF'
   await page.goto(resumePage)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mine')
   await expect(page).toHaveTitle('Mine')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Posts' }).click()
+  const posts = await opened
+  await expect(posts).toHaveURL(/\/blogs$/)
+  expect(await posts.evaluate(() => window.origin)).toBe(site.url)
+  await posts.close()
   await page.goto(part)
   await page
     .getByLabel('Replace the file')
@@ -199,4 +205,79 @@ test('an owner who leaves gets the unsaved résumé back as a draft', async ({ p
   await expect(item(page, 'Chef')).toBeVisible()
   await publish(page)
   expect(await publishedJson(page, site)).toEqual(document)
+})
+
+test('an owner publishes while the file is uploaded, and shows another part meanwhile', async ({
+  page,
+  site,
+}) => {
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/resume-files*', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await openSitePage(page, site, part)
+  await page.getByLabel('Your own HTML or PDF file').check()
+  const html = '<!doctype html><title>Late</title>'
+  await page.getByLabel('Choose a file').setInputFiles({ ...jsonFile(html), name: 'late.html' })
+  await openPart(page, 'Hero')
+  await publishButton(page).click()
+  await expect(page.getByRole('button', { name: 'Publishing...' })).toBeVisible()
+  arrive()
+  await expect(toasts(page)).toContainText('Your site was published.')
+  await openPart(page, 'Résumé')
+  await expect(page.getByText('late.html is uploaded.')).toBeVisible()
+  await page.goto(resumePage)
+  await expect(page).toHaveTitle('Late')
+})
+
+for (const kind of ['No résumé', 'Your own HTML or PDF file']) {
+  test(`an owner sees which written value prevents publishing: ${kind}`, async ({ page, site }) => {
+    await openSitePage(page, site, part)
+    await page.getByLabel('Your own HTML or PDF file').check()
+    const html = { ...jsonFile('<!doctype html><title>Mine</title>'), name: 'cv.html' }
+    await page.getByLabel('Choose a file').setInputFiles(html)
+    await expect(page.getByText('cv.html is uploaded.')).toBeVisible()
+    await page.getByLabel('Written here').check()
+    await textField(page, 'Website').fill('foo')
+    await page.getByLabel(kind).check()
+    await expect(textField(page, 'Website')).toHaveCount(0)
+    await publishButton(page).click()
+    await expect(textField(page, 'Website')).toBeFocused()
+    await expect(textField(page, 'Website')).toHaveAccessibleDescription(/Enter an address/)
+    await textField(page, 'Website').fill('https://foo.example')
+    await expect(textField(page, 'Website')).toBeFocused()
+    await publish(page)
+  })
+}
+
+test('an owner is told that the résumé is too large', async ({ page, site }) => {
+  await openSitePage(page, site, part)
+  const references = Array.from({ length: 19 }, () => ({ reference: 'Word '.repeat(1000) }))
+  await page.getByLabel('Import a JSON Resume').setInputFiles(jsonFile({ references }))
+  await expect(page.getByText('The JSON Resume was imported.')).toBeVisible()
+  await textField(page, 'Summary').first().fill('Word '.repeat(999))
+  await publishButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('The résumé is larger than 100 KB')
+  await expect(page.getByRole('alert')).toBeFocused()
+})
+
+test('a pasted text is gone with the page', async ({ page, site }) => {
+  await openSitePage(page, site, part)
+  await textField(page, 'Or paste one').fill('{"private": true}')
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL(/messages/)
+  await page.goBack()
+  await expect(textField(page, 'Or paste one')).toHaveValue('')
+})
+
+test('the preview is sent without the written résumé', async ({ page, site }) => {
+  await openSitePage(page, site, part)
+  const preview = page.waitForRequest('**/admin/site/preview')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const sent = new URLSearchParams((await preview).postData() ?? '').get('content') ?? ''
+  expect(JSON.parse(sent).resume).toEqual({ ...sampleResume, document: {} })
 })

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import type { UploadPicture } from '#api/picture-upload.ts'
+import type { Upload, UploadPicture } from '#api/picture-upload.ts'
 import { useUpload } from './use-upload.ts'
 
 /** Resolves to whether the upload succeeded; undefined while there is none. A form awaits it before it is saved. */
@@ -13,11 +13,21 @@ export function usePictureUpload(
   pendingUpload: PendingUpload,
   onUploaded: (src: string) => void,
 ) {
-  const { state, start: startUpload, reset } = useUpload(uploadPicture)
+  return usePendingUpload(uploadPicture, pendingUpload, ({ src }) => onUploaded(src))
+}
+
+/** The same for any file. @param noun what the messages call it */
+export function usePendingUpload<Uploaded>(
+  upload: Upload<Uploaded>,
+  pendingUpload: PendingUpload,
+  onUploaded: (uploaded: Uploaded) => void,
+  noun?: string,
+) {
+  const { state, start: startUpload, reset } = useUpload(upload, noun)
 
   async function start(file: File) {
     const finished = startUpload(file).then((uploaded) => {
-      if (uploaded) onUploaded(uploaded.src)
+      if (uploaded) onUploaded(uploaded)
       return uploaded !== undefined
     })
     pendingUpload.current = finished

@@ -1,20 +1,25 @@
 import { useRef } from 'react'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { headshotPath } from './headshot-field.tsx'
+import { resumeFilePath } from './resume-file-field.tsx'
 import { iconPath } from './site-icon-field.tsx'
 
-const picturePaths = [headshotPath, iconPath] as const
+const uploadPaths = [headshotPath, iconPath, resumeFilePath] as const
 
-type PicturePath = (typeof picturePaths)[number]
+type UploadPath = (typeof uploadPaths)[number]
 /** By the path of the field. */
-export type PendingUploads = Record<PicturePath, PendingUpload>
+export type PendingUploads = Record<UploadPath, PendingUpload>
 
 export function usePendingUploads(): PendingUploads {
-  return { [headshotPath]: useRef(undefined), [iconPath]: useRef(undefined) }
+  return {
+    [headshotPath]: useRef(undefined),
+    [iconPath]: useRef(undefined),
+    [resumeFilePath]: useRef(undefined),
+  }
 }
 
 /** Waits for all uploads. @returns the path of one that failed */
-export async function findFailedUpload(pending: PendingUploads): Promise<PicturePath | undefined> {
-  const results = await Promise.all(picturePaths.map((path) => pending[path].current))
-  return picturePaths.find((_, index) => results[index] === false)
+export async function findFailedUpload(pending: PendingUploads): Promise<UploadPath | undefined> {
+  const results = await Promise.all(uploadPaths.map((path) => pending[path].current))
+  return uploadPaths.find((_, index) => results[index] === false)
 }

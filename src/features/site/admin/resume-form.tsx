@@ -12,15 +12,22 @@ import {
   resumeLists,
 } from './resume-fields.ts'
 import { ResumeImport } from './resume-import.tsx'
-import { LinesField, SiteField } from './site-field.tsx'
+import type { ResumeWork } from './resume-work.ts'
+import { LinesField, SiteField, useFieldError } from './site-field.tsx'
 
 const root = 'resume.document'
 
 /** The fields of a JSON Resume. */
-export function ResumeForm() {
+export function ResumeForm({ work }: { work: ResumeWork }) {
+  const error = useFieldError(root)
   return (
     <>
-      <ResumeImport />
+      {error && (
+        <p role="alert" data-field={root} tabIndex={-1} className="text-negative text-small">
+          {error}
+        </p>
+      )}
+      <ResumeImport work={work} />
       <h3 className="site-subtitle">Basics</h3>
       <div className="site-fields">
         <Fields path={`${root}.basics`} fields={basicsFields} />

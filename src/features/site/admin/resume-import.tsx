@@ -9,24 +9,17 @@ import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { Field } from '#ui/field.tsx'
 import type { SiteContent } from '../site-content.ts'
 import { withBlanks } from './resume-fields.ts'
+import type { ResumeWork } from './resume-work.ts'
 
 const name = 'resume.document'
 
-/** The text that is not imported yet; kept while another part is shown. */
-const pending = { text: '' }
-
 /** Replaces the document by a JSON Resume, or lists what is wrong with that. Saves it as a file, too. */
-export function ResumeImport() {
+export function ResumeImport({ work }: { work: ResumeWork }) {
+  const { importText: text, setImportText: setText } = work
   const { getValues, setValue } = useFormContext<SiteContent>()
-  const [text, setTextState] = useState(pending.text)
   const [errors, setErrors] = useState<string[]>([])
   const [replaced, setReplaced] = useState<JsonResume>()
   const importCount = useRef(0)
-
-  function setText(value: string) {
-    pending.text = value
-    setTextState(value)
-  }
 
   function setDocument(document: JsonResume) {
     setValue(name, withBlanks(document), { shouldDirty: true, shouldValidate: true })

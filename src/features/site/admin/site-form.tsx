@@ -19,7 +19,9 @@ import { type PartId, partOfPath, parts } from './parts.ts'
 import { usePendingUploads } from './pending-uploads.ts'
 import { ProfilesPart } from './profiles-part.tsx'
 import { PublishConflict } from './publish-conflict.tsx'
+import { resumeFilePath } from './resume-file-field.tsx'
 import { ResumePart } from './resume-part.tsx'
+import { type ResumeWork, useResumeWork } from './resume-work.ts'
 import { SectionsPart } from './sections-part.tsx'
 import { ServicesPart } from './services-part.tsx'
 import type { SiteDocument } from './site-document.ts'
@@ -66,6 +68,9 @@ export function SiteForm(props: SiteFormProps) {
       form.setValue(iconPath, src, { shouldDirty: true }),
     ),
   }
+  const resumeWork = useResumeWork(pendingUploads[resumeFilePath], (file) =>
+    form.setValue(resumeFilePath, file, { shouldDirty: true, shouldValidate: true }),
+  )
 
   async function reopenWithNewest() {
     const newest = await loadNewest()
@@ -106,7 +111,7 @@ export function SiteForm(props: SiteFormProps) {
       ) : (
         <div className="site-columns">
           <form noValidate onSubmit={publish} onKeyDown={saveOnShortcut} className="site-form">
-            <Part id={part} uploads={uploads} />
+            <Part id={part} uploads={uploads} resumeWork={resumeWork} />
             {drafts.isStorageFull && (
               <p role="status" className="admin-note">
                 This browser can't keep drafts: its storage is full or disabled. Publish before you
@@ -135,9 +140,10 @@ export function SiteForm(props: SiteFormProps) {
 interface PartProps {
   id: Exclude<PartId, 'history'>
   uploads: IdentityUploads
+  resumeWork: ResumeWork
 }
 
-function Part({ id, uploads }: PartProps) {
+function Part({ id, uploads, resumeWork }: PartProps) {
   switch (id) {
     case 'identity':
       return <IdentityPart uploads={uploads} />
@@ -156,7 +162,7 @@ function Part({ id, uploads }: PartProps) {
     case 'contact':
       return <ContactPart />
     case 'resume':
-      return <ResumePart />
+      return <ResumePart work={resumeWork} />
     case 'look':
       return <LookPart />
   }

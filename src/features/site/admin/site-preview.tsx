@@ -188,7 +188,9 @@ function post(content: SiteContent, target: string) {
   const field = document.createElement('input')
   field.type = 'hidden'
   field.name = 'content'
-  field.value = JSON.stringify(content)
+  // The page shows only the kind of the résumé, and the document may be larger than a form can be.
+  const resume = { ...content.resume, document: {} }
+  field.value = JSON.stringify({ ...content, resume })
   form.append(field)
   document.body.append(form)
   form.submit()

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type SubmitEvent, useRef, useState } from 'react'
-import { type FieldErrors, type FieldPath, useForm } from 'react-hook-form'
+import { type FieldPath, useForm } from 'react-hook-form'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
@@ -80,10 +80,14 @@ export function useSiteForm(options: SiteFormOptions) {
   async function submit(baseRevision: () => Promise<number | undefined>) {
     if (isPublishing) return
     setIsPublishing(true)
-    const failedUpload = await findFailedUpload(pendingUploads)
-    // The field shows why.
-    if (failedUpload) onInvalid(failedUpload)
-    else await handleSubmit(sendFrom(baseRevision), focusFirst)()
+    let invalid: string | undefined = await findFailedUpload(pendingUploads)
+    if (!invalid) {
+      await handleSubmit(sendFrom(baseRevision), (errors) => {
+        invalid = errorPaths(errors)[0]
+      })()
+    }
+    // Not earlier: fields may be drawn because of their errors.
+    if (invalid) onInvalid(invalid)
     setIsPublishing(false)
   }
 
@@ -132,11 +136,6 @@ export function useSiteForm(options: SiteFormOptions) {
       title: 'Your site could not be published. Please try again.',
       description,
     })
-  }
-
-  function focusFirst(errors: FieldErrors<SiteContent>) {
-    const [path] = errorPaths(errors)
-    if (path) onInvalid(path)
   }
 
   return { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway }
