@@ -8,11 +8,20 @@ import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { refuseDeepNesting, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
+import { serverTranslation } from '#i18n/en.ts'
+
+/** In English; localize-labels.server.ts translates them. */
+const { footnotes, backTo } = serverTranslation.content
 
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabel: footnotes,
+    footnoteBackLabel: (note, mention) => backTo(`${note + 1}${mention > 1 ? `-${mention}` : ''}`),
+  })
   .use(() => adaptToSanitizer)
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localizeLabels } from '#content/localize-labels.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 test('an author writes Markdown: paragraphs, lists, emphasis, links and code', async () => {
@@ -34,6 +35,16 @@ test('GitHub’s additions: strikethrough, addresses as links, tasks, footnotes'
   expect(html).toContain('<li>☑ done</li>\n<li>☐ open</li>')
   expect(html).toContain('<a href="#post-fn-1" id="post-fnref-1"')
   expect(html).toContain('<li id="post-fn-1">')
+})
+
+test.each([
+  ['en', 'Footnotes', 'Back to reference 1-2'],
+  ['de', 'Fußnoten', 'Zurück zum Verweis 1-2'],
+  ['es', 'Notas', 'Volver a la referencia 1-2'],
+])('footnotes have labels in %s', async (language, heading, back) => {
+  const html = localizeLabels(await renderMarkdown('A[^n] b[^n]\n\n[^n]: Fine.'), language)
+  expect(html).toContain(`<h2 id="post-footnote-label">${heading}<a class="anchor"`)
+  expect(html).toContain(`aria-label="${back}"`)
 })
 
 test('inline HTML stays as far as a post may have it', async () => {
