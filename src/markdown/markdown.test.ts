@@ -86,6 +86,46 @@ test.each([
   })
 })
 
+const manyMarkers = 'The text has too many *, _ or ] in one paragraph.'
+const manyCells = 'The text has tables with too many columns and rows.'
+
+test.each([
+  ['emphasis', '*a_'.repeat(6000), manyMarkers],
+  ['emphasis in each other', '*a_*a_ '.repeat(7000), manyMarkers],
+  ['markers side by side', '*_'.repeat(20_000), manyMarkers],
+  ['brackets', ']'.repeat(50_000), manyMarkers],
+  [
+    'rows of a wide table',
+    `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|\n'.repeat(2900)}`,
+    manyCells,
+  ],
+  ['headings', 'a\n-\n'.repeat(10_000), 'The text has more than 3,000 lines.'],
+  ['quotes', '> a\r\r'.repeat(10_000), 'The text has more than 3,000 lines.'],
+])('too many %s are refused at their field, without parsing', async (_, source, error) => {
+  const start = performance.now()
+  await expect(renderMarkdown(source, 'caseStudy')).rejects.toMatchObject({
+    errors: { caseStudy: error },
+  })
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('an ordinary text of 50,000 characters is accepted', async () => {
+  const chapter = [
+    '## Salt\n\nThe *quick* cook **salts** the [soup](https://example.com) with `salt_the_soup()`.[^1] Then everybody waits until it *simmers*.',
+    '- *one*\n- **two**\n  - ___three___\n\n> A quote\n> of two lines',
+    '| a | b_c |\n|---|---|\n| 1 | *2* |\n| 3 | _4_ |\n\n***\n\n```js\nlet [a_b] = c[0] * d\n```\n\n',
+  ].join('\n\n')
+  const text = `${chapter.repeat(200).slice(0, 49_980)}\n\n[^1]: Fine.`
+  expect(await renderMarkdown(text)).toContain('<td><em>4</em></td>')
+})
+
+test('a table of 900 rows and one of 200 columns are accepted', async () => {
+  const long = `| a | b | c |\n|---|---|---|\n${'| a_b | 2 | x |\n'.repeat(900)}`
+  const wide = `${'| a '.repeat(200)}|\n${'|---'.repeat(200)}|\n${'| b '.repeat(200)}|`
+  const html = await renderMarkdown(`${long}\n\n${wide}`)
+  expect(html.match(/<tr>/g)).toHaveLength(903)
+})
+
 test('an empty text has no content', async () => {
   expect(await renderMarkdown(' \n')).toBe('')
 })
