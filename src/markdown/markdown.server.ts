@@ -6,13 +6,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { refuseDeepNesting, renderContent } from '#content/content.server.ts'
+import { labels, refuseDeepNesting, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
-import { serverTranslation } from '#i18n/en.ts'
 import { refuseSlowText } from './slow-text.server.ts'
-
-/** In English; localize-labels.server.ts translates them. */
-const { footnotes, backTo } = serverTranslation.content
 
 const pipeline = unified()
   .use(remarkParse)
@@ -20,8 +16,9 @@ const pipeline = unified()
   .use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
-    footnoteLabel: footnotes,
-    footnoteBackLabel: (note, mention) => backTo(`${note + 1}${mention > 1 ? `-${mention}` : ''}`),
+    footnoteLabel: labels.footnotes,
+    footnoteBackLabel: (note, mention) =>
+      labels.backTo(`${note + 1}${mention > 1 ? `-${mention}` : ''}`),
   })
   .use(() => adaptToSanitizer)
   .use(rehypeStringify, { allowDangerousHtml: true })
