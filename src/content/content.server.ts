@@ -77,7 +77,7 @@ export async function refuseDeepNesting<Result>(
 }
 
 /** In English; localize-labels.server.ts translates them. */
-const labels = serverTranslation.content
+export const labels = serverTranslation.content
 
 const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
 

@@ -6,9 +6,11 @@ import { catalogueOf } from '#i18n/catalogues.server.ts'
  * @param language the site's, a BCP 47 tag
  */
 export function localizeLabels(html: string, language: string): string {
-  const { code, linkTo, table } = catalogueOf(language).serverTranslation.content
+  const { code, linkTo, table, footnotes, backTo } = catalogueOf(language).serverTranslation.content
   if (table === english.table) return html
   return html
+    .replace(footnotesHeading, (_, start, label) => start + footnotes + label + footnotes)
+    .replace(backLabel, (_, start, reference) => `${start}${backTo(reference)}"`)
     .replace(codeLabel, (_, start, name) => `${start}${code(name)}"`)
     .replace(anchorLabel, (_, start, heading) => `${start}${linkTo(heading)}"`)
     .replaceAll(tableLabel(english.table), tableLabel(table))
@@ -17,5 +19,8 @@ export function localizeLabels(html: string, language: string): string {
 const english = catalogueOf('en').serverTranslation.content
 const codeLabel = /(<pre tabindex="0" role="group" aria-label=")([^"]*) code"/g
 const anchorLabel = /(<a class="anchor" aria-label=")Link to “([^"]*)”"/g
+const footnotesHeading =
+  /(<h2 id="post-footnote-label">)Footnotes(<a class="anchor" aria-label="Link to “)Footnotes(?=”")/g
+const backLabel = /(<a href="#post-fnref-[^"]*" aria-label=")Back to reference ([\d-]+)"/g
 const tableLabel = (text: string) =>
   `<div class="table-scroll" tabindex="0" role="group" aria-label="${text}">`

@@ -16,6 +16,16 @@ test('the labels of code, headings and tables are translated', async () => {
   expect(html).toContain('aria-label="Tabla"')
 })
 
+test('the heading of footnotes and the ways back are translated', async () => {
+  const source =
+    '<h2 id="footnote-label">Footnotes</h2><sup id="fnref-1-2">1</sup><a href="#fnref-1-2" aria-label="Back to reference 1-2">↩</a>'
+  expect(await localized(source, 'de')).toContain(
+    '<h2 id="post-footnote-label">Fußnoten<a class="anchor" aria-label="Link zu „Fußnoten“"',
+  )
+  expect(await localized(source, 'es')).toContain('aria-label="Volver a la referencia 1-2"')
+  expect(await localized(source, 'en')).toContain('Footnotes<a')
+})
+
 test('the caption of a table and the author’s text stay', async () => {
   const html = await localized(
     '<table><caption>PHP code</caption></table><p>&lt;pre aria-label="Go code"> aria-label="Table"</p>',

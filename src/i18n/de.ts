@@ -162,6 +162,8 @@ export const serverTranslation: ServerTranslation = {
     code: (language) => `${language}-Code`,
     linkTo: (heading) => `Link zu „${heading}“`,
     table: 'Tabelle',
+    footnotes: 'Fußnoten',
+    backTo: (reference) => `Zurück zum Verweis ${reference}`,
   },
   moved: { title: 'Verschoben', text: (link) => `Diese Seite ist jetzt unter ${link} zu finden.` },
   /** The page of the résumé. */

@@ -161,6 +161,9 @@ export const serverTranslation = {
     code: (language: string) => `${language} code`,
     linkTo: (heading: string) => `Link to “${heading}”`,
     table: 'Table',
+    footnotes: 'Footnotes',
+    /** @param reference the number of a footnote; `1-2` is its second mention */
+    backTo: (reference: string) => `Back to reference ${reference}`,
   },
   /** A page of an export that leads to another, `link`. */
   moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },

@@ -159,6 +159,8 @@ export const serverTranslation: ServerTranslation = {
     code: (language) => `Código ${language}`,
     linkTo: (heading) => `Enlace a «${heading}»`,
     table: 'Tabla',
+    footnotes: 'Notas',
+    backTo: (reference) => `Volver a la referencia ${reference}`,
   },
   moved: { title: 'Página movida', text: (link) => `Esta página está ahora en ${link}.` },
   /** The page of the résumé. */

@@ -6,13 +6,20 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
-import { refuseDeepNesting, renderContent } from '#content/content.server.ts'
+import { labels, refuseDeepNesting, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
+import { refuseSlowText } from './slow-text.server.ts'
 
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
-  .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '' })
+  .use(remarkRehype, {
+    allowDangerousHtml: true,
+    clobberPrefix: '',
+    footnoteLabel: labels.footnotes,
+    footnoteBackLabel: (note, mention) =>
+      labels.backTo(`${note + 1}${mention > 1 ? `-${mention}` : ''}`),
+  })
   .use(() => adaptToSanitizer)
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
@@ -20,7 +27,7 @@ const pipeline = unified()
 /**
  * Sanitized HTML of a Markdown text, finished like the content of a post. Safe to embed.
  * @param field whose error it is
- * @throws HttpError 400 for too deeply nested elements
+ * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
  */
 export async function renderMarkdown(source: string, field = 'content'): Promise<string> {
   return (await renderContent(await markdownToHtml(source, field), field)).html
@@ -33,10 +40,11 @@ const nestingError = 'The text is nested too deeply. Please make it flatter.'
 /**
  * HTML of a Markdown text with the author's inline HTML. Unsafe: for the sanitizer only.
  * @param field whose error it is
- * @throws HttpError 400 for too deeply nested elements
+ * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
  */
 export async function markdownToHtml(source: string, field = 'content'): Promise<string> {
   if (deepNesting.test(source)) throw invalidField(field, nestingError)
+  refuseSlowText(source, field)
   return refuseDeepNesting(field, async () => String(await pipeline.process(source)))
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localizeLabels } from '#content/localize-labels.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 test('an author writes Markdown: paragraphs, lists, emphasis, links and code', async () => {
@@ -34,6 +35,16 @@ test('GitHub’s additions: strikethrough, addresses as links, tasks, footnotes'
   expect(html).toContain('<li>☑ done</li>\n<li>☐ open</li>')
   expect(html).toContain('<a href="#post-fn-1" id="post-fnref-1"')
   expect(html).toContain('<li id="post-fn-1">')
+})
+
+test.each([
+  ['en', 'Footnotes', 'Back to reference 1-2'],
+  ['de', 'Fußnoten', 'Zurück zum Verweis 1-2'],
+  ['es', 'Notas', 'Volver a la referencia 1-2'],
+])('footnotes have labels in %s', async (language, heading, back) => {
+  const html = localizeLabels(await renderMarkdown('A[^n] b[^n]\n\n[^n]: Fine.'), language)
+  expect(html).toContain(`<h2 id="post-footnote-label">${heading}<a class="anchor"`)
+  expect(html).toContain(`aria-label="${back}"`)
 })
 
 test('inline HTML stays as far as a post may have it', async () => {
@@ -73,6 +84,46 @@ test.each([
     status: 400,
     errors: { caseStudy: 'The text is nested too deeply. Please make it flatter.' },
   })
+})
+
+const manyMarkers = 'The text has too many *, _ or ] in one paragraph.'
+const manyCells = 'The text has tables with too many columns and rows.'
+
+test.each([
+  ['emphasis', '*a_'.repeat(6000), manyMarkers],
+  ['emphasis in each other', '*a_*a_ '.repeat(7000), manyMarkers],
+  ['markers side by side', '*_'.repeat(20_000), manyMarkers],
+  ['brackets', ']'.repeat(50_000), manyMarkers],
+  [
+    'rows of a wide table',
+    `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|\n'.repeat(2900)}`,
+    manyCells,
+  ],
+  ['headings', 'a\n-\n'.repeat(10_000), 'The text has more than 3,000 lines.'],
+  ['quotes', '> a\r\r'.repeat(10_000), 'The text has more than 3,000 lines.'],
+])('too many %s are refused at their field, without parsing', async (_, source, error) => {
+  const start = performance.now()
+  await expect(renderMarkdown(source, 'caseStudy')).rejects.toMatchObject({
+    errors: { caseStudy: error },
+  })
+  expect(performance.now() - start).toBeLessThan(1000)
+})
+
+test('an ordinary text of 50,000 characters is accepted', async () => {
+  const chapter = [
+    '## Salt\n\nThe *quick* cook **salts** the [soup](https://example.com) with `salt_the_soup()`.[^1] Then everybody waits until it *simmers*.',
+    '- *one*\n- **two**\n  - ___three___\n\n> A quote\n> of two lines',
+    '| a | b_c |\n|---|---|\n| 1 | *2* |\n| 3 | _4_ |\n\n***\n\n```js\nlet [a_b] = c[0] * d\n```\n\n',
+  ].join('\n\n')
+  const text = `${chapter.repeat(200).slice(0, 49_980)}\n\n[^1]: Fine.`
+  expect(await renderMarkdown(text)).toContain('<td><em>4</em></td>')
+})
+
+test('a table of 900 rows and one of 200 columns are accepted', async () => {
+  const long = `| a | b | c |\n|---|---|---|\n${'| a_b | 2 | x |\n'.repeat(900)}`
+  const wide = `${'| a '.repeat(200)}|\n${'|---'.repeat(200)}|\n${'| b '.repeat(200)}|`
+  const html = await renderMarkdown(`${long}\n\n${wide}`)
+  expect(html.match(/<tr>/g)).toHaveLength(903)
 })
 
 test('an empty text has no content', async () => {

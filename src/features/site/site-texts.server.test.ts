@@ -52,6 +52,20 @@ test('footnotes of two texts have different ids', async () => {
   expect(targets.filter((target) => !ids.includes(target))).toEqual([])
 })
 
+test('code is a block without a bar and colours, labelled in the site’s language', async () => {
+  const source = '```js\nlet a = 1 < 2\n```\n\n| a |\n|---|\n| 1 |\n\nSalt[^1]\n\n[^1]: Fine.'
+  const { identity } = sampleContent
+  const content = { ...withAbout({ story: source }), identity: { ...identity, language: 'de' } }
+  const html = (await renderTexts(content))('about.story')
+  expect(html).toContain(
+    '<pre tabindex="0" role="group" aria-label="JavaScript-Code"><code class="language-js">let a = 1 &#x3C; 2</code></pre>',
+  )
+  expect(html).toContain('aria-label="Tabelle"')
+  expect(html).toContain('>Fußnoten</h4>')
+  expect(html).toContain('aria-label="Zurück zum Verweis 1"')
+  expect(html).not.toMatch(/code-bar|class="(code"|pl-)/)
+})
+
 test('a script does not reach the page', async () => {
   const attack = [
     '<script>alert(1)</script>',

@@ -77,11 +77,14 @@ check(
       const { errors = {} } = await response.json()
       if (response.status !== 400 || !(path.join('.') in errors)) wrong.push(path.join('.'))
     }
-    const lists = valuePaths(sample).filter((path) => Array.isArray(valueAt(path)))
+    const full = withEveryList(sample)
+    expect(siteContentSchema.safeParse(full).error).toBeUndefined()
+    const lists = valuePaths(full).filter((path) => Array.isArray(valueAt(full, path)))
     for (const path of lists) {
-      const document = replaceAt(sample, path, Array(101).fill(valueAt([...path, 0])))
-      const { status } = await publish(site(), ada, document)
-      if (status !== 400) wrong.push(`${path.join('.')}: ${status}`)
+      const document = replaceAt(full, path, numbered(valueAt(full, [...path, 0]), 101))
+      const response = await publish(site(), ada, document)
+      const { errors = {} } = await response.json()
+      if (response.status !== 400 || !(path.join('.') in errors)) wrong.push(path.join('.'))
     }
     const large = await publish(site(), ada, { ...sample, more: 'x'.repeat(1024 * 1024) })
     const deep = await fetch(`${site().url}/api/site`, {
@@ -154,9 +157,42 @@ async function countVisitors(): Promise<number> {
   return Number(row?.visitors)
 }
 
-function valueAt(path: readonly (string | number)[]): unknown {
+function valueAt(document: SiteContent, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, key) => (value as Record<string | number, unknown>)[key],
-    sample,
+    document,
+  )
+}
+
+/** With an entry in each list of the résumé that the sample leaves out. */
+function withEveryList(document: SiteContent): SiteContent {
+  const texts = ['Text']
+  const { education = [], projects = [], ...rest } = document.resume.document
+  const resume = {
+    ...rest,
+    education: education.map((entry) => ({ ...entry, courses: texts })),
+    projects: projects.map((entry) => ({ ...entry, roles: texts, highlights: texts })),
+    volunteer: [{ organization: 'Name', highlights: texts }],
+    awards: [{ title: 'Title' }],
+    publications: [{ name: 'Name' }],
+    languages: [{ language: 'Language' }],
+    interests: [{ name: 'Name', keywords: texts }],
+    references: [{ name: 'Name' }],
+  }
+  return { ...document, resume: { ...document.resume, document: resume } }
+}
+
+/** Copies of an entry that differ in their names, so that only their number is wrong. */
+function numbered(entry: unknown, count: number): unknown[] {
+  const names = ['name', 'title', 'label']
+  return Array.from({ length: count }, (_, index) =>
+    typeof entry === 'object' && entry !== null
+      ? Object.fromEntries(
+          Object.entries(entry).map(([key, value]) => [
+            key,
+            names.includes(key) ? `${index} ${value}`.slice(0, 80) : value,
+          ]),
+        )
+      : entry,
   )
 }

@@ -1,0 +1,42 @@
+/** Refuses Markdown that takes seconds to parse: the parser's time grows with the square of some counts. */
+import { invalidField } from '#http/errors.server.ts'
+
+const maxLines = 3000
+const maxMarkers = 1000
+/** More than a text of the permitted length can spell out; the parser adds those that a row lacks. */
+const maxCells = 50_000
+
+/** With something on it. */
+const line = /\S.*/g
+const lineEnding = /\r\n?|\n/g
+/** Only these end each paragraph and table. */
+const blankLines = /\n[ \t\r]*\n/
+/** A run counts once. */
+const marker = /\*+|_+|\]/g
+const columns = /(?:\|[ \t]*:?-+:?[ \t]*)+/g
+
+/** @throws HttpError 400 at the field */
+export function refuseSlowText(source: string, field: string): void {
+  const error = errorIn(source)
+  if (error) throw invalidField(field, error)
+}
+
+function errorIn(source: string) {
+  if (count(source, line) > maxLines) return 'The text has more than 3,000 lines.'
+  const blocks = source.split(blankLines)
+  if (blocks.some((block) => count(block, marker) > maxMarkers)) {
+    return 'The text has too many *, _ or ] in one paragraph.'
+  }
+  const cells = blocks.reduce((sum, block) => sum + maxCellsOf(block), 0)
+  return cells > maxCells && 'The text has tables with too many columns and rows.'
+}
+
+function maxCellsOf(block: string) {
+  const widths = [...block.matchAll(columns)].map(([row]) => count(row, /\|/g))
+  const width = widths.reduce((widest, each) => Math.max(widest, each), 0)
+  return width === 0 ? 0 : (width + 1) * (count(block, lineEnding) + 1)
+}
+
+function count(text: string, pattern: RegExp) {
+  return text.match(pattern)?.length ?? 0
+}
