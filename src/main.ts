@@ -79,7 +79,10 @@ async function start() {
 
   const stopCleanup = scheduleCleanup({ db, now, log })
   backups.schedule()
+  let isStopping = false
   const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
     log.info({ signal }, 'Folio is stopping: finishing requests in flight')
     stopCleanup()
     const close = async () => {
@@ -94,8 +97,9 @@ async function start() {
     if (!(await withDeadline(close()))) log.warn('Folio stopped before all work was finished')
     process.exit(0)
   }
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  // npm forwards a signal that its process group has had already: the second one must not kill.
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
 }
 
 function fail(error: unknown): never {

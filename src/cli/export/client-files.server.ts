@@ -34,7 +34,11 @@ export function samplePicturesIn(text: string): string[] {
 export async function clientFiles(folder: string, site: ExportedSite): Promise<ClientFile[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const samplesFile = site.isSample ? undefined : manifest[samplesModule]?.file
-  const publicFiles = reachableFiles(manifest, siteEntry, samplesFile)
+  const publicFiles = reachableFiles(manifest, siteEntry)
+  const kept = reachableFiles(manifest, siteEntry, samplesFile)
+  // The entry names these for a preload, and nothing imports them.
+  const isEmptied = (file: string) =>
+    file === samplesFile || (file.endsWith('.js') && publicFiles.has(file) && !kept.has(file))
   const isShown = (picture: string) => site.pictures.has(picture)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries
@@ -46,12 +50,12 @@ export async function clientFiles(folder: string, site: ExportedSite): Promise<C
     .sort()
     .map((file) => ({
       file,
-      read: async () => (file === samplesFile ? emptyModule : readFile(join(folder, file))),
+      read: async () => (isEmptied(file) ? emptyModule : readFile(join(folder, file))),
     }))
 }
 
 /** The files of a chunk and of its transitive static and dynamic imports. @param leaf a file whose imports are left out */
-function reachableFiles(manifest: Manifest, entry: string, leaf: string | undefined): Set<string> {
+function reachableFiles(manifest: Manifest, entry: string, leaf?: string): Set<string> {
   const keys = new Set([entry])
   const files = new Set<string>()
   for (const key of keys) {

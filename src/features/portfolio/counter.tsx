@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usePageContext } from '#ui/page-context.tsx'
 
 const animationMs = 2000
 
@@ -12,14 +13,19 @@ interface CounterProps {
 export function Counter({ target, suffix, label }: CounterProps) {
   const ref = useRef<HTMLLIElement>(null)
   const value = useCountUp(ref, target)
+  const { language } = usePageContext().site
+  const figure = (number: number) => grouped(number, language)
   return (
     <li ref={ref} data-counter={label} className="flex flex-col">
-      <span className="sr-only">{`${target}${suffix} ${label}`}</span>
-      <span aria-hidden="true" className="figures grid font-display font-medium text-counter">
+      <span className="sr-only">{`${figure(target)}${suffix} ${label}`}</span>
+      <span
+        aria-hidden="true"
+        className={`figures grid whitespace-pre font-display font-medium ${sizeOf(`${figure(target)}${suffix}`)}`}
+      >
         {/* The final value reserves the width, so that nothing shifts during the animation. */}
-        <span className="invisible col-start-1 row-start-1">{`${target}${suffix}`}</span>
+        <span className="invisible col-start-1 row-start-1">{`${figure(target)}${suffix}`}</span>
         <span className="col-start-1 row-start-1" data-counter-value="">
-          {value}
+          {figure(value)}
           <span className="text-accent">{suffix}</span>
         </span>
       </span>
@@ -28,6 +34,17 @@ export function Counter({ target, suffix, label }: CounterProps) {
       </span>
     </li>
   )
+}
+
+/** Formatted from a thousand up only: the first formatter takes a browser long to make. */
+function grouped(number: number, language: string) {
+  return number < 1000 ? `${number}` : number.toLocaleString(language)
+}
+
+/** Three stand beside each other: longer figures are smaller, so that they stay on one line. */
+function sizeOf({ length }: string) {
+  if (length <= 3) return 'text-counter'
+  return length <= 5 ? 'text-heading' : 'text-title'
 }
 
 function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): number {

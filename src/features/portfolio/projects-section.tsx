@@ -100,7 +100,9 @@ function ProjectCard({ project }: { project: Project }) {
   return (
     <li data-reveal-item="" className="flex flex-col">
       <a
-        {...(isOwnPage ? { href: pages.project(id) } : { href: link || '#', ...newTab })}
+        {...(isOwnPage
+          ? { href: pages.project(id) }
+          : { href: link || repository || '#', ...newTab })}
         className="group block grow rounded-card"
       >
         <span className="block overflow-hidden rounded-card border border-line">

@@ -63,7 +63,7 @@ test('an import keeps every property, known or not', () => {
 })
 
 test('an empty document and the sample are valid', () => {
-  expect(importResume('{}')).toEqual({ document: {} })
+  expect(importResume('{"basics": {}}')).toEqual({ document: {} })
   expect(jsonResumeSchema.parse(sampleResume.document)).toEqual(sampleResume.document)
 })
 
@@ -152,7 +152,7 @@ test('a document that is nested too deeply to be stored is refused', () => {
   const outcome = importResume(deep)
   expect('errors' in outcome).toBe(true)
   const nested = (levels: number) => JSON.parse(`${'['.repeat(levels)}1${']'.repeat(levels)}`)
-  expect(errorsOf({ 'x-deep': nested(resumeLimits.depth - 1) })).toEqual([])
+  expect(errorsOf({ basics: {}, 'x-deep': nested(resumeLimits.depth - 1) })).toEqual([])
   expect(errorsOf({ 'x-deep': nested(resumeLimits.depth) })).toEqual([
     'The document: The résumé is nested more than 20 levels deep',
   ])
@@ -165,4 +165,10 @@ test('a prototype as a property changes nothing', () => {
   const document = 'document' in outcome ? outcome.document : undefined
   expect(document).toEqual({})
   expect(Reflect.get(Object(document), 'isAdmin')).toBeUndefined()
+})
+
+test.each(['{}', '{"foo": 1}', '{"meta": {}}'])('%s is no JSON Resume', (text) => {
+  expect(importResume(text)).toEqual({
+    errors: [expect.stringMatching(/^This is no JSON Resume: it has none of basics, work, /)],
+  })
 })

@@ -110,6 +110,8 @@ const sections = {
   ),
 }
 
+export const resumeSectionNames: readonly string[] = Object.keys(sections)
+
 const meta = object({}, { canonical: url, version: short, lastModified: short })
 
 const document = object(sections, { $schema: short, meta: z.optional(meta) })

@@ -135,6 +135,14 @@ const refused: [string, Change, string, string][] = [
     'Enter a number from 0 to 1',
   ],
   [
+    'the name of a language',
+    ({ identity }) => {
+      identity.language = 'Deutsch'
+    },
+    'identity.language',
+    'Enter a language tag such as en or de',
+  ],
+  [
     'an icon on another host',
     ({ identity }) => {
       identity.icon = 'https://example.com/icon.png'

@@ -97,7 +97,8 @@ const counter = z.object({
   value: z
     .int(counterMessage)
     .check(z.minimum(0, counterMessage), z.maximum(1_000_000_000, counterMessage)),
-  suffix: text(siteLimits.suffix),
+  /** May begin with a space. */
+  suffix: z.string().check(z.maxLength(siteLimits.suffix)),
   label: required(siteLimits.name),
 })
 
@@ -197,7 +198,8 @@ export type Profile = SiteContent['profiles'][number]
 export type Credential = SiteContent['about']['education'][number]
 
 function isLanguage(value: string) {
-  return doesNotThrow(() => Intl.getCanonicalLocales(value)) && value !== ''
+  // Intl accepts any word of eight letters.
+  return /^[a-z]{2,3}(-|$)/i.test(value) && doesNotThrow(() => Intl.getCanonicalLocales(value))
 }
 
 function isTimeZone(value: string) {

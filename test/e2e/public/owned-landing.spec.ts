@@ -15,6 +15,15 @@ const own: SiteContent = {
     shown: section.id !== 'contact',
   })),
   skills: [{ name: 'SuperCollider', level: 80, category: 'Tool', icon: '' }],
+  about: {
+    ...sampleContent.about,
+    counters: [
+      { value: 1250, suffix: '', label: 'Konzerte gespielt' },
+      { value: 12, suffix: ' Jahre', label: 'auf der Bühne' },
+      { value: 99, suffix: ' %', label: 'Verfügbarkeit' },
+      { value: 1_000_000, suffix: '+', label: 'Hörer' },
+    ],
+  },
   services: [{ title: 'Schulungen', description: 'Für Gruppen.', icon: '' }],
 }
 
@@ -50,3 +59,22 @@ test('without a contact section nothing leads to it', async ({ page }) => {
   await expect(navLink(page, 'Projects')).toHaveCount(1)
   await expect(page.locator('[href*="#contact"], #contact')).toHaveCount(0)
 })
+
+for (const width of [320, 390, 1280]) {
+  test(`long figures stay on one line in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const figures = page.locator('[data-counter-value]')
+    await expect(figures).toHaveText(['1,250', '12 Jahre', '99 %', '1,000,000+'])
+    const linesOf = (figure: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(figure)
+      return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+    }
+    for (const figure of await figures.all()) expect(await figure.evaluate(linesOf)).toBe(1)
+    const overflow = () =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth
+    expect(await page.evaluate(overflow)).toBe(0)
+  })
+}
