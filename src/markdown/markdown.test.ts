@@ -99,6 +99,11 @@ test.each([
     `${'|a'.repeat(2000)}\n${'|-'.repeat(2000)}\n${'|\n'.repeat(2900)}`,
     manyCells,
   ],
+  [
+    'lists',
+    `${'- '.repeat(6)}a\n`.repeat(3000),
+    'The text has too many lists or quotes in each other.',
+  ],
   ['headings', 'a\n-\n'.repeat(10_000), 'The text has more than 3,000 lines.'],
   ['quotes', '> a\r\r'.repeat(10_000), 'The text has more than 3,000 lines.'],
 ])('too many %s are refused at their field, without parsing', async (_, source, error) => {
@@ -117,6 +122,10 @@ test('an ordinary text of 50,000 characters is accepted', async () => {
   ].join('\n\n')
   const text = `${chapter.repeat(200).slice(0, 49_980)}\n\n[^1]: Fine.`
   expect(await renderMarkdown(text)).toContain('<td><em>4</em></td>')
+})
+
+test('a list of 3,000 entries is accepted', async () => {
+  expect(await renderMarkdown('1. a\n'.repeat(3000))).toContain('<ol>')
 })
 
 test('a table of 900 rows and one of 200 columns are accepted', async () => {

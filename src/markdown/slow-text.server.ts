@@ -3,6 +3,8 @@ import { invalidField } from '#http/errors.server.ts'
 
 const maxLines = 3000
 const maxMarkers = 1000
+/** Two on each line. */
+const maxOpenings = 6000
 /** More than a text of the permitted length can spell out; the parser adds those that a row lacks. */
 const maxCells = 50_000
 
@@ -13,6 +15,8 @@ const lineEnding = /\r\n?|\n/g
 const blankLines = /\n[ \t\r]*\n/
 /** A run counts once. */
 const marker = /\*+|_+|\]/g
+/** Quotes and list items that a line begins. */
+const openings = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]))+/gm
 const columns = /(?:\|[ \t]*:?-+:?[ \t]*)+/g
 
 /** @throws HttpError 400 at the field */
@@ -23,6 +27,10 @@ export function refuseSlowText(source: string, field: string): void {
 
 function errorIn(source: string) {
   if (count(source, line) > maxLines) return 'The text has more than 3,000 lines.'
+  const begun = source.match(openings)?.join('') ?? ''
+  if (count(begun, /[-+*>.)]/g) > maxOpenings) {
+    return 'The text has too many lists or quotes in each other.'
+  }
   const blocks = source.split(blankLines)
   if (blocks.some((block) => count(block, marker) > maxMarkers)) {
     return 'The text has too many *, _ or ] in one paragraph.'
