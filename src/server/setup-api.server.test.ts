@@ -3,6 +3,7 @@ import { insertProject, removeProject } from '#features/portfolio/admin-project-
 import { removePost, updatePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
+import { noResume } from '#features/resume/resume-field.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
 import { projects } from '#site.ts'
@@ -41,10 +42,11 @@ test('on a fresh site nothing is done', async () => {
   const { setup } = await freshSite({ publicUrl: 'https://localhost:3000' })
   expect(await setup()).toEqual({
     done: {
-      ...{ identity: false, look: false, projects: false, post: false },
+      ...{ identity: false, texts: false, look: false, projects: false, post: false },
       ...{ mail: false, address: false, secondFactor: false, samples: false },
     },
     samples: { posts: samplePosts.length, projects: projects.length },
+    sampleTexts: ['hero', 'skills', 'services', 'about', 'profiles', 'contact', 'resume'],
     isClosed: false,
   })
 })
@@ -87,6 +89,18 @@ test.each([
   const content = { ...sampleContent, identity: { ...sampleContent.identity, ...change } }
   await addRevision(app.db, { content, savedBy: 'Ada', at: testTime, basedOn: 1 })
   expect((await setup()).done.identity).toBe(isDone)
+})
+
+test('the texts are done once no part is the sample’s', async () => {
+  const { app, setup } = await freshSite()
+  const own = { ...sampleContent, hero: { greeting: '{name}', line: '' }, skills: [], services: [] }
+  const about = { ...sampleContent.about, intro: 'Mine' }
+  const some = { ...own, about, profiles: [], contact: { intro: '' } }
+  await addRevision(app.db, { content: some, savedBy: 'Ada', at: testTime, basedOn: 1 })
+  expect(await setup()).toMatchObject({ done: { texts: false }, sampleTexts: ['resume'] })
+  const all = { ...some, resume: noResume }
+  await addRevision(app.db, { content: all, savedBy: 'Ada', at: testTime, basedOn: 2 })
+  expect(await setup()).toMatchObject({ done: { texts: true }, sampleTexts: [] })
 })
 
 test('a look of their own is done', async () => {

@@ -1,4 +1,5 @@
 /** `/api/setup`: which steps of the first setup are done, as far as the site shows. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
@@ -21,7 +22,12 @@ import { secondStepMethods } from '#features/users/mfa/second-factors.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
-import type { SampleRemoval, SetupState } from '#web/admin/setup-state.ts'
+import {
+  type SampleRemoval,
+  type SampleText,
+  type SetupState,
+  sampleTexts,
+} from '#web/admin/setup-state.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 
 const changeSchema = z.strictObject({
@@ -41,10 +47,12 @@ export function setupApi({ db, now, config, outbox }: Deps) {
   async function respond(c: Context) {
     const { content } = await readLiveSite(db)
     const samples = { posts: await countSamplePosts(db), projects: await countSampleProjects(db) }
+    const leftTexts = sampleTexts.filter((part) => isSampleText(content, part))
     const decided = await readDecisions(db)
     const state: SetupState = {
       done: {
         identity: isOwnIdentity(content),
+        texts: leftTexts.length === 0,
         look: decided.has('isLookKept') || isOwnLook(content),
         projects: await hasOwnProject(db),
         post: await hasOwnPost(db),
@@ -54,6 +62,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
         samples: samples.posts + samples.projects === 0,
       },
       samples,
+      sampleTexts: leftTexts,
       isClosed: decided.has('isClosed'),
     }
     return c.json(state)
@@ -92,8 +101,12 @@ function isOwnIdentity({ identity }: SiteContent) {
   return identity.name !== name && identity.headshot.src !== headshot.src
 }
 
+function isSampleText(content: SiteContent, part: SampleText) {
+  return isDeepStrictEqual(content[part], sampleContent[part])
+}
+
 function isOwnLook({ look }: SiteContent) {
-  return JSON.stringify(look) !== JSON.stringify(sampleContent.look)
+  return !isDeepStrictEqual(look, sampleContent.look)
 }
 
 /** The default of PUBLIC_URL, or another address that only this machine knows. */

@@ -3,12 +3,19 @@ import { type ReactNode, useId, useState } from 'react'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { parsePart, partHref, parts } from '#features/site/admin/parts.ts'
 import { api } from '#paths.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import { type SampleRemoval, type SetupState, type SetupStep, setupSteps } from './setup-state.ts'
+import {
+  type SampleRemoval,
+  type SampleText,
+  type SetupState,
+  type SetupStep,
+  setupSteps,
+} from './setup-state.ts'
 
 export const setupQuery = adminQuery<SetupState>(adminApi.setup)
 
@@ -45,6 +52,7 @@ export function SetupChecklist() {
                 key={step}
                 isDone={data.done[step]}
                 {...stepTexts[step]}
+                {...(step === 'texts' && textsStep(data.sampleTexts))}
                 {...(step === 'samples' && { hint: `${samplesText(data.samples)} are left.` })}
               >
                 {step === 'look' && (
@@ -75,6 +83,7 @@ interface StepText {
 
 const stepTexts: Record<SetupStep, StepText> = {
   identity: { title: 'Your name and picture', href: adminPages.site },
+  texts: { title: 'Your texts, links and résumé' },
   look: { title: 'Your colours', href: `${adminPages.site}?part=look` },
   projects: { title: 'Your projects', href: adminPages.projects },
   post: { title: 'Your first post', href: adminPages.createPost },
@@ -88,6 +97,17 @@ const stepTexts: Record<SetupStep, StepText> = {
   },
   secondFactor: { title: 'A second factor for your login', href: adminPages.account },
   samples: { title: 'Sample content removed' },
+}
+
+function textsStep(left: SampleText[]) {
+  const labels = parts
+    .filter(({ id }) => left.some((part) => part === id))
+    .map(({ label }) => label)
+  const [first] = left
+  return {
+    href: partHref(parsePart(first ?? null)),
+    hint: `Still the sample’s: ${labels.join(', ')}.`,
+  }
 }
 
 interface StepProps extends StepText {

@@ -1,6 +1,7 @@
 /** The steps of the first setup, in the order of the checklist. */
 export const setupSteps = [
   'identity',
+  'texts',
   'look',
   'projects',
   'post',
@@ -10,6 +11,18 @@ export const setupSteps = [
   'samples',
 ] as const
 
+/** Parts of the site content whose texts say who the owner is. */
+export const sampleTexts = [
+  'hero',
+  'skills',
+  'services',
+  'about',
+  'profiles',
+  'contact',
+  'resume',
+] as const
+
+export type SampleText = (typeof sampleTexts)[number]
 export type SetupStep = (typeof setupSteps)[number]
 
 /** The response of `/api/setup`. */
@@ -17,6 +30,8 @@ export interface SetupState {
   done: Record<SetupStep, boolean>
   /** How many built-in ones the site still has. */
   samples: RemovedSamples
+  /** The parts of the site content that are still the built-in ones. */
+  sampleTexts: SampleText[]
   /** Whether an administrator has closed the checklist. */
   isClosed: boolean
 }
