@@ -46,6 +46,17 @@ export function valuePaths(value: unknown, path: Path = []): Path[] {
   return path.length > 0 ? [path, ...below] : below
 }
 
+/** A copy in which each list has one entry, apart from the sections, of which each is needed. */
+export function withOneEntry<Value>(value: Value, name?: string | number): Value {
+  if (Array.isArray(value)) {
+    const entries = name === 'sections' ? value : value.slice(0, 1)
+    return entries.map((entry) => withOneEntry(entry)) as Value
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, item]) => [key, withOneEntry(item, key)])
+  return Object.fromEntries(entries) as Value
+}
+
 /** A copy with another value at the path. */
 export function replaceAt<Document>(document: Document, path: Path, value: unknown): Document {
   const copy = structuredClone(document)
