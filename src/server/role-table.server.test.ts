@@ -221,10 +221,6 @@ const table: Row[] = [
 ]
 
 const actors = ['anonymous', 'pia', 'ada'] as const
-const cases = table.flatMap(({ call, body, ...expected }) =>
-  actors.map((actor) => ({ actor, call, body, expected: expected[actor] })),
-)
-
 /** A site with three accounts, a post, two projects, and a deleted one of each. */
 async function createSiteWithContent() {
   const app = await createTestApp()
@@ -271,16 +267,21 @@ function everything({ db }: TestApp) {
   )
 }
 
-test.each(cases)('$actor sends $call and gets $expected', async (each) => {
-  const { app, headers, address } = await createSiteWithContent()
-  const [method = '', path = ''] = each.call.split(' ')
-  const before = await everything(app)
-  const response = await app.send(method, address(path), each.body, {
-    headers: headers[each.actor],
-  })
-  const after = await everything(app)
-  const changed = tables.filter((_, index) => before[index] !== after[index])
-  expect([response.status, ...changed].join(' ')).toBe(each.expected)
+test.each(table)('everybody who sends $call gets the right answer', async (row) => {
+  const [method = '', path = ''] = row.call.split(' ')
+  let site = await createSiteWithContent()
+  const answers: Record<string, string> = {}
+  for (const actor of actors) {
+    const { app, headers, address } = site
+    const before = await everything(app)
+    const response = await app.send(method, address(path), row.body, { headers: headers[actor] })
+    const after = await everything(app)
+    const changed = tables.filter((_, index) => before[index] !== after[index])
+    answers[actor] = [response.status, ...changed].join(' ')
+    if (changed.length > 0) site = await createSiteWithContent()
+  }
+  const { anonymous, pia, ada } = row
+  expect(answers).toEqual({ anonymous, pia, ada })
 })
 
 test('a refusal contains only its message', async () => {
