@@ -16,8 +16,6 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every part is accessible in a window of 320 px', ({ page, site }) =>
   expectPartsAccessible(page, site, 320))
-test('every part is accessible in a window of 390 px', ({ page, site }) =>
-  expectPartsAccessible(page, site, 390))
 test('every part is accessible in a window of 1280 px', ({ page, site }) =>
   expectPartsAccessible(page, site, 1280))
 
