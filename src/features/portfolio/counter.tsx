@@ -20,7 +20,7 @@ export function Counter({ target, suffix, label }: CounterProps) {
       <span className="sr-only">{`${figure(target)}${suffix} ${label}`}</span>
       <span
         aria-hidden="true"
-        className={`figures grid whitespace-pre font-display font-medium ${sizeOf(`${figure(target)}${suffix}`)}`}
+        className={`figures grid whitespace-pre-wrap font-display font-medium ${sizeOf(`${figure(target)}${suffix}`)}`}
       >
         {/* The final value reserves the width, so that nothing shifts during the animation. */}
         <span className="invisible col-start-1 row-start-1">{`${figure(target)}${suffix}`}</span>
