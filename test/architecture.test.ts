@@ -17,14 +17,7 @@ type Sources = Record<string, string>
 const maxLines = 300
 /** The layers of `src`: each may import only layers further down this list. */
 const below = [
-  'storage',
-  'log',
-  'validation',
-  'ui',
-  'i18n',
-  'site',
-  'admin-paths',
-  'paths',
+  ...['storage', 'log', 'validation', 'ui', 'i18n', 'site', 'admin-paths', 'paths'],
   'durations',
 ]
 const data = ['db', ...below]

@@ -1,5 +1,4 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
-
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'

@@ -48,13 +48,19 @@ export function sitePreviewRoutes(deps: RouteDeps) {
       style,
       { inlineScript: '', lookStyle: ownStyle },
     )
-    return c.html(html.replace('</body>', `${sprite?.svg ?? ''}</body>`), 200, {
+    return c.html(appendToBody(html, sprite?.svg ?? ''), 200, {
       'Cache-Control': 'no-store',
       'X-Robots-Tag': 'noindex',
       'X-Frame-Options': 'SAMEORIGIN',
       'Content-Security-Policy': framePolicy([style, ownStyle]),
     })
   })
+}
+
+/** The text `</body>` may also stand in the own stylesheet. */
+function appendToBody(html: string, text: string) {
+  const end = html.lastIndexOf('</body>')
+  return html.slice(0, end) + text + html.slice(end)
 }
 
 function framePolicy(styles: (string | undefined)[]) {

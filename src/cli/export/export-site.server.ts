@@ -75,10 +75,12 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const { publicUrl, clientFolder } = deps
   const liveSite = createLiveSite({ ...deps, hasOwnContent })
   const request = await requester(deps, liveSite)
+  const { publicContent, shell } = await liveSite.read()
   const pictures = new Set(iconFiles.map(({ path }) => path))
   const samplePictures = new Set<string>()
   let pageCount = 0
-  await limitConcurrency(exportedPages(deps.db), async ({ address, file, status }) => {
+  const exported = exportedPages(deps.db, publicContent)
+  await limitConcurrency(exported, async ({ address, file, status }) => {
     const response = await request(address)
     if (response.status !== status)
       throw new ExportError(pageFailedMessage(address, response.status))
@@ -95,14 +97,13 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
     // A missing picture is reported as a dead link.
     if (response.ok) await site.add(file, new Uint8Array(await response.arrayBuffer()))
   })
-  const { content, shell } = await liveSite.read()
   const shown = { isSample: shell.isSample, pictures: samplePictures }
   const client = await clientFiles(clientFolder, shown)
   await limitConcurrency(client, async ({ file, read }) => site.add(file, await read()))
   const { headers } = await request(pages.home)
   const config = hostingConfig(headers, publicUrl, {
-    language: content.identity.language,
-    resumeFile: publishedFileKind(content.resume),
+    language: publicContent.identity.language,
+    resumeFile: publishedFileKind(publicContent.resume),
   })
   for (const [file, text] of config) await site.add(file, text)
   return pageCount

@@ -4,8 +4,8 @@ import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
 import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
-import { hasSection, publicContent } from '#features/site/public-content.server.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import { hasSection } from '#features/site/public-content.server.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
 import { files, pages, resumeFiles } from '#paths.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
@@ -18,8 +18,11 @@ interface ExportedPage {
   status: 200 | 404
 }
 
-/** In this order: home page, post list, posts from oldest to newest, case studies, feeds, résumé. */
-export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
+/**
+ * In this order: home page, post list, posts from oldest to newest, case studies, feeds, résumé.
+ * @param content as returned by `publicContent`
+ */
+export async function* exportedPages(db: Db, content: SiteContent): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
   const posts = await countPosts(db)
   const lists = Math.max(1, Math.ceil(posts / postsPerPage))
@@ -29,8 +32,7 @@ export async function* exportedPages(db: Db): AsyncGenerator<ExportedPage> {
   for (const { id } of await listSitemapPosts(db, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(id))
   }
-  const { content } = await readLiveSite(db)
-  if (hasSection(publicContent(content), 'projects')) {
+  if (hasSection(content, 'projects')) {
     for (const id of await listCaseStudies(db)) yield page(pages.project(id))
   }
   const feeds = [files.feed, ...sitemapPaths(posts), files.manifest, files.securityTxt]

@@ -1,5 +1,4 @@
 /** Stores an own résumé file. Its kind is detected from the content; the declared type and the name are ignored. */
-
 import { uniqueStem } from '#features/pictures/picture-names.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'

@@ -60,13 +60,11 @@ export function createSiteRenderer(): SiteRenderer {
 }
 
 /**
- * @param options `isInline`: the sprite becomes part of the document, which nothing else has to serve; `isStrict` as in
- *   `renderTexts`
- * @throws HttpError 400, if strict
+ * @param options `isInline`: the sprite becomes part of the document, which nothing else has to serve
  */
 export async function renderSite(
   content: SiteContent,
-  { isInline = false, isStrict = false } = {},
+  { isInline = false } = {},
 ): Promise<RenderedSite> {
   const icons = await findBrandIcons(brandNames(content))
   const sprite = icons.size > 0 ? toSprite([...icons.values()], isInline) : undefined
@@ -74,7 +72,7 @@ export async function renderSite(
     const icon = icons.get(name)
     return icon && sprite ? `${sprite.path}#${icon.slug}` : ''
   }
-  const html = await renderTexts(content, { isStrict })
+  const html = await renderTexts(content)
   return { landing: toLanding(content, brandIconOf, html), brandIconOf, sprite }
 }
 

@@ -9,7 +9,6 @@ import { pageResponse, readPaging } from '#http/paging.server.ts'
 import type { IconSearch } from './brand-icon.ts'
 import { findBrandIcon, suggestBrandIcons } from './brand-icons.server.ts'
 import type { LiveSite } from './live-site.server.ts'
-import { renderSite } from './rendered-site.server.ts'
 import { siteContentSchema, siteLimits } from './site-content.ts'
 import {
   addRevision,
@@ -18,6 +17,7 @@ import {
   readLiveSite,
   readRevision,
 } from './site-revisions.server.ts'
+import { renderTexts } from './site-texts.server.ts'
 
 interface Deps {
   db: Db
@@ -66,7 +66,7 @@ export function siteApi({ db, now, site }: Deps) {
       .put('/', requireAdmin, validateJson(siteContentSchema), async (c) => {
         const content = c.get('body')
         const basedOn = requireIfMatch(c)
-        await renderSite(content, { isStrict: true })
+        await renderTexts(content, { isStrict: true })
         return add(c, { content, basedOn })
       })
       .get('/revisions', requireAdmin, async (c) => {

@@ -1,4 +1,4 @@
-import { centre, isCentre } from '#features/pictures/focal-point.ts'
+import { isCentre } from '#features/pictures/focal-point.ts'
 import type { SiteShell } from '#ui/page-context.tsx'
 import { profileIcon } from './icon-tokens.ts'
 import type { BrandIconOf } from './landing-content.ts'
@@ -19,8 +19,7 @@ export function toShell(
 ): SiteShell {
   const { identity, hero, profiles } = content
   const { name, role, email, title, description, language, timeZone } = identity
-  // A revision of an earlier version has no focal point.
-  const { focus = centre, ...picture } = identity.headshot
+  const { focus, ...picture } = identity.headshot
   const headshot = isCentre(focus) ? picture : { ...picture, focus }
   return {
     ...{ name, role, email, title, description, language, timeZone, headshot },

@@ -1,5 +1,4 @@
 /** The RSS feed with full posts, robots.txt, security.txt and the web manifest. */
-
 import { feedContent } from '#content/feed-content.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { dayMs } from '#durations.ts'

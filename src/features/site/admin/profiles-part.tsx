@@ -12,8 +12,9 @@ export function ProfilesPart() {
   return (
     <>
       <p className="text-small text-soft">
-        Links to your profiles elsewhere, in the footer. The projects section links to the first
-        one. An icon is the name of a brand such as Mastodon; without one the label is shown.
+        Links to your profiles elsewhere, in the footer. The projects section links to the first one
+        on GitHub, GitLab or another code host. An icon is the name of a brand such as Mastodon;
+        without one the label is shown.
       </p>
       <ItemList
         name="profiles"

@@ -1,0 +1,216 @@
+/** Who may call what: each endpoint below /api, with the answers for each role. */
+import { sampleContent } from '#features/site/sample-content.ts'
+import { testTime } from './app.ts'
+import { goodPassword } from './test-users.ts'
+
+export const post = { title: 'Stock', excerpt: 'Bones', content: '<p>Simmer.</p>' }
+const oven = { title: 'Oven' }
+const order = { ids: ['lid', 'pan'] }
+const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
+const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
+const login = { email: 'max@example.org', password: goodPassword }
+const wrongLogin = { ...login, password: 'a wrong one' }
+
+interface Row {
+  /** Method and path; `{max}` stands for the id of an account. */
+  call: string
+  body?: unknown
+  /** The status, followed by the tables that the call changes. */
+  anonymous: string
+  pia: string
+  ada: string
+}
+
+export const roleTable: Row[] = [
+  // Public.
+  { call: 'GET /api/skills', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/services', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/projects', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/stats', anonymous: '200', pia: '200', ada: '200' },
+  {
+    call: 'POST /api/contact',
+    body: message,
+    anonymous: '201 contact_message',
+    pia: '201 contact_message',
+    ada: '201 contact_message',
+  },
+  { call: 'GET /api/contact', anonymous: '405', pia: '405', ada: '405' },
+  { call: 'GET /api/nowhere', anonymous: '404', pia: '404', ada: '404' },
+
+  // The site content.
+  { call: 'GET /api/site', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/site/landing', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/site/icons?q=rust', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/site', body: sampleContent, anonymous: '401', pia: '403', ada: '428' },
+  { call: 'PATCH /api/site', body: {}, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'GET /api/site/document', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/site/document', body: {}, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'GET /api/site/revisions', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/site/revisions/1/restore',
+    body: {},
+    anonymous: '401',
+    pia: '403',
+    ada: '200 site_revision',
+  },
+  { call: 'POST /api/site/revisions/9/restore', anonymous: '401', pia: '403', ada: '404' },
+
+  // Projects.
+  { call: 'GET /api/projects/pan', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/projects/pan?format=source', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/projects', body: oven, anonymous: '401', pia: '403', ada: '201 project' },
+  { call: 'POST /api/projects', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/projects/pan', body: oven, anonymous: '401', pia: '403', ada: '200 project' },
+  { call: 'PUT /api/projects/nowhere', body: oven, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'PATCH /api/projects/pan', body: oven, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'DELETE /api/projects/pan', anonymous: '401', pia: '403', ada: '204 project' },
+  { call: 'DELETE /api/projects/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/projects/pot/restore', anonymous: '401', pia: '403', ada: '200 project' },
+  { call: 'POST /api/projects/pan/restore', anonymous: '401', pia: '403', ada: '404' },
+  {
+    call: 'PUT /api/projects/order',
+    body: order,
+    anonymous: '401',
+    pia: '403',
+    ada: '204 project',
+  },
+  { call: 'PUT /api/projects/order', body: oven, anonymous: '401', pia: '403', ada: '400' },
+
+  // The first setup.
+  { call: 'GET /api/setup', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/setup', body: { isClosed: true }, anonymous: '401', pia: '403', ada: '200' },
+  { call: 'PUT /api/setup', body: { done: {} }, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'POST /api/setup/samples/remove', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/setup/samples/restore',
+    body: { deletedAt: testTime.toISOString() },
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'POST /api/setup/samples/restore', body: {}, anonymous: '401', pia: '403', ada: '400' },
+
+  // Posts.
+  { call: 'GET /api/blogs', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?limit=2&page=1', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?q=soup', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs?order=title', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs?state=deleted', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/soup', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs/broth', anonymous: '404', pia: '404', ada: '404' },
+  { call: 'GET /api/blogs/soup?format=source', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/nowhere?format=source', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/blogs', body: post, anonymous: '401', pia: '403', ada: '201 post' },
+  { call: 'POST /api/blogs', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/blogs/soup', body: post, anonymous: '401', pia: '403', ada: '200 post' },
+  { call: 'PUT /api/blogs/nowhere', body: post, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/blogs/soup', anonymous: '401', pia: '403', ada: '204 post' },
+  { call: 'PATCH /api/blogs/soup', body: post, anonymous: '405', pia: '405', ada: '405' },
+  { call: 'DELETE /api/blogs/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/blogs/broth/restore', anonymous: '401', pia: '403', ada: '200 post' },
+  { call: 'POST /api/blogs/soup/restore', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/preview', body: post, anonymous: '401', pia: '403', ada: '200' },
+
+  // Pictures: authorisation precedes the check of the file.
+  { call: 'POST /api/pictures?name=a.jpg', anonymous: '401', pia: '403', ada: '415' },
+  { call: 'GET /api/pictures', anonymous: '401', pia: '403', ada: '405' },
+  { call: 'POST /api/resume-files?name=cv.pdf', anonymous: '401', pia: '403', ada: '415' },
+  { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
+
+  // Backups.
+  { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/backups', anonymous: '401', pia: '403', ada: '202 backup' },
+  { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/backups/nowhere/file', anonymous: '401', pia: '403', ada: '404' },
+
+  // Accounts.
+  { call: 'GET /api/users', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/{max}', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/{pia}', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/users/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/users', body: zoe, anonymous: '401', pia: '403', ada: '201 user' },
+  { call: 'POST /api/users', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  {
+    call: 'PUT /api/users/{max}',
+    body: { username: 'Maximilian' },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 user',
+  },
+  {
+    call: 'PUT /api/users/{pia}',
+    body: { isAdmin: true },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 user',
+  },
+  { call: 'DELETE /api/users/{max}', anonymous: '401', pia: '403', ada: '204 user' },
+  { call: 'DELETE /api/users/{pia}', anonymous: '401', pia: '403', ada: '204 user session' },
+  { call: 'DELETE /api/users/{ada}', anonymous: '401', pia: '403', ada: '409' },
+  { call: 'PATCH /api/users/{max}', body: {}, anonymous: '401', pia: '403', ada: '405' },
+  { call: 'DELETE /api/users/nowhere', anonymous: '401', pia: '403', ada: '404' },
+
+  // The login.
+  { call: 'GET /api/auth/profile', anonymous: '401', pia: '200', ada: '200' },
+  {
+    call: 'POST /api/auth/login',
+    body: login,
+    anonymous: '200 session known_device',
+    pia: '200 session known_device',
+    ada: '200 session known_device',
+  },
+  { call: 'POST /api/auth/login', body: wrongLogin, anonymous: '401', pia: '401', ada: '401' },
+  {
+    call: 'POST /api/auth/second-step',
+    body: { code: '123456' },
+    anonymous: '409',
+    pia: '409',
+    ada: '409',
+  },
+  {
+    call: 'POST /api/auth/passkey/options',
+    body: {},
+    anonymous: '200 auth_challenge',
+    pia: '200 auth_challenge',
+    ada: '200 auth_challenge',
+  },
+  { call: 'POST /api/auth/passkey', body: {}, anonymous: '400', pia: '400', ada: '400' },
+  { call: 'POST /api/auth/logout', anonymous: '204', pia: '204 session', ada: '204 session' },
+
+  // One's own account: for every role.
+  { call: 'GET /api/account', anonymous: '401', pia: '200', ada: '200' },
+  { call: 'GET /api/account/sessions', anonymous: '401', pia: '200', ada: '200' },
+  { call: 'DELETE /api/account/sessions', anonymous: '401', pia: '204', ada: '204' },
+  { call: 'DELETE /api/account/sessions/nowhere', anonymous: '401', pia: '404', ada: '404' },
+  {
+    call: 'POST /api/account/confirmation',
+    body: { password: 'a wrong one' },
+    anonymous: '401',
+    pia: '400',
+    ada: '400',
+  },
+  {
+    call: 'PUT /api/account/password',
+    body: { currentPassword: goodPassword, password: 'another pan on a rail' },
+    anonymous: '401',
+    pia: '204 user session known_device',
+    ada: '204 user session known_device',
+  },
+  {
+    call: 'POST /api/account/totp',
+    anonymous: '401',
+    pia: '201 auth_challenge',
+    ada: '201 auth_challenge',
+  },
+  { call: 'PUT /api/account/totp', body: { code: '1' }, anonymous: '401', pia: '409', ada: '409' },
+  { call: 'DELETE /api/account/totp', anonymous: '401', pia: '404', ada: '404' },
+  {
+    call: 'POST /api/account/passkeys/options',
+    anonymous: '401',
+    pia: '200 auth_challenge',
+    ada: '200 auth_challenge',
+  },
+  { call: 'POST /api/account/passkeys', body: {}, anonymous: '401', pia: '400', ada: '400' },
+  { call: 'DELETE /api/account/passkeys/nowhere', anonymous: '401', pia: '404', ada: '404' },
+  { call: 'POST /api/account/recovery-codes', anonymous: '401', pia: '409', ada: '409' },
+]
