@@ -75,6 +75,19 @@ test.each([
   expect((await preview(content)).status).toBe(400)
 })
 
+test('the icons of brands are at the end of the body, whatever the own stylesheet says', async () => {
+  const { preview } = await openSite()
+  const html = await (
+    await preview({
+      ...own,
+      skills: own.skills.map((skill) => ({ ...skill, icon: 'rust' })),
+      look: { ...own.look, css: '/* </body> */ h1 { color: red }' },
+    })
+  ).text()
+  expect(html.match(/<symbol id="rust"/g)).toHaveLength(1)
+  expect(html).toMatch(/<symbol id="rust".*<\/svg><\/body><\/html>$/s)
+})
+
 test('markup in every text stays text', async () => {
   const { preview } = await openSite()
   const markup = '<img src=x onerror=alert(1)></script><script>alert(2)</script>'
