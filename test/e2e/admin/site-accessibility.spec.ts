@@ -12,14 +12,26 @@ import { testOn } from '../support/site-content.ts'
 import { openPart, openSitePage, publishButton, textField } from '../support/site-steps.ts'
 
 const test = testOn(async () => {})
+const parts = [
+  ...['Hero', 'Sections', 'Skills', 'Services', 'About', 'Profiles', 'Contact', 'Résumé', 'Look'],
+  'History',
+]
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('every part is accessible in a window of 320 px', ({ page, site }) =>
-  expectPartsAccessible(page, site, 320))
+test('every part fits a window of 320 px', ({ page, site }) =>
+  expectEachPart(page, site, 320, expectFits))
 test('every part is accessible in a window of 1280 px', ({ page, site }) =>
-  expectPartsAccessible(page, site, 1280))
+  expectEachPart(page, site, 1280, async () => {
+    await expectFits(page)
+    await expectAccessible(page)
+  }))
 
-async function expectPartsAccessible(page: Page, site: RunningSite, width: number) {
+async function expectEachPart(
+  page: Page,
+  site: RunningSite,
+  width: number,
+  expectFine: (page: Page) => Promise<void>,
+) {
   // So tall that the publish bar, which sticks to the bottom, covers no control.
   await page.setViewportSize({ width, height: 8000 })
   await openSitePage(page, site)
@@ -27,28 +39,17 @@ async function expectPartsAccessible(page: Page, site: RunningSite, width: numbe
   await publishButton(page).click()
   await expect(textField(page, 'Name')).toHaveAttribute('aria-invalid', 'true')
   await expectFine(page)
-  await expectPartFine(page, 'Hero')
-  await expectPartFine(page, 'Sections')
-  await expectPartFine(page, 'Skills')
-  await page.getByRole('button', { name: 'Remove React' }).click()
-  await expectFine(page)
-  await expectPartFine(page, 'Services')
-  await expectPartFine(page, 'About')
-  await expectPartFine(page, 'Profiles')
-  await expectPartFine(page, 'Contact')
-  await expectPartFine(page, 'Résumé')
-  await expectPartFine(page, 'Look')
-  await expectPartFine(page, 'History')
+  for (const label of parts) {
+    await openPart(page, label)
+    await expectFine(page)
+    if (label !== 'Skills') continue
+    await page.getByRole('button', { name: 'Remove React' }).click()
+    await expectFine(page)
+  }
 }
 
-async function expectPartFine(page: Page, label: string) {
-  await openPart(page, label)
-  await expectFine(page)
-}
-
-async function expectFine(page: Page) {
+async function expectFits(page: Page) {
   expect(await horizontalOverflow(page)).toBe(0)
   expect(await overflowingElements(page)).toEqual([])
   expect(await smallTargets(page)).toEqual([])
-  await expectAccessible(page)
 }

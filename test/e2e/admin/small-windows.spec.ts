@@ -24,8 +24,6 @@ const test = testOn(async (site) => {
 
 test('every control fits a window of 320 px', ({ page, site }) =>
   expectControlsVisible(page, site, 320))
-test('every control fits a window of 390 px', ({ page, site }) =>
-  expectControlsVisible(page, site, 390))
 test('every control fits a window of 1280 px', ({ page, site }) =>
   expectControlsVisible(page, site, 1280))
 

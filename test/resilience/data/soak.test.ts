@@ -15,7 +15,7 @@ import {
 import { startTestSite } from '../support/site-lifecycle.ts'
 import { newClientHeaders, upload } from '../support/writers.ts'
 
-const seconds = 30
+const seconds = 20
 const connections = 20
 const warmUpRequests = 1500
 /** Think time between requests. */
