@@ -26,8 +26,8 @@ interface Subset {
   to: string
   weight: number
   without?: string
-  /** Drops ligatures, half of the file; the site shows code as typed. */
-  noLayoutClosure?: boolean
+  /** Without ligatures and mark positions, almost half of the file; the site shows code as typed. */
+  isPlain?: boolean
 }
 
 /** The weights of a display face. */
@@ -72,7 +72,7 @@ const subsets: Subset[] = [
     from: 'jetbrains-mono-latin-wght-normal',
     to: 'jetbrains-mono-core',
     weight: 400,
-    noLayoutClosure: true,
+    isPlain: true,
   },
 ]
 
@@ -128,13 +128,13 @@ const cardFonts: CardFont[] = [
 mkdirSync(folder, { recursive: true })
 execFileSync('npm', ['install', '--no-save', '--prefix', folder, tool], { stdio: 'inherit' })
 const { default: subset } = await import(`../${folder}/node_modules/subset-font/index.js`)
-for (const { from, to, weight, without = '', noLayoutClosure } of subsets) {
+for (const { from, to, weight, without = '', isPlain = false } of subsets) {
   const full = readFont(from.replace(/-latin.*/, ''), from)
   const text = [...characters].filter((character) => !without.includes(character)).join('')
   const font: Buffer = await subset(full, text, {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
-    noLayoutClosure,
+    ...(isPlain && { noLayoutClosure: true, keepFeatures: [] }),
   })
   writeFileSync(`src/styles/fonts/${to}.woff2`, font)
   console.log(`${to}: ${full.length} -> ${font.length} bytes`)
