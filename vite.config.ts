@@ -64,6 +64,7 @@ const externalPackages = [
 const publicEntry = resolve('src/web/client.tsx')
 const postPage = resolve('src/features/posts/post-page.tsx')
 const projectPage = resolve('src/features/portfolio/project-page.tsx')
+const deferredSheet = 'src/styles/deferred-fonts.css'
 /** Of the display faces besides the default one; the server adds the chosen one to each document. */
 const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
   (type) => `src/styles/type/${type}.css`,
@@ -134,7 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           // Separate entries, so that visitors do not load the admin area.
-          input: ['src/web/client.tsx', 'src/web/admin/client.tsx', ...typeSheets],
+          input: ['src/web/client.tsx', 'src/web/admin/client.tsx', deferredSheet, ...typeSheets],
           // Removes unused results of these calls in the router.
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {

@@ -19,6 +19,8 @@ const preloadedFonts = (type: Type) => [
 ]
 /** Adds the medium weight, which only the admin area needs immediately. */
 const adminFonts = [...preloadedFonts(defaultLook.type), 'instrument-sans-core-500.woff2']
+/** Its fonts are not needed for the first view. */
+export const deferredSheet = 'src/styles/deferred-fonts.css'
 const typeSheet = (type: Type) => `src/styles/type/${type}.css`
 
 /** @param site its language, a BCP 47 tag, and the type of its public pages; the default one without */
@@ -56,6 +58,7 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     { language, type = defaultLook.type }: Parameters<AssetsFor>[1],
   ): PageAssets => ({
     start: [`/${site.file}`, ...modulesOf(siteEntry, page), catalogueFile(language)],
+    deferredStyle: `/${chunkOf(manifest, deferredSheet).file}`,
     scripts: [],
     styles: [],
     fonts: fontUrls(preloadedFonts(type)),

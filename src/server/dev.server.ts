@@ -49,7 +49,8 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
 }
 
 function siteAssets(type: Type = defaultLook.type) {
-  const styles = ['/src/styles/site.css', '/src/styles/article.css']
+  const sheets = ['site', 'article', 'deferred-fonts']
+  const styles = sheets.map((name) => `/src/styles/${name}.css`)
   if (type !== defaultLook.type) styles.push(`/src/styles/type/${type}.css`)
   return assetsOf('/src/web/development.ts', ...styles)
 }

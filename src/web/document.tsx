@@ -34,6 +34,7 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           data-start={assets.start?.join(' ')}
+          data-style={assets.deferredStyle}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed in the CSP by its hash
           dangerouslySetInnerHTML={{ __html: inlineScript ?? '' }}
@@ -84,6 +85,9 @@ export function Document(props: DocumentProps) {
           <Router {...routerOptions(data, location)}>{children}</Router>
         </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={dehydrate(data)} />
+        <noscript>
+          {assets.deferredStyle && <link rel="stylesheet" href={assets.deferredStyle} />}
+        </noscript>
       </body>
     </html>
   )

@@ -10,29 +10,20 @@ const startAfterMs = 3000
 
 installTheme()
 
-const scriptUrls = document.currentScript?.dataset.start?.split(' ') ?? []
+const { start: scriptList = '', style } = document.currentScript?.dataset ?? {}
 let isStarted = false
 let isPainted = false
 
 /**
- * Marks a document opened at its top: on a phone the text below the first view has no layout until the scripts start,
- * so that the fonts it needs load later (deferred-layout.css). A reloaded or restored document, or one opened at an
- * anchor, is laid out as a whole; otherwise the browser would scroll to the wrong position.
- */
-const { dataset } = document.documentElement
-const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (navigation?.type === 'navigate' && !navigation.name.includes('#')) dataset.deferLayout = ''
-
-/**
- * Fetches the manifest and the page's scripts, each in a task of its own. The first URL is the entry, which imports
- * the others; it waits for the whole document, whose last part is the data.
+ * Fetches the manifest, the deferred stylesheet and the page's scripts, each in a task of its own. The first script is
+ * the entry, which imports the others; it waits for the whole document, whose last part is the data.
  */
 function start() {
   if (isStarted) return
   isStarted = true
-  delete dataset.deferLayout
   append('link', { rel: 'manifest', href: manifestPath })
-  const [entry, ...others] = scriptUrls
+  if (style) append('link', { rel: 'stylesheet', href: style })
+  const [entry, ...others] = scriptList.split(' ')
   if (!entry) return
   others.forEach(run)
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => run(entry))

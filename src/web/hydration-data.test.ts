@@ -23,7 +23,8 @@ test('the content of a post is sent once, in the HTML', () => {
 
 test('the files that the document names are not named again', () => {
   const assets = { ...data.assets, start: ['/build/b.js'], fonts: ['/c.woff2'], modules: ['/d.js'] }
-  expect(JSON.stringify(dehydrate({ ...data, assets }))).not.toMatch(/b\.js|c\.woff2|d\.js/)
+  const dehydrated = dehydrate({ ...data, assets: { ...assets, deferredStyle: '/e.css' } })
+  expect(JSON.stringify(dehydrated)).not.toMatch(/b\.js|c\.woff2|d\.js|e\.css/)
 })
 
 test('the browser restores the data', () => {

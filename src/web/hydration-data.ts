@@ -11,10 +11,11 @@ export type DehydratedData = PageData
 const contentSelector = '.prose'
 
 export function dehydrate(pageData: PageData): DehydratedData {
+  const { scripts, styles } = pageData.assets
   return {
     ...pageData,
     // The document has the other elements already; hydration keeps them.
-    assets: { ...pageData.assets, start: [], fonts: [], modules: [] },
+    assets: { start: [], scripts, styles, fonts: [], modules: [] },
     queries: pageData.queries.map(
       ([path, data]): QueryData => [path, hasContent(data) ? { ...data, content: null } : data],
     ),

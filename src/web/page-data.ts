@@ -24,6 +24,8 @@ export interface PageData {
 export interface PageAssets {
   /** Scripts that the head script starts after the first view: the entry, then the chunks that it imports. */
   start?: string[]
+  /** A stylesheet that the head script loads after the first view. */
+  deferredStyle?: string
   scripts: string[]
   styles: string[]
   fonts: string[]

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Manifest } from 'vite'
-import { siteEntry } from '#server/assets.server.ts'
+import { deferredSheet, siteEntry } from '#server/assets.server.ts'
 
 const samplesModule = 'src/web/samples.ts'
 const emptyModule = 'export {}\n'
@@ -34,8 +34,8 @@ export function samplePicturesIn(text: string): string[] {
 export async function clientFiles(folder: string, site: ExportedSite): Promise<ClientFile[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
   const samplesFile = site.isSample ? undefined : manifest[samplesModule]?.file
-  const publicFiles = reachableFiles(manifest, siteEntry)
-  const kept = reachableFiles(manifest, siteEntry, samplesFile)
+  const publicFiles = reachableFiles(manifest, [siteEntry, deferredSheet])
+  const kept = reachableFiles(manifest, [siteEntry], samplesFile)
   // The entry names these for a preload, and nothing imports them.
   const isEmptied = (file: string) =>
     file === samplesFile || (file.endsWith('.js') && publicFiles.has(file) && !kept.has(file))
@@ -54,9 +54,9 @@ export async function clientFiles(folder: string, site: ExportedSite): Promise<C
     }))
 }
 
-/** The files of a chunk and of its transitive static and dynamic imports. @param leaf a file whose imports are left out */
-function reachableFiles(manifest: Manifest, entry: string, leaf?: string): Set<string> {
-  const keys = new Set([entry])
+/** The files of chunks and of their transitive static and dynamic imports. @param leaf a file whose imports are left out */
+function reachableFiles(manifest: Manifest, entries: string[], leaf?: string): Set<string> {
+  const keys = new Set(entries)
   const files = new Set<string>()
   for (const key of keys) {
     const { file, css = [], assets = [], imports = [], dynamicImports = [] } = manifest[key] ?? {}

@@ -132,12 +132,14 @@ for (const { path } of budgets) {
 }
 
 /** The page's requests after the document and before its first script. */
+/** Those before the scripts and the deferred stylesheet, which start together. */
 async function requestsBeforeScripts(page: Page, path: string): Promise<Request[]> {
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   await page.goto(path, { waitUntil: 'networkidle' })
-  const isScript = (request: Request) => request.resourceType() === 'script'
-  return requests.slice(1, requests.findIndex(isScript))
+  const isLate = (request: Request) =>
+    request.resourceType() === 'script' || nameOf(request).startsWith('deferred-fonts-')
+  return requests.slice(1, requests.findIndex(isLate))
 }
 
 function nameOf(request: Request) {

@@ -1,6 +1,5 @@
 import { expect, test } from '../../support/browser.ts'
 import { horizontalOverflow, overflowingElements, smallTargets } from '../support/axe.ts'
-import { forceLayout } from '../support/page-helpers.ts'
 import { publicPaths } from '../support/public-paths.ts'
 
 const paths = [...publicPaths, '/assets/resume.html']
@@ -21,7 +20,6 @@ for (const { name, size } of windows) {
       }) => {
         problems.allow(/404/)
         await page.goto(path)
-        await forceLayout(page)
         expect(await horizontalOverflow(page)).toBe(0)
         expect(await overflowingElements(page)).toEqual([])
       })
@@ -36,7 +34,6 @@ test.describe('with a finger', () => {
     test(`the touch targets of ${path} are large enough`, async ({ page, problems }) => {
       problems.allow(/404/)
       await page.goto(path)
-      await forceLayout(page)
       expect(await smallTargets(page)).toEqual([])
     })
   }

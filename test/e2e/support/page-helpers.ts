@@ -113,22 +113,3 @@ export function markDocument(page: Page) {
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'marked' in document.documentElement.dataset)
 }
-
-/** Lays out off-screen content, too, which `content-visibility` skips. */
-export function forceLayout(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
-}
-
-/** The number of sections skipped by `content-visibility`; 0 once the scripts have run. */
-export function countSkippedSections(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      [...document.querySelectorAll('main *')].filter(
-        (element) => getComputedStyle(element).contentVisibility !== 'visible',
-      ).length,
-  )
-}

@@ -1,10 +1,9 @@
-/** A post's text below a phone's first view is laid out, and its fonts load, once the scripts start. */
+/** Before the scripts start a page has what its first view needs: rare fonts come after it, and nothing moves. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import {
   afterFrames,
   brandLink,
-  countSkippedSections,
   holdRequests,
   scrollInstantly,
   topOf,
@@ -16,16 +15,24 @@ const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('the fonts of a post’s text below the fold are loaded once the scripts start', async ({
+test('the fonts of bold, italic and quoted text are loaded once the scripts start', async ({
   page,
 }) => {
   const release = await openBeforeStart(page, post)
   expect(await loadedRareFonts(page)).toEqual([])
-  // Reading a computed style loads its fonts.
-  expect(await countSkippedSections(page)).toBeGreaterThan(10)
   release()
-  await expect.poll(() => countSkippedSections(page)).toBe(0)
   await expect.poll(() => loadedRareFonts(page)).toEqual(rareFonts)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the fonts of bold, italic and quoted text are loaded with the page', async ({ page }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => fonts.push(request.url()))
+    await page.goto(post)
+    await expect.poll(() => rareFonts.filter((font) => isNamed(fonts, font))).toEqual(rareFonts)
+  })
 })
 
 for (const path of ['/', '/blogs', post]) {
@@ -34,9 +41,7 @@ for (const path of ['/', '/blogs', post]) {
     const release = await openBeforeStart(page, path)
     await page.evaluate(clearFontSwaps)
     release()
-    await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
-    await expect.poll(() => countSkippedSections(page)).toBe(0)
-    await afterFrames(page)
+    await expectStarted(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
   })
 }
@@ -48,38 +53,20 @@ for (const path of ['/', '/blogs', post]) {
     await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
     const release = await openBeforeStart(page, path)
     release()
-    await expect.poll(() => countSkippedSections(page)).toBe(0)
-    await afterFrames(page)
+    await expectStarted(page)
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
   })
 }
 
-test('a short text within the first view has no layout shift', async ({ page }) => {
-  await page.addInitScript(addUpShifts)
-  await page.route(`**${post}`, async (route) => {
-    const response = await route.fetch()
-    const lines = `<div class="prose">${'<p>One line.</p>'.repeat(30)}</div><footer`
-    const body = (await response.text()).replace(/<div class="prose">.*?<\/div><footer/s, lines)
-    await route.fulfill({ response, body })
-  })
-  await page.goto(post)
-  await expect.poll(() => countSkippedSections(page)).toBe(0)
-  await afterFrames(page)
-  expect(await page.locator('.prose > p').count()).toBe(30)
-  expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0)
-})
-
 test('a link with a text fragment scrolls to the text', async ({ page }) => {
   await page.goto(`${post}#:~:text=Suspicion%20is%20a%20column`)
   await expect(page.locator('#suspicion-is-a-column')).toBeInViewport()
-  await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
 })
 
 test('a reader who scrolls before the scripts start sees the complete page', async ({ page }) => {
   await openWithoutScripts(page, post)
   await page.keyboard.press('End')
   await expect(page.getByRole('link', { name: 'Back to blog list' })).toBeInViewport()
-  expect(await countSkippedSections(page)).toBe(0)
 })
 
 test('a reload restores the scroll position within a post', async ({ page }) => {
@@ -94,14 +81,12 @@ test('a reload restores the scroll position within a post', async ({ page }) => 
 test('the address of a fragment of a post scrolls to it', async ({ page }) => {
   await openWithoutScripts(page, `${post}#suspicion-is-a-column`)
   await expect.poll(() => topOf(page.locator('#suspicion-is-a-column'))).toBe(96)
-  await expect(page.locator('html')).not.toHaveAttribute('data-defer-layout')
 })
 
 test('a fragment link that is followed immediately scrolls to its target', async ({ page }) => {
   await openWithoutScripts(page, '/')
   await page.getByRole('link', { name: 'Got a project?' }).tap()
   await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
-  expect(await countSkippedSections(page)).toBe(0)
 })
 
 test('the first mouse move loads the scripts', async ({ page }) => {
@@ -113,7 +98,6 @@ test('the first mouse move loads the scripts', async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   const release = await openBeforeStart(page, '/blogs')
-  await expect(page.locator('html')).toHaveAttribute('data-defer-layout', '')
   await afterFrames(page)
   expect(requests.filter((url) => url.endsWith('.js'))).toEqual([])
   await page.getByRole('heading', { level: 1 }).hover()
@@ -168,6 +152,16 @@ function loadedRareFonts(page: Page): Promise<string[]> {
       ),
     rareFonts,
   )
+}
+
+async function expectStarted(page: Page) {
+  await expect.poll(() => page.locator('head > link[href*=deferred-fonts]').count()).toBe(1)
+  await page.evaluate(() => document.fonts.ready)
+  await afterFrames(page)
+}
+
+function isNamed(urls: string[], font: string) {
+  return urls.some((url) => url.includes(font))
 }
 
 /** A late font may shift a line in any case. */
