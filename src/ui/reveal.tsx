@@ -32,8 +32,8 @@ function revealOnce(block: HTMLElement) {
     },
     { rootMargin: `0px 0px ${bottomMargin} 0px` },
   )
-  // Observes the section first: it has a box even while its content has no layout (deferred-layout.css).
-  observer.observe(block.parentElement ?? block)
+
+  observer.observe(block)
   return () => observer.disconnect()
 }
 

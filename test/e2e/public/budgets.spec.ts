@@ -137,9 +137,9 @@ async function requestsBeforeScripts(page: Page, path: string): Promise<Request[
   const requests: Request[] = []
   page.on('request', (request) => requests.push(request))
   await page.goto(path, { waitUntil: 'networkidle' })
-  const isLate = (request: Request) =>
+  const isDeferred = (request: Request) =>
     request.resourceType() === 'script' || nameOf(request).startsWith('deferred-fonts-')
-  return requests.slice(1, requests.findIndex(isLate))
+  return requests.slice(1, requests.findIndex(isDeferred))
 }
 
 function nameOf(request: Request) {

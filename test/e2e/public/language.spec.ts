@@ -21,7 +21,7 @@ const test = testOn(async (site) => {
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 for (const path of ['/', '/blogs', '/blogs/suppe', '/nirgendwo', '/blogs/nirgendwo']) {
-  test(`a German visitor on a phone reads ${path} without barriers`, async ({ page, problems }) => {
+  test(`a German visitor on a phone reads an accessible ${path}`, async ({ page, problems }) => {
     problems.allow(/404/)
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
