@@ -106,7 +106,7 @@ function assetFileNames({ names }: { names: string[] }) {
 /** Each runs as a process of its own. */
 const serverEntries = [
   'src/main.ts',
-  ...['backup', 'backup-worker', 'restore', 'export', 'reset-password'].map(
+  ...['backup', 'backup-worker', 'render-worker', 'restore', 'export', 'reset-password'].map(
     (name) => `src/cli/${name}.ts`,
   ),
 ]

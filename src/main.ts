@@ -21,6 +21,7 @@ import { openUploads, prepareUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 const backupWorkerPath = fileURLToPath(new URL('backup-worker.js', import.meta.url))
+const renderWorkerPath = fileURLToPath(new URL('render-worker.js', import.meta.url))
 
 /** Length of the accept queue, for bursts of connections; the operating system may cap it. */
 const backlog = 4096
@@ -53,6 +54,7 @@ async function start() {
     db,
     files,
     cacheFolder: cacheFolderIn(dataDir),
+    renderWorkerPath,
     config,
     now,
     log,

@@ -48,6 +48,8 @@ export interface AppDeps {
   assetsFolder?: string
   /** Where rendered social cards and icons are stored; absent: nowhere. */
   cacheFolder?: string
+  /** The path of the built `render-worker`; absent: cards and icons are rendered in this process. */
+  renderWorkerPath?: string
   /** Present when pages are rendered for an export. */
   exported?: Exported
   /** Relaxes the Content-Security-Policy for hot reload, which injects styles. */

@@ -4,6 +4,8 @@ import { type Context, Hono } from 'hono'
 import { createCards } from '#features/cards/cards.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { renderCache } from '#features/cards/render-cache.server.ts'
+import { renderJob } from '#features/cards/render-job.server.ts'
+import { createRenderWorker } from '#features/cards/render-worker.server.ts'
 import { findCaseStudy } from '#features/portfolio/project-queries.server.ts'
 import { findPost } from '#features/posts/post-queries.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
@@ -27,8 +29,10 @@ const immutable = 'public, max-age=31536000, immutable'
 /** `{id}-{hash}.png`, with any id. */
 const cardName = /^(.+)-([0-9a-z]{1,7})\.png$/
 
-export function cardRoutes({ db, site, files, log, cacheFolder, ...folders }: RouteDeps) {
+export function cardRoutes(deps: RouteDeps) {
+  const { db, site, files, log, cacheFolder, renderWorkerPath, ...folders } = deps
   const cards = createCards({
+    render: renderWorkerPath ? createRenderWorker(renderWorkerPath) : renderJob,
     cache: renderCache({ folder: cacheFolder, log }),
     readPicture: pictureReader(files, folders.assetsFolder ?? folders.clientFolder),
   })

@@ -3,11 +3,13 @@ import type { SiteContent } from '#features/site/site-content.ts'
 import { cardColors, cardContent, drawingVersion } from '#features/site/social-card.ts'
 import type { IconFile } from './icon-files.ts'
 import type { RenderCache } from './render-cache.server.ts'
-import { type ReadPicture, renderCard, renderIcon } from './render-pictures.server.ts'
+import type { Render } from './render-job.server.ts'
 
 interface Deps {
   cache: RenderCache
-  readPicture: ReadPicture
+  render: Render
+  /** Reads a picture that the content names. @returns undefined if it names none. @throws storage errors */
+  readPicture: (src: string) => Promise<Buffer | undefined>
 }
 
 export interface Cards {
@@ -17,16 +19,19 @@ export interface Cards {
 }
 
 /** Both reject with the errors of the storage that the pictures are in. */
-export function createCards({ cache, readPicture }: Deps): Cards {
+export function createCards({ cache, render, readPicture }: Deps): Cards {
   return {
     card: (content, title) =>
-      cache.get(['card', cardContent(content), title], () =>
-        renderCard({ content, title }, readPicture),
-      ),
+      cache.get(['card', cardContent(content), title], async () => {
+        const headshot = await readPicture(content.identity.headshot.src)
+        return render({ kind: 'card', content, title: title ?? '', headshot })
+      }),
     icon: (content, file) => {
       const { name, language, icon } = content.identity
       const shown = ['icon', drawingVersion, file, name, language, icon, cardColors(content.look)]
-      return cache.get(shown, () => renderIcon(file, content, readPicture))
+      return cache.get(shown, async () =>
+        render({ kind: 'icon', content, file, icon: await readPicture(icon) }),
+      )
     },
   }
 }

@@ -9,7 +9,6 @@ import { type IconFile, iconFiles } from './icon-files.ts'
 import { loadOutlines } from './outlines.server.ts'
 import { renderCard, renderIcon } from './render-pictures.server.ts'
 
-const noPicture = async () => undefined
 const content = {
   ...sampleContent,
   identity: {
@@ -17,7 +16,7 @@ const content = {
     headshot: { ...sampleContent.identity.headshot, src: '' },
   },
 }
-const card = (title?: string) => renderCard({ content, title }, noPicture)
+const card = (title = '') => renderCard(content, title, undefined)
 
 /** Removes innermost elements repeatedly; well-formed XML leaves nothing. */
 function malformedRest(xml: string): string {
@@ -54,13 +53,13 @@ test('nothing of a title is markup', async () => {
 
 test('a card differs with the title, the name and the picture', async () => {
   const named = { ...content, identity: { ...content.identity, name: 'Jonas Brückner' } }
-  const withPicture = async () => drawing(40, 50).png().toBuffer()
+  const picture = await drawing(40, 50).png().toBuffer()
   const all = await Promise.all([
     card('Soup'),
     card('Tart'),
     card(),
-    renderCard({ content: named, title: 'Soup' }, noPicture),
-    renderCard({ content, title: 'Soup' }, withPicture),
+    renderCard(named, 'Soup', undefined),
+    renderCard(content, 'Soup', picture),
   ])
   expect(new Set(all.map((bytes) => bytes.toString('base64')))).toHaveLength(all.length)
 })
@@ -77,12 +76,12 @@ test('a title that cannot be drawn gets the card of the site', async () => {
 })
 
 test('a damaged picture of the owner is replaced with the initials', async () => {
-  const damaged = await renderCard({ content, title: 'Soup' }, async () => Buffer.from('no'))
+  const damaged = await renderCard(content, 'Soup', Buffer.from('no'))
   expect(damaged.equals(await card('Soup'))).toBe(true)
 })
 
 test.each(iconFiles)('$path has its type and its size', async (file) => {
-  const bytes = await renderIcon(file, content, noPicture)
+  const bytes = await renderIcon(file, content, undefined)
   const isIco = file.type === 'image/x-icon'
   expect(isIco && bytes.readUInt32LE(0)).toBe(isIco && 0x10000)
   const { format, width, height } = await sharp(isIco ? bytes.subarray(22) : bytes).metadata()
@@ -101,16 +100,14 @@ function fileAt(path: string): IconFile {
 }
 
 test('an icon is the initial of the owner, or the uploaded picture', async () => {
-  const icon = (path: string, change: Partial<typeof content.identity> = {}) =>
-    renderIcon(
-      fileAt(path),
-      { ...content, identity: { ...content.identity, ...change } },
-      async (src) => (src ? drawing(20, 20).png().toBuffer() : undefined),
-    )
-  const svg = async (name: string) => String(await icon('/favicon.svg', { name }))
+  const svg = async (name: string) => {
+    const named = { ...content, identity: { ...content.identity, name } }
+    return String(await renderIcon(fileAt('/favicon.svg'), named, undefined))
+  }
   expect(await svg('Remy')).not.toBe(await svg('Jonas'))
   expect(await svg('Remy')).toBe(await svg('Ruth'))
-  const uploaded = await icon('/apple-touch-icon.png', { icon: '/uploads/logo.webp' })
+  const logo = await drawing(20, 20).png().toBuffer()
+  const uploaded = await renderIcon(fileAt('/apple-touch-icon.png'), content, logo)
   const { dominant } = await sharp(uploaded).stats()
   expect(dominant).toEqual({ r: 184, g: 88, b: 40 })
 })

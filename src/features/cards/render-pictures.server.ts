@@ -1,5 +1,4 @@
 /** Rasterises cards and icons. */
-
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
@@ -11,26 +10,23 @@ import { initialIconSvg, pictureIconSvg } from './icon-svg.server.ts'
 import { initialsOf } from './initials.ts'
 import { loadOutlines } from './outlines.server.ts'
 
-/** Reads a picture that the content names. @returns undefined if it names none. @throws storage errors */
-export type ReadPicture = (src: string) => Promise<Buffer | undefined>
-
 const [wideArch, narrowArch] = [432, 276]
 /** Some networks ignore larger pictures. */
 const maxCardBytes = 300_000
 /** Half the bytes, with hardly a visible difference; for cards it takes much memory. */
 const palette = { palette: true, effort: 4 } as const
 
-/** A title of which too little can be drawn gets the card of the site. */
+/** A title of which too little can be drawn gets the card of the site. @param title empty: the card of the site */
 export async function renderCard(
-  { content, title = '' }: { content: SiteContent; title?: string | undefined },
-  readPicture: ReadPicture,
+  content: SiteContent,
+  title: string,
+  headshotBytes: Buffer | undefined,
 ): Promise<Buffer> {
   const outlines = await loadOutlines()
   const { drawable } = outlines
   const { name, role, language, headshot } = content.identity
   const heading = drawable(title)
   const archWidth = heading ? narrowArch : wideArch
-  const headshotBytes = await readPicture(headshot.src)
   const size = { width: archWidth, height: archHeight(archWidth) }
   const texts = heading
     ? { heading, detail: '', line: drawable(name) }
@@ -55,10 +51,9 @@ export async function renderCard(
 export async function renderIcon(
   file: IconFile,
   content: SiteContent,
-  readPicture: ReadPicture,
+  icon: Buffer | undefined,
 ): Promise<Buffer> {
-  const svg =
-    (await uploadedIconSvg(file, content, readPicture)) ?? (await drawnIconSvg(file, content))
+  const svg = (await uploadedIconSvg(file, content, icon)) ?? (await drawnIconSvg(file, content))
   if (file.type === 'image/svg+xml') return Buffer.from(svg)
   const sharp = await loadSharp()
   const bytes = await sharp(Buffer.from(svg)).png(palette).toBuffer()
@@ -75,12 +70,7 @@ async function drawnIconSvg(file: IconFile, { identity, look }: SiteContent) {
 /** Enough for three device pixels per CSS pixel. */
 const svgPixelRatio = 3
 
-async function uploadedIconSvg(
-  file: IconFile,
-  { identity, look }: SiteContent,
-  readPicture: ReadPicture,
-) {
-  const bytes = await readPicture(identity.icon)
+async function uploadedIconSvg(file: IconFile, { look }: SiteContent, bytes: Buffer | undefined) {
   const side = file.type === 'image/svg+xml' ? file.size * svgPixelRatio : file.size
   const picture = bytes && (await contain(bytes, side))
   if (!picture) return undefined

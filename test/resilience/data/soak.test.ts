@@ -1,9 +1,10 @@
 /** Twenty concurrent connections: readers, visitors who write, and an owner at work. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { drawing } from '../../support/pictures.ts'
+import { residentMb } from '../../support/resident-memory.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import {
@@ -114,11 +115,6 @@ async function createAndDelete(site: RunningSite, ada: Record<string, string>, n
   const { _id } = await (await call(site, 'POST', '/api/blogs', post, ada)).json()
   await (await call(site, 'PUT', `/api/blogs/${_id}`, { title: 'Edited' }, ada)).text()
   return call(site, 'DELETE', `/api/blogs/${_id}`, undefined, ada)
-}
-
-async function residentMb({ process: { pid } }: RunningSite): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
 }
 
 async function handles({ process: { pid } }: RunningSite): Promise<number> {
