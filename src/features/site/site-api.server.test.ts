@@ -81,7 +81,7 @@ test('an invalid document is refused with every fault by its path', async () => 
   expect(Object.keys(errors)).toContain('services.0.title')
 })
 
-test('the history names who saved what, and an old revision can be restored', async () => {
+test('the history names who saved when and what, and an old revision can be restored', async () => {
   const { app, headers } = await seeded()
   await put(app, own, { ...headers, 'If-Match': '"1"' })
   const restored = await app.send('POST', '/api/site/revisions/1/restore', {}, { headers })
@@ -89,9 +89,9 @@ test('the history names who saved what, and an old revision can be restored', as
   expect(await (await app.request('/api/site')).json()).toEqual(sampleContent)
   const history = await (await app.request('/api/site/revisions', { headers })).json()
   expect(history).toEqual([
-    { revision: 3, savedBy: 'Ada', savedAt: testTime.toISOString() },
-    { revision: 2, savedBy: 'Ada', savedAt: testTime.toISOString() },
-    { revision: 1, savedBy: null, savedAt: testTime.toISOString() },
+    { revision: 3, savedBy: 'Ada', savedAt: testTime.toISOString(), changed: ['identity', 'hero'] },
+    { revision: 2, savedBy: 'Ada', savedAt: testTime.toISOString(), changed: ['identity', 'hero'] },
+    { revision: 1, savedBy: null, savedAt: testTime.toISOString(), changed: [] },
   ])
 })
 
@@ -101,8 +101,9 @@ test('the history is listed in pages', async () => {
   for (const revision of [1, 2, 3, 4]) await publish(revision)
   const path = '/api/site/revisions'
   const page = await app.request(`${path}?limit=2&page=2`, { headers })
-  const revisions = (await page.json()) as { revision: number }[]
+  const revisions = (await page.json()) as { revision: number; changed: string[] }[]
   expect(revisions.map(({ revision }) => revision)).toEqual([3, 2])
+  expect(revisions.map(({ changed }) => changed)).toEqual([[], ['identity', 'hero']])
   expect(page.headers.get('x-total-count')).toBe('5')
   expect(page.headers.get('link')).toContain(`<${path}?limit=2&page=3>; rel="next"`)
   expect((await app.request(`${path}?limit=101`, { headers })).status).toBe(400)

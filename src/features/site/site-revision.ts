@@ -5,4 +5,6 @@ export interface RevisionSummary {
   savedBy: string | null
   /** ISO 8601, UTC. */
   savedAt: string
+  /** The parts of the document that differ from the revision before, such as `hero`. */
+  changed: string[]
 }

@@ -1,4 +1,5 @@
 /** Append-only revisions of the site content; the newest is live. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open.server.ts'
 import { sampleContent } from './sample-content.ts'
 import type { SiteContent } from './site-content.ts'
@@ -48,21 +49,33 @@ export async function listRevisions(
 ): Promise<{ revisions: RevisionSummary[]; total: number }> {
   const rows = await db
     .selectFrom('site_revision')
-    .select(['id', 'saved_by', 'saved_at'])
+    .selectAll()
     .orderBy('id', 'desc')
-    .limit(limit)
+    // One more, which the last one is compared with.
+    .limit(limit + 1)
     .offset((page - 1) * limit)
     .execute()
   const { total } = await db
     .selectFrom('site_revision')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
-  const revisions = rows.map(({ id, saved_by, saved_at }) => ({
+  const documents = rows.map(({ content }): Document => JSON.parse(content))
+  const revisions = rows.slice(0, limit).map(({ id, saved_by, saved_at }, index) => ({
     revision: id,
     savedBy: saved_by,
     savedAt: saved_at,
+    changed: changedParts(documents[index], documents[index + 1]),
   }))
   return { revisions, total: Number(total) }
+}
+
+type Document = Record<string, unknown>
+
+/** A part that an earlier version of the product did not have is no change. */
+function changedParts(document: Document = {}, previous: Document = {}): string[] {
+  return Object.keys(document).filter(
+    (part) => part in previous && !isDeepStrictEqual(document[part], previous[part]),
+  )
 }
 
 /** Undefined if there is no such revision. */

@@ -195,6 +195,7 @@ test('an owner finds the oldest of many revisions on the second page of the hist
     .getByRole('listitem')
     .filter({ hasText: /^Revision/ })
   await expect(rows).toHaveCount(50)
+  await expect(rows.last()).toContainText('Changed: Contact')
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL('/admin/site?part=history&page=2')
   await expect(rows.last()).toContainText('Revision 1')

@@ -13,7 +13,7 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { RevisionSummary } from '../site-revision.ts'
-import { historyHref } from './parts.ts'
+import { historyHref, parts } from './parts.ts'
 import { restoreRevision, type SiteDocument } from './site-document.ts'
 
 const revisionsPerPage = 50
@@ -73,6 +73,7 @@ export function History({ onRestored }: HistoryProps) {
               <p className="admin-row-facts text-small text-soft">
                 <time dateTime={each.savedAt}>{formatTime(each.savedAt)}</time>
                 <bdi>{authorOf(each)}</bdi>
+                {each.changed.length > 0 && <span>{changeOf(each)}</span>}
               </p>
             </div>
             {!isLive(index) && (
@@ -113,6 +114,12 @@ export function History({ onRestored }: HistoryProps) {
 
 function authorOf({ savedBy }: RevisionSummary) {
   return savedBy ?? 'Built-in content'
+}
+
+/** The labels of the changed parts, in the order of the navigation. */
+function changeOf({ changed }: RevisionSummary) {
+  const labels = parts.filter(({ id }) => changed.includes(id)).map(({ label }) => label)
+  return `Changed: ${labels.join(', ')}`
 }
 
 function showFailure(error: unknown) {
