@@ -1,5 +1,5 @@
 /**
- * Unit and API tests run on SQLite; those that use the database also run on PostgreSQL, on a server
+ * Unit and API tests run on SQLite; most of those that use the database also run on PostgreSQL, on a server
  * that the run starts and removes. `security` and `resilience` test the built product.
  */
 import { defineConfig } from 'vitest/config'
@@ -43,6 +43,12 @@ export default defineConfig({
           ...shared,
           name: 'postgres',
           include: ['src/**/*.server.test.ts', 'src/{server,page-cache,web}/**/*.test.ts'],
+          // Slow, and none of their queries is their own.
+          exclude: [
+            'src/server/role-table.server.test.ts',
+            'src/cli/export/owned-site.server.test.ts',
+            'src/features/cards/**',
+          ],
           globalSetup: ['test/support/global-postgres.ts'],
           env: { TEST_DATABASE: 'postgres' },
         },
