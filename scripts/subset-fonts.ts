@@ -8,6 +8,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { withCurlyApostrophe } from './curly-apostrophe.ts'
 
 const folder = '.cache/fonts'
 const tool = 'subset-font@2.9.0'
@@ -21,10 +22,12 @@ const characters = [
 const rareInText = '\\^`'
 const rareInHeadings = `${rareInText}{|}~@©·×•−`
 
+type Axes = Record<string, number>
+
 interface Subset {
   from: string
   to: string
-  weight: number
+  axes: Axes
   without?: string
   /** Without ligatures and mark positions, almost half of the file; the site shows code as typed. */
   isPlain?: boolean
@@ -35,48 +38,69 @@ function headings(family: string): Subset[] {
   return [400, 500].map((weight) => ({
     from: `${family}-latin-wght-normal`,
     to: `${family}-core-${weight}`,
-    weight,
+    axes: { wght: weight },
     without: rareInHeadings,
   }))
 }
 
+interface Cut {
+  style: 'normal' | 'italic'
+  name: string
+  axes: Axes
+  /** Those that the site uses. */
+  features: string[]
+}
+
+const features = ['kern', 'liga']
+
+/** The default display face: large headings, small ones with quoted text, and the owner's line. */
+const cuts: Cut[] = [
+  { style: 'normal', name: '500', axes: { wght: 500, opsz: 144, SOFT: 50, WONK: 0 }, features },
+  { style: 'normal', name: '450', axes: { wght: 450, opsz: 18, SOFT: 50, WONK: 0 }, features },
+  {
+    style: 'italic',
+    name: 'italic',
+    // As wide as the display cut, which is slanted until this one has loaded.
+    axes: { wght: 400, opsz: 84, SOFT: 50, WONK: 0 },
+    // For letters without flourishes.
+    features: [...features, 'rvrn'],
+  },
+]
+
 const subsets: Subset[] = [
-  ...headings('fraunces'),
   ...headings('newsreader'),
   ...headings('bricolage-grotesque'),
   {
     from: 'instrument-sans-latin-wght-normal',
     to: 'instrument-sans-core-400',
-    weight: 400,
+    axes: { wght: 400 },
     without: rareInText,
   },
   {
     from: 'instrument-sans-latin-wght-normal',
     to: 'instrument-sans-core-500',
-    weight: 500,
+    axes: { wght: 500 },
     without: rareInText,
   },
   {
     from: 'instrument-sans-latin-wght-normal',
     to: 'instrument-sans-core-650',
-    weight: 650,
+    axes: { wght: 650 },
     without: rareInText,
   },
   {
     from: 'instrument-sans-latin-wght-italic',
     to: 'instrument-sans-core-italic',
-    weight: 400,
+    axes: { wght: 400 },
     without: rareInText,
   },
   {
     from: 'jetbrains-mono-latin-wght-normal',
     to: 'jetbrains-mono-core',
-    weight: 400,
+    axes: { wght: 400 },
     isPlain: true,
   },
 ]
-
-type Axes = Record<string, number>
 
 interface CardFont {
   family: string
@@ -128,25 +152,39 @@ const cardFonts: CardFont[] = [
 mkdirSync(folder, { recursive: true })
 execFileSync('npm', ['install', '--no-save', '--prefix', folder, tool], { stdio: 'inherit' })
 const { default: subset } = await import(`../${folder}/node_modules/subset-font/index.js`)
-for (const { from, to, weight, without = '', isPlain = false } of subsets) {
-  const full = readFont(from.replace(/-latin.*/, ''), from)
+const { convert } = await import(`../${folder}/node_modules/fontverter/index.js`)
+for (const { from, to, axes, without = '', isPlain = false } of subsets) {
   const text = [...characters].filter((character) => !without.includes(character)).join('')
-  const font: Buffer = await subset(full, text, {
+  const font: Buffer = await subset(readFont(from.replace(/-latin.*/, ''), from), text, {
     targetFormat: 'woff2',
-    variationAxes: { wght: weight },
+    variationAxes: axes,
     ...(isPlain && { noLayoutClosure: true, keepFeatures: [] }),
   })
-  writeFileSync(`src/styles/fonts/${to}.woff2`, font)
-  console.log(`${to}: ${full.length} -> ${font.length} bytes`)
+  write(`src/styles/fonts/${to}.woff2`, font)
+}
+for (const { style, name, axes, features } of cuts) {
+  const full = readFont('fraunces', `fraunces-latin-full-${style}`)
+  const core = [...characters].filter((character) => !rareInHeadings.includes(character))
+  const others = charactersOf('fraunces', 'latin')
+  const rest = [...others].filter((character) => !core.includes(character))
+  const options = { targetFormat: 'truetype', variationAxes: axes, keepFeatures: features }
+  const coreFont = withCurlyApostrophe(await subset(full, core.join(''), options))
+  write(`src/styles/fonts/fraunces-core-${name}.woff2`, await convert(coreFont, 'woff2'))
+  const restFont = await subset(full, rest.join(''), { ...options, targetFormat: 'woff2' })
+  write(`src/styles/fonts/fraunces-rest-${name}.woff2`, restFont)
 }
 for (const { family, scripts, file, style, axes } of cardFonts) {
   for (const script of scripts) {
     const full = readFont(family, `${family}-${script}-${file}`)
     const options = { targetFormat: 'woff2', variationAxes: axes }
     const font: Buffer = await subset(full, charactersOf(family, script), options)
-    writeFileSync(`src/features/cards/fonts/${style}-${script}.woff2`, font)
-    console.log(`${style}-${script}: ${full.length} -> ${font.length} bytes`)
+    write(`src/features/cards/fonts/${style}-${script}.woff2`, font)
   }
+}
+
+function write(file: string, font: Buffer) {
+  writeFileSync(file, font)
+  console.log(`${file}: ${font.length} bytes`)
 }
 
 function readFont(family: string, file: string): Buffer {

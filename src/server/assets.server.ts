@@ -17,8 +17,12 @@ const preloadedFonts = (type: Type) => [
   'instrument-sans-core-400.woff2',
   'jetbrains-mono-core.woff2',
 ]
-/** Adds the medium weight, which only the admin area needs immediately. */
-const adminFonts = [...preloadedFonts(defaultLook.type), 'instrument-sans-core-500.woff2']
+/** The text cut of the headings, and the medium weight, which only the admin area needs immediately. */
+const adminFonts = [
+  'fraunces-core-450.woff2',
+  ...preloadedFonts(defaultLook.type).slice(1),
+  'instrument-sans-core-500.woff2',
+]
 /** Its fonts are not needed for the first view. */
 export const deferredSheet = 'src/styles/deferred-fonts.css'
 const typeSheet = (type: Type) => `src/styles/type/${type}.css`
