@@ -35,7 +35,7 @@ function words(values: number[]): Buffer {
 function replaceTable(font: Buffer, replaced: string, content: Buffer): Buffer {
   const count = font.readUInt16BE(4)
   const directory = Buffer.from(font.subarray(0, 12 + count * 16))
-  const parts = [directory]
+  const parts: Buffer[] = [directory]
   let offset = directory.length
   for (let entry = 12; entry < directory.length; entry += 16) {
     const start = directory.readUInt32BE(entry + 8)

@@ -16,7 +16,14 @@ const sources = path.join(root, 'pictures')
 const assets = path.join(root, 'public/assets')
 
 /** A picture in several widths, as AVIF and WebP. */
-type Picture = { source: string; width: number; height: number; widths: number[] }
+interface Picture {
+  source: string
+  width: number
+  height: number
+  widths: number[]
+  /** Its colours by night, as a second picture. */
+  hasNight?: boolean
+}
 
 const wide = (source: string): Picture => ({
   source,
@@ -26,7 +33,8 @@ const wide = (source: string): Picture => ({
 })
 
 const pictures: Picture[] = [
-  { source: 'headshot.svg', width: 800, height: 1000, widths: [400, 800] },
+  { source: 'headshot.svg', width: 800, height: 1000, widths: [400, 800], hasNight: true },
+  { source: 'not-found.svg', width: 800, height: 1000, widths: [400, 800] },
   wide('covers/mise-en-place.svg'),
   wide('covers/ticket-rail.svg'),
   wide('covers/less-is-fast.svg'),
@@ -56,13 +64,18 @@ try {
   await browser.close()
 }
 
-async function writePicture(browser: Browser, { source, width, height, widths }: Picture) {
-  const png = await render(browser, source, width, height)
-  const target = path.join(assets, source.replace(/\.\w+$/, ''))
+async function writePicture(browser: Browser, picture: Picture) {
+  const target = path.join(assets, picture.source.replace(/\.\w+$/, ''))
   await mkdir(path.dirname(target), { recursive: true })
+  await writeSizes(target, picture.widths, await render(browser, picture, 'light'))
+  if (!picture.hasNight) return
+  await writeSizes(`${target}-night`, picture.widths, await render(browser, picture, 'dark'))
+}
+
+async function writeSizes(target: string, widths: number[], png: Buffer) {
   for (const size of widths) {
     const sized = sharp(png).resize(size, null, { kernel: 'lanczos3' }).removeAlpha()
-    await writeFile(`${target}-${size}.avif`, await avifOf(sized, size))
+    await writeFile(`${target}-${size}.avif`, await avifOf(sized, size === widths.at(-1)))
     await sized
       .clone()
       .webp({ quality: 80, effort: 6, smartSubsample: true })
@@ -74,8 +87,8 @@ async function writePicture(browser: Browser, { source, width, height, widths }:
  * Encodes with the highest quality that fits the byte budget of a phone's first view (two or three round
  * trips with the fonts). The largest width, for desktops, has no budget.
  */
-async function avifOf(sized: Sharp, width: number) {
-  const maxBytes = width > 800 ? Number.POSITIVE_INFINITY : 14_000
+async function avifOf(sized: Sharp, isLargest: boolean) {
+  const maxBytes = isLargest ? Number.POSITIVE_INFINITY : 14_000
   for (const quality of [56, 50, 44]) {
     const avif = await sized.clone().avif({ quality, effort: 6 }).toBuffer()
     if (avif.length <= maxBytes) return avif
@@ -86,11 +99,11 @@ async function avifOf(sized: Sharp, width: number) {
 /** Renders a PNG at twice the size, for clean edges after downscaling. */
 async function render(
   browser: Browser,
-  source: string,
-  width: number,
-  height: number,
+  { source, width, height }: Picture,
+  colorScheme: 'light' | 'dark',
 ): Promise<Buffer> {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: 2 })
+  const viewport = { width, height }
+  const page = await browser.newPage({ viewport, deviceScaleFactor: 2, colorScheme })
   try {
     const sharedDefs = await readFile(path.join(sources, 'house.svg'), 'utf8')
     const drawing = await readFile(path.join(sources, source), 'utf8')

@@ -17,7 +17,7 @@ export const owner = {
 export const site = {
   title: 'Remy Calloway, Software Developer',
   description:
-    "Remy Calloway, full-stack developer: web applications in TypeScript, React and Node.js, made with a kitchen's care. Projects, notes and a way to say hello.",
+    'Remy Calloway, full-stack developer: web applications in TypeScript, React and Node.js, made with a kitchen’s care. Projects, notes and a way to say hello.',
   language: 'en',
   /** Time zone of displayed dates, on the server and in every browser. */
   timeZone: 'UTC',
@@ -28,7 +28,7 @@ export const site = {
 export const hero = {
   /** Shown in the greeting and in the structured data for search engines. */
   role: 'Software Developer',
-  line: 'I build calm, dependable web applications, from the database up to the last pixel.',
+  line: 'Everything in its place.',
 } as const
 
 export const links = {
@@ -96,7 +96,7 @@ export const services: readonly Service[] = [
     id: 2,
     title: 'API Development',
     description:
-      "Clear, documented interfaces with sensible errors, validation at the edge and versions that don't surprise the people who rely on them.",
+      'Clear, documented interfaces with sensible errors, validation at the edge and versions that don’t surprise the people who rely on them.',
     icon: 'icon-api',
   },
   {
@@ -134,7 +134,7 @@ export const skillsTitle = 'What I cook with'
 
 export const about = {
   intro:
-    "I'm a full-stack developer who came the long way round: through kitchens, where I went from the line to running the place, then through film production offices, and at last through a coding bootcamp. Each trade taught me the same three habits. Prepare before you start, keep everything where a tired person will find it, and tell people early when something will be late. I build web applications that way, and hand them over so that others can work in them.",
+    'I’m a full-stack developer who came the long way round: through kitchens, where I went from the line to running the place, then through film production offices, and at last through a coding bootcamp. Each trade taught me the same three habits. Prepare before you start, keep everything where a tired person will find it, and tell people early when something will be late. I build web applications that way, and hand them over so that others can work in them.',
   storyTitle: 'From Kitchens to Keyboards',
   story: [
     'I spent 7+ years in kitchens, first on the line and then managing one. A kitchen is a system under load with an audience: orders arrive in bursts, stock runs out, a stove gives up at eight on a Saturday, and somebody has to decide what still goes out well. I learnt to love the part nobody sees, the preparation that makes the hard hour look easy.',
@@ -171,7 +171,7 @@ export const about = {
 
 export const contact = {
   intro:
-    "Tell me what you are building, what is in the way, or simply what you would like to ask, and I'll write back within three working days.",
+    'Tell me what you are building, what is in the way, or simply what you would like to ask, and I’ll write back within three working days.',
 } as const
 
 export interface Project {
@@ -194,7 +194,7 @@ export const projects: readonly Project[] = [
     id: 'prep-list',
     title: 'Prep List',
     description:
-      "A kitchen prep planner that turns tomorrow's bookings and recipes into a list for each station, scaled to the covers and ticked off on any phone.",
+      'A kitchen prep planner that turns tomorrow’s bookings and recipes into a list for each station, scaled to the covers and ticked off on any phone.',
     link: 'https://github.com/remycalloway/prep-list',
     image: '/assets/projects/prep-list-1600.webp',
     technologies: [

@@ -1,25 +1,29 @@
-/** A soft light that follows the pointer, in addition to the native cursor, until `signal` is aborted. */
-export function followCursor(signal: AbortSignal) {
+/**
+ * A ring that follows the pointer, in addition to the native cursor, until `signal` is aborted.
+ * @param first the move at whose position it appears
+ */
+export function followCursor(first: PointerEvent, signal: AbortSignal) {
   if (signal.aborted) return
-  const light = document.createElement('div')
-  light.className = 'cursor-effect'
-  light.setAttribute('aria-hidden', 'true')
-  document.body.append(light)
+  const effect = document.createElement('div')
+  effect.className = 'cursor-effect'
+  effect.setAttribute('aria-hidden', 'true')
   let frame = 0
   const handleMove = ({ clientX, clientY, target }: PointerEvent) => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
-      light.style.translate = `${clientX}px ${clientY}px`
-      light.dataset.over = (target as Element | null)?.closest?.('a, button') ? 'control' : 'page'
+      effect.style.translate = `${clientX}px ${clientY}px`
+      effect.dataset.over = (target as Element | null)?.closest?.('a, button') ? 'control' : 'page'
+      if (!effect.isConnected) document.body.append(effect)
     })
   }
+  handleMove(first)
   const handleLeave = () => {
-    light.dataset.over = 'nothing'
+    effect.dataset.over = 'nothing'
   }
   document.addEventListener('pointermove', handleMove, { passive: true, signal })
   document.documentElement.addEventListener('pointerleave', handleLeave, { signal })
   signal.addEventListener('abort', () => {
     cancelAnimationFrame(frame)
-    light.remove()
+    effect.remove()
   })
 }

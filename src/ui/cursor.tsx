@@ -12,8 +12,9 @@ export function Cursor() {
       if (!media.matches) return
       controller = new AbortController()
       const { signal } = controller
-      const start = async () => (await import('./cursor-effect.ts')).followCursor(signal)
-      const handleMove = () => start().catch(() => {})
+      const start = async (move: PointerEvent) =>
+        (await import('./cursor-effect.ts')).followCursor(move, signal)
+      const handleMove = (move: PointerEvent) => start(move).catch(() => {})
       document.addEventListener('pointermove', handleMove, { once: true, passive: true, signal })
     }
     update()

@@ -1,3 +1,4 @@
+import '../styles/tooltip.css'
 import * as RadixTooltip from '@radix-ui/react-tooltip'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle } from 'react'
 

@@ -33,11 +33,11 @@ export function Bar({ links, path, aside }: BarProps) {
       >
         <a
           href={pages.home}
-          className="min-w-0 py-2 font-display font-medium text-[min(1.3125rem,10vw)] leading-none tracking-tight"
+          className="min-w-0 py-2 font-display font-medium text-[min(1.3125rem,10vw)] leading-none"
         >
           {site.name}
         </a>
-        <div className="flex flex-none items-center gap-1">
+        <div className="-mr-[10px] flex flex-none items-center gap-1">
           <ul className="hidden items-center md:flex">
             <NavLinks links={links} path={path} className="bar-link" />
           </ul>
@@ -47,9 +47,10 @@ export function Bar({ links, path, aside }: BarProps) {
             type="button"
             popoverTarget={menuId}
             aria-label={translation.menu}
-            className="menu-button -mr-[10px] grid size-[44px] cursor-pointer place-items-center rounded-pill md:hidden"
+            className="grid size-[44px] cursor-pointer place-items-center rounded-pill md:hidden"
           >
-            <Icon name="menu" className="size-[24px]" />
+            <Icon name="menu" className="menu-closed size-[24px]" />
+            <Icon name="x" className="menu-open size-[24px]" />
           </button>
         </div>
         {/* A popover, so that it works without JavaScript. */}

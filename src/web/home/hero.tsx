@@ -6,9 +6,8 @@ import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-cont
 import { Picture } from '#ui/picture.tsx'
 import { pictureSources } from '#ui/picture-sources.ts'
 
-/** A built-in headshot: 4:5 in two widths. */
-const headshotStem = /^(\/assets\/.+)-800\.webp$/
-const sizes = '(min-width: 80rem) 25rem, (min-width: 48rem) 32vw, 8.25rem'
+const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 15rem'
+const night = '(prefers-color-scheme: dark)'
 
 export function Hero() {
   const { site, translation } = usePageContext()
@@ -19,14 +18,18 @@ export function Hero() {
       data-anchor=""
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="frame grid items-center gap-x-12 gap-y-12 pt-28 pb-20 md:min-h-[min(100svh,56rem)] md:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] md:pt-32 lg:gap-x-20"
+      className="frame -mb-px grid gap-x-16 gap-y-12 border-line border-b pt-28 md:min-h-[min(100svh-4rem,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
     >
-      <div>
-        <h1 id="home-title" tabIndex={-1} className="text-greeting xl:text-wrap">
+      <div className="md:self-center md:pb-16">
+        <h1 id="home-title" tabIndex={-1} className="text-greeting">
           <Greeting site={site} />
         </h1>
-        <p className="mt-7 max-w-[34ch] text-lead text-soft">{site.line}</p>
-        <div className="mt-10 flex flex-wrap gap-4">
+        {site.line && (
+          <p className="mt-6 max-w-[32ch] text-balance font-display font-medium text-motto text-soft italic">
+            {site.line}
+          </p>
+        )}
+        <div className="mt-9 flex flex-wrap gap-4">
           {hasContact && (
             <ButtonLink href={pages.section('contact')}>{translation.hero.contact}</ButtonLink>
           )}
@@ -69,34 +72,41 @@ function cropOf({ src, focus }: SiteShell['headshot']) {
   return `crop-${Math.round((isWide ? focus.x : focus.y) * 10)}`
 }
 
+/** Its foot stands on the rule below. Only the built-in one has a drawing for the night. */
 function Headshot(headshot: SiteShell['headshot']) {
   const { src, alt } = headshot
-  const stem = headshotStem.exec(src)?.[1]
-  if (stem === undefined) {
+  const box = 'arch w-60 self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
+  if (src !== files.headshot) {
     return (
       <Picture
         src={src}
         alt={alt}
         sizes={sizes}
         priority
-        className={`aspect-[4/5] w-36 justify-self-center rounded-t-[999px] rounded-b-card max-md:order-first max-md:justify-self-start md:w-full md:max-w-[25rem] ${cropOf(headshot)}`}
+        className={`aspect-[4/5] ${box} ${cropOf(headshot)}`}
       />
     )
   }
-  const srcSet = (format: string) => `${stem}-400.${format} 400w, ${stem}-800.${format} 800w`
+  const image = { sizes, width: 800, height: 1000 }
   return (
-    <picture className="justify-self-center max-md:order-first max-md:justify-self-start">
-      <source type="image/avif" srcSet={srcSet('avif')} sizes={sizes} />
-      <img
-        src={src}
-        srcSet={srcSet('webp')}
-        sizes={sizes}
-        alt={alt}
-        width={800}
-        height={1000}
-        fetchPriority="high"
-        className="h-auto w-36 rounded-t-[999px] rounded-b-card md:w-full md:max-w-[25rem]"
-      />
-    </picture>
+    <>
+      <picture className={`theme-of-system ${box}`}>
+        <source media={night} type="image/avif" srcSet={srcSetOf('-night', 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSetOf('', 'avif')} sizes={sizes} />
+        <img {...image} alt={alt} src={src} srcSet={srcSetOf('', 'webp')} fetchPriority="high" />
+      </picture>
+      {/* Lazy, so that the browser fetches it only where the visitor has chosen the other theme. */}
+      <picture className={`theme-of-visitor ${box}`}>
+        <source media={night} type="image/avif" srcSet={srcSetOf('', 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSetOf('-night', 'avif')} sizes={sizes} />
+        <img {...image} alt={alt} src={src.replace('-', '-night-')} loading="lazy" />
+      </picture>
+    </>
   )
+}
+
+function srcSetOf(variant: string, format: string) {
+  return [400, 800]
+    .map((width) => `/assets/headshot${variant}-${width}.${format} ${width}w`)
+    .join(', ')
 }

@@ -47,9 +47,11 @@ export function HomePage() {
         return <Frame key={id} number={number} />
       })}
       {!exported && (
-        <a href={pages.login} className="admin-link">
-          {translation.hero.admin}
-        </a>
+        <p className="frame flex">
+          <a href={pages.login} className="admin-link">
+            {translation.hero.admin}
+          </a>
+        </p>
       )}
     </>
   )

@@ -96,7 +96,7 @@ test('a late stylesheet uses only custom properties that the early one defines',
     sheets
       .filter((name) => name.startsWith(start))
       .map((name) => readFileSync(`dist/client/build/${name}`, 'utf8'))
-  const late = [...textOf('toaster-'), ...textOf('article-')].join('')
+  const late = [...textOf('toaster-'), ...textOf('tooltips-'), ...textOf('article-')].join('')
   const named = [...new Set(late.match(/(?<=var\()--(?!radix)[\w-]+(?=\))/g))]
   expect(named.length).toBeGreaterThan(15)
   for (const early of textOf('client-')) {
