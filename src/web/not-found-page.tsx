@@ -24,7 +24,7 @@ function MissingPan() {
     `/assets/not-found-400.${format} 400w, /assets/not-found-800.${format} 800w`
   const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 15rem'
   return (
-    <picture className="arch w-60 self-end justify-self-end md:w-[36vw] xl:w-[30rem]">
+    <picture className="arch w-[min(15rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]">
       <source type="image/avif" srcSet={srcSetOf('avif')} sizes={sizes} />
       <img
         src="/assets/not-found-800.webp"

@@ -75,7 +75,7 @@ function cropOf({ src, focus }: SiteShell['headshot']) {
 /** Its foot stands on the rule below. Only the built-in one has a drawing for the night. */
 function Headshot(headshot: SiteShell['headshot']) {
   const { src, alt } = headshot
-  const box = 'arch w-60 self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
+  const box = 'arch w-[min(15rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
   if (src !== files.headshot) {
     return (
       <Picture
