@@ -108,7 +108,7 @@ test('a page has the fonts of the chosen type, and the admin area keeps its own'
     '/fonts/newsreader-core-500.woff2',
   )
   expect(assetsFor('/admin', { language: 'en', type: 'newsreader' }).fonts[0]).toBe(
-    '/fonts/fraunces-core-500.woff2',
+    '/fonts/fraunces-core-450.woff2',
   )
   expect([typeStyleFor('newsreader'), typeStyleFor('fraunces')]).toEqual([
     '@font-face{font-family:Newsreader}',

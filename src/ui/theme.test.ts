@@ -18,6 +18,7 @@ function openBrowser(system: 'light' | 'dark', storedTheme: string | null = null
     documentElement: root,
     addEventListener: clicks.addEventListener.bind(clicks),
   })
+  // Every query matches in the dark: there motion is reduced, too.
   vi.stubGlobal('matchMedia', () => ({ matches: system === 'dark' }))
   installTheme()
   const click = (className: string) => {
@@ -65,4 +66,13 @@ test('a click elsewhere does not change the theme', () => {
   const { root, click } = openBrowser('light')
   click('elsewhere')
   expect(root.dataset).toEqual({})
+})
+
+test('a visitor who asked for reduced motion gets no transition', () => {
+  const { root, switchTheme } = openBrowser('dark')
+  const startViewTransition = vi.fn()
+  Object.assign(document, { startViewTransition })
+  switchTheme()
+  expect(root.dataset.theme).toBe('light')
+  expect(startViewTransition).not.toHaveBeenCalled()
 })

@@ -12,6 +12,14 @@ test('the effect follows the mouse pointer', async ({ page }) => {
   await expect.poll(() => middleOf(page)).toEqual({ x: 200, y: 300 })
 })
 
+test('the effect appears at the pointer', async ({ page }) => {
+  await page.addInitScript(recordFirstPosition)
+  await visit(page, '/')
+  await page.mouse.move(300, 400)
+  await expect(effect(page)).toBeAttached()
+  expect(await page.evaluate(() => Reflect.get(window, 'firstPosition'))).toBe('300px 400px')
+})
+
 test('the system pointer stays visible', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.move(300, 400)
@@ -78,4 +86,14 @@ async function moveUntilTooltip(page: Page) {
   await page.mouse.move(310, 410)
   await page.getByRole('contentinfo').getByRole('link', { name: 'GitHub' }).hover()
   await expect(page.getByRole('tooltip')).toHaveText('GitHub')
+}
+
+/** Records where the effect is when it enters the document. */
+function recordFirstPosition() {
+  new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (!(added instanceof HTMLElement) || added.className !== 'cursor-effect') continue
+      Object.assign(window, { firstPosition: added.style.translate })
+    }
+  }).observe(document, { childList: true, subtree: true })
 }

@@ -11,7 +11,7 @@ import {
 } from '../support/page-helpers.ts'
 
 const post = '/blogs/forms-that-lose-nothing'
-const rareFonts = ['fraunces-core-400', 'instrument-sans-core-650', 'instrument-sans-core-italic']
+const rareFonts = ['fraunces-core-450', 'instrument-sans-core-650', 'instrument-sans-core-italic']
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 

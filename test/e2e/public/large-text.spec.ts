@@ -2,6 +2,7 @@
 import { expect, test } from '../../support/browser.ts'
 import { launchOptions } from '../../support/chromium.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
+import { visit } from '../support/page-helpers.ts'
 import { publicPaths } from '../support/public-paths.ts'
 
 const paths = [...publicPaths, '/admin/login', '/assets/resume.html']
@@ -36,3 +37,18 @@ test('a visitor with text at 200 % reaches every link of the menu', async ({ pag
   await expect(last).toBeInViewport({ ratio: 1 })
   expect(await horizontalOverflow(page)).toBe(0)
 })
+
+for (const name of ['Remy Calloway', 'Maximiliane-Charlotte Donaudampfschifffahrt']) {
+  test(`the menu button stays on the screen beside the name ${name} with text at 200 %`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 740 })
+    await visit(page, '/')
+    const brand = page.getByRole('banner').getByRole('link').first()
+    await brand.evaluate((link, text) => {
+      link.textContent = text
+    }, name)
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
+    expect(await horizontalOverflow(page)).toBe(0)
+  })
+}

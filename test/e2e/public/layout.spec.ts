@@ -30,6 +30,30 @@ test('no page scrolls horizontally at 1920 px', ({ page, problems }) => {
   return expectNoHorizontalOverflow(page, 1920)
 })
 
+for (const width of [390, 1280, 1920]) {
+  test(`the link to the admin area ends with the frame at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const right = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().right)
+    expect(await right('.admin-link')).toBe(await right('footer'))
+  })
+}
+
+test('the page of an unknown address has a picture that stands on the line of the footer', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 404/)
+  await page.goto('/no-such-page')
+  const picture = page.locator('main img')
+  await expect
+    .poll(() => picture.evaluate((it) => (it as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  const foot = await picture.evaluate((it) => it.getBoundingClientRect().bottom)
+  expect(await page.locator('footer').evaluate((it) => it.getBoundingClientRect().top)).toBe(foot)
+})
+
 async function expectColumns(page: Page, width: number, columns: Record<string, number>) {
   await page.setViewportSize({ width, height: 844 })
   await page.goto('/')

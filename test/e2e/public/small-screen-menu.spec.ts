@@ -32,6 +32,22 @@ test('the button closes the menu', async ({ page }) => {
   await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
 })
 
+test('an open menu has a cross on its button and dims the page below the bar', async ({ page }) => {
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Menu' })
+  const icon = button.locator('svg:visible use')
+  await expect(icon).toHaveAttribute('href', /#menu$/)
+  await button.click()
+  await expect(icon).toHaveAttribute('href', /#x$/)
+  const shade = await page.locator('.menu').evaluate((menu) => {
+    const { top, backgroundColor } = getComputedStyle(menu, '::backdrop')
+    return { top, backgroundColor }
+  })
+  expect(shade).toEqual({ top: '80px', backgroundColor: 'rgba(20, 14, 10, 0.5)' })
+  await button.click()
+  await expect(icon).toHaveAttribute('href', /#menu$/)
+})
+
 test('a section link closes the menu', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu' }).click()

@@ -98,6 +98,35 @@ test('the theme can be changed by keyboard', async ({ page }) => {
   await expect(toggle(page)).toBeFocused()
 })
 
+test('the new theme grows in a circle from the button', async ({ page }) => {
+  await page.addInitScript(recordAnimations)
+  await visit(page, '/')
+  await toggle(page).click()
+  const middle = await toggle(page).evaluate((it) => {
+    const { x, width } = it.getBoundingClientRect()
+    return x + width / 2
+  })
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'animated')))
+    .toEqual([
+      {
+        of: '::view-transition-new(root)',
+        from: expect.stringContaining(`circle(0px at ${middle}px `),
+        to: expect.stringContaining(`circle(150vmax at ${middle}px `),
+      },
+    ])
+  await expect.poll(() => paper(page)).toBe(dark)
+})
+
+test('with reduced motion the theme changes without a transition', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(recordAnimations)
+  await visit(page, '/')
+  await toggle(page).click()
+  expect(await paper(page)).toBe(dark)
+  expect(await page.evaluate(() => Reflect.get(window, 'animated'))).toEqual([])
+})
+
 function toggle(page: Page) {
   return page.getByRole('button', { name: 'Switch between light and dark' })
 }
@@ -119,4 +148,18 @@ function recordInitialTheme() {
     dataset.themeAtStart = dataset.theme ?? 'of the system'
   })
   observer.observe(document, { childList: true, subtree: true })
+}
+
+/** Records what scripts animate, as far as the browser understood it. */
+function recordAnimations() {
+  const animated: object[] = []
+  const { animate } = Element.prototype
+  Element.prototype.animate = function (...options) {
+    const animation = animate.apply(this, options)
+    const effect = animation.effect as KeyframeEffect
+    const [from, to] = effect.getKeyframes()
+    animated.push({ of: effect.pseudoElement, from: from?.clipPath, to: to?.clipPath })
+    return animation
+  }
+  Object.assign(window, { animated })
 }

@@ -12,6 +12,14 @@ test('hovering an icon shows its tooltip', async ({ page }) => {
   await pointAtNothing(page)
 })
 
+test('the first tooltip is styled', async ({ page }) => {
+  await visit(page, '/')
+  await pointAt(page, 'GitHub')
+  const box = page.locator('.tooltip')
+  await expect(box).toHaveCSS('background-color', 'rgb(36, 28, 23)')
+  await expect(box).toHaveCSS('color', 'rgb(250, 246, 239)')
+})
+
 test('a tooltip opens after 700 ms', async ({ page }) => {
   await visitWithOpenedTooltips(page)
   await page.clock.runFor(1000)
