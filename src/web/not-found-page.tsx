@@ -22,9 +22,9 @@ export function NotFoundPage() {
 function MissingPan() {
   const srcSetOf = (format: string) =>
     `/assets/not-found-400.${format} 400w, /assets/not-found-800.${format} 800w`
-  const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 15rem'
+  const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem'
   return (
-    <picture className="arch w-[min(15rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]">
+    <picture className="arch w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]">
       <source type="image/avif" srcSet={srcSetOf('avif')} sizes={sizes} />
       <img
         src="/assets/not-found-800.webp"

@@ -6,7 +6,7 @@ import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-cont
 import { Picture } from '#ui/picture.tsx'
 import { pictureSources } from '#ui/picture-sources.ts'
 
-const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 15rem'
+const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem'
 const night = '(prefers-color-scheme: dark)'
 
 export function Hero() {
@@ -75,7 +75,7 @@ function cropOf({ src, focus }: SiteShell['headshot']) {
 /** Its foot stands on the rule below. Only the built-in one has a drawing for the night. */
 function Headshot(headshot: SiteShell['headshot']) {
   const { src, alt } = headshot
-  const box = 'arch w-[min(15rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
+  const box = 'arch w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
   if (src !== files.headshot) {
     return (
       <Picture

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser.ts'
 import { afterFrames, visit } from '../support/page-helpers.ts'
 
 for (const [width, size] of [
-  [390, 240],
+  [390, 224],
   [800, 288],
   [1280, 480],
   [1920, 480],
