@@ -156,11 +156,12 @@ const { convert } = await import(`../${folder}/node_modules/fontverter/index.js`
 for (const { from, to, axes, without = '', isPlain = false } of subsets) {
   const text = [...characters].filter((character) => !without.includes(character)).join('')
   const font: Buffer = await subset(readFont(from.replace(/-latin.*/, ''), from), text, {
-    targetFormat: 'woff2',
+    targetFormat: 'truetype',
     variationAxes: axes,
     ...(isPlain && { noLayoutClosure: true, keepFeatures: [] }),
   })
-  write(`src/styles/fonts/${to}.woff2`, font)
+  const drawn = without === rareInHeadings ? withCurlyApostrophe(font) : font
+  write(`src/styles/fonts/${to}.woff2`, await convert(drawn, 'woff2'))
 }
 for (const { style, name, axes, features } of cuts) {
   const full = readFont('fraunces', `fraunces-latin-full-${style}`)
