@@ -18,7 +18,7 @@ export function Hero() {
       data-anchor=""
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="frame -mb-px grid gap-x-16 gap-y-12 border-line border-b pt-28 md:min-h-[min(100svh-4rem,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
+      className="frame -mb-px grid gap-x-16 gap-y-12 border-line border-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
     >
       <div className="md:self-center md:pb-16">
         <h1 id="home-title" tabIndex={-1} className="text-greeting">
