@@ -84,9 +84,8 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
   }
 
   function showBanner() {
-    const element = box.current
     // Keeps the height of the form, so that the page does not jump.
-    if (element) element.style.minHeight = `${element.offsetHeight}px`
+    box.current?.style.setProperty('min-height', `${box.current.getBoundingClientRect().height}px`)
     setOutcome({ state: 'sent' })
     // Replaces the focused form, unless the focus has moved elsewhere.
     if (isFocusWithinOrLost(box.current)) box.current?.focus({ preventScroll: true })

@@ -9,13 +9,14 @@ const packet = 1460
 /** Ten packets: the initial congestion window. */
 const firstFlight = 10 * packet
 const budgets = [
-  { path: '/', scripts: 80_000, document: firstFlight },
+  // The bowls and the notebook take a second round trip.
+  { path: '/', scripts: 80_000, document: firstFlight + 2 * packet },
   { path: '/blogs', scripts: 75_000, document: firstFlight },
   // 1,500 words with code take a second round trip (docs/decisions/019).
   { path: '/blogs/forms-that-lose-nothing', scripts: 75_000, document: firstFlight + 2 * packet },
 ]
 const styleBudget = 12_000
-const frontPageBudget = 14 * 1024
+const frontPageBudget = 15 * 1024
 
 for (const { path, scripts } of budgets) {
   test(`${path} loads at most ${scripts} bytes of JavaScript`, async ({ page }) => {
@@ -33,7 +34,7 @@ test('all styles have at most 12,000 bytes', async ({ page }) => {
   expect(weight).toBeLessThanOrEqual(styleBudget)
 })
 
-test('the front page with its styles has at most 14 KB', async ({ request }) => {
+test('the front page with its styles has at most 15 KB', async ({ request }) => {
   const response = await request.get('/', { headers: { 'Accept-Encoding': 'br' } })
   const weight = Number(response.headers()['content-length'])
   expect(weight).toBeGreaterThan(8000)
