@@ -1,7 +1,6 @@
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { about, links, owner, projects, services, skills } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
-import { launchOptions } from '../../support/chromium.ts'
 import { scrollInstantly } from '../support/page-helpers.ts'
 
 test('the front page has its sections in order', async ({ page }) => {
@@ -148,17 +147,6 @@ test('the level of a skill appears under the pointer, and all of them with the f
   await page.keyboard.press('Tab')
   await expect(page.getByRole('list', { name: 'What I cook with' })).toBeFocused()
   await expect(level.last()).toHaveCSS('clip-path', 'inset(0px)')
-})
-
-test.describe('without a pointer that hovers', () => {
-  const args = [...launchOptions.args, '--blink-settings=primaryHoverType=1,availableHoverTypes=1']
-  test.use({ launchOptions: { ...launchOptions, args } })
-
-  test('a visitor always reads the levels', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.locator('.skill-level').first()).toHaveCSS('clip-path', 'none')
-    await expect(page.locator('.skill-level').first()).toHaveText('Level 90/100')
-  })
 })
 
 test('a visitor opens one of the newest three posts from the front page', async ({ page }) => {
