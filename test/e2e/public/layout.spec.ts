@@ -89,6 +89,27 @@ for (const width of [320, 390, 1280]) {
   })
 }
 
+test('no page scrolls horizontally at 360 px', ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  return expectNoHorizontalOverflow(page, 360)
+})
+test('no page scrolls horizontally at 390 px', ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  return expectNoHorizontalOverflow(page, 390)
+})
+test('no page scrolls horizontally at 800 px', ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  return expectNoHorizontalOverflow(page, 800)
+})
+test('no page scrolls horizontally at 1280 px', ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  return expectNoHorizontalOverflow(page, 1280)
+})
+test('no page scrolls horizontally at 1920 px', ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  return expectNoHorizontalOverflow(page, 1920)
+})
+
 async function expectColumns(page: Page, width: number, columns: Record<string, number>) {
   await page.setViewportSize({ width, height: 844 })
   await page.goto('/')
