@@ -59,7 +59,7 @@ export function HomePage() {
  * 'About' shares the frame of the services, at the place of the first of the two. The notebook is no section of the
  * owner's: it follows the projects, or else precedes the contact form.
  */
-function framesOf(ids: string[]): FrameId[] {
+export function framesOf(ids: string[]): FrameId[] {
   const frames = [...new Set(ids.map((id) => (id === 'about' ? 'services' : id)))]
   const projects = frames.indexOf('projects')
   const place = projects < 0 ? frames.indexOf('contact') : projects + 1
