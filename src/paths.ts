@@ -41,6 +41,8 @@ export const api = {
   contact: '/api/contact',
   posts: '/api/blogs',
   postsPage: (page: number) => (page > 1 ? `/api/blogs?page=${page}` : '/api/blogs'),
+  /** For the landing page. */
+  latestPosts: '/api/blogs?limit=3',
   post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
   skills: '/api/skills',
   services: '/api/services',

@@ -53,7 +53,7 @@ export const translation: Translation = {
     notFoundTitle: 'Projekt nicht gefunden',
     notFoundHeading: 'Dieses Projekt kann nicht angezeigt werden',
     notFoundHint:
-      'Vielleicht enthält die Adresse einen Tippfehler, oder das Projekt wurde entfernt.',
+      'Hilft das nicht, enthält die Adresse vielleicht einen Tippfehler, oder das Projekt wurde entfernt.',
     view: 'Projekt ansehen',
     backToList: 'Zurück zu den Projekten',
   },
@@ -72,6 +72,7 @@ export const translation: Translation = {
     sentDescription: 'Danke für Ihre Nachricht. Ich antworte bald.',
     failedTitle: 'Fehler',
     failed: 'Die Nachricht konnte nicht gesendet werden',
+    writeInstead: 'Sie erreichen mich auch unter',
     nameRequired: 'Bitte geben Sie Ihren Namen ein',
     emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
     messageRequired: 'Bitte geben Sie eine Nachricht ein',
@@ -88,6 +89,7 @@ export const translation: Translation = {
     region: 'Mitteilungen ({hotkey})',
     close: 'Schließen',
   },
+  notebook: { label: 'Notizbuch', heading: 'Aus dem Notizbuch', all: 'Alle Beiträge' },
   posts: {
     heading: 'Neueste Beiträge',
     title: (page) => (page > 1 ? `Blog, Seite ${page}` : 'Blog'),
@@ -109,7 +111,7 @@ export const translation: Translation = {
     notFoundTitle: 'Beitrag nicht gefunden',
     notFoundHeading: 'Dieser Beitrag kann nicht angezeigt werden',
     notFoundHint:
-      'Vielleicht enthält die Adresse einen Tippfehler, oder der Beitrag wurde entfernt.',
+      'Hilft das nicht, enthält die Adresse vielleicht einen Tippfehler, oder der Beitrag wurde entfernt.',
     backToList: 'Zurück zur Übersicht',
     copy: 'Kopieren',
     copied: 'Kopiert',

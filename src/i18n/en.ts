@@ -50,7 +50,8 @@ export const translation = {
     failed: 'Error loading the project. Please try again later.',
     notFoundTitle: 'Project not found',
     notFoundHeading: 'This project cannot be shown',
-    notFoundHint: 'The address may be mistyped, or the project may have been removed.',
+    notFoundHint:
+      'If that does not help, the address may be mistyped, or the project may have been removed.',
     view: 'View the project',
     backToList: 'Back to projects',
   },
@@ -69,6 +70,8 @@ export const translation = {
     sentDescription: "Thank you for your message. I'll respond soon.",
     failedTitle: 'Error',
     failed: 'Failed to send message',
+    /** Before the owner's address. */
+    writeInstead: 'You can also write to',
     nameRequired: 'Name is required',
     emailInvalid: 'Please enter a valid email address',
     messageRequired: 'Message is required',
@@ -86,6 +89,7 @@ export const translation = {
     region: 'Notifications ({hotkey})',
     close: 'Close',
   },
+  notebook: { label: 'Notebook', heading: 'From the notebook', all: 'All posts' },
   posts: {
     heading: 'Latest Posts',
     title: (page: number) => (page > 1 ? `Blog, page ${page}` : 'Blog') as string,
@@ -106,7 +110,8 @@ export const translation = {
     failed: 'Error loading blog post. Please try again later.',
     notFoundTitle: 'Post not found',
     notFoundHeading: 'This post cannot be shown',
-    notFoundHint: 'The address may be mistyped, or the post may have been removed.',
+    notFoundHint:
+      'If that does not help, the address may be mistyped, or the post may have been removed.',
     backToList: 'Back to blog list',
     copy: 'Copy',
     copied: 'Copied',

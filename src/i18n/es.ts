@@ -52,7 +52,8 @@ export const translation: Translation = {
     failed: 'No se ha podido cargar el proyecto. Inténtalo de nuevo más tarde.',
     notFoundTitle: 'Proyecto no encontrado',
     notFoundHeading: 'No se puede mostrar este proyecto',
-    notFoundHint: 'Puede que la dirección esté mal escrita o que el proyecto se haya eliminado.',
+    notFoundHint:
+      'Si no funciona, puede que la dirección esté mal escrita o que el proyecto se haya eliminado.',
     view: 'Ver el proyecto',
     backToList: 'Volver a los proyectos',
   },
@@ -71,6 +72,7 @@ export const translation: Translation = {
     sentDescription: 'Gracias por tu mensaje. Te responderé pronto.',
     failedTitle: 'Error',
     failed: 'No se ha podido enviar el mensaje',
+    writeInstead: 'También puedes escribir a',
     nameRequired: 'Escribe tu nombre',
     emailInvalid: 'Escribe una dirección de correo válida',
     messageRequired: 'Escribe un mensaje',
@@ -87,6 +89,7 @@ export const translation: Translation = {
     region: 'Notificaciones ({hotkey})',
     close: 'Cerrar',
   },
+  notebook: { label: 'Cuaderno', heading: 'Del cuaderno', all: 'Todas las entradas' },
   posts: {
     heading: 'Últimas entradas',
     title: (page) => (page > 1 ? `Blog, página ${page}` : 'Blog'),
@@ -107,7 +110,8 @@ export const translation: Translation = {
     failed: 'No se ha podido cargar la entrada. Inténtalo de nuevo más tarde.',
     notFoundTitle: 'Entrada no encontrada',
     notFoundHeading: 'No se puede mostrar esta entrada',
-    notFoundHint: 'Puede que la dirección esté mal escrita o que la entrada se haya eliminado.',
+    notFoundHint:
+      'Si no funciona, puede que la dirección esté mal escrita o que la entrada se haya eliminado.',
     backToList: 'Volver a la lista',
     copy: 'Copiar',
     copied: 'Copiado',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
+import { insertPost } from '#features/posts/post-queries.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { links, owner, projects, services, site, skills } from '#site.ts'
@@ -7,6 +8,8 @@ import { siteCardPath } from '#ui/card-paths.ts'
 import { createTestApp, testOrigin, testTime } from '../../test/support/app.ts'
 import { headOf, textOf } from '../../test/support/html.ts'
 import { testShell } from '../../test/support/page-context.ts'
+
+const draft = { excerpt: 'An excerpt', content: '<p>The content</p>', author: 'Ada', imageAlt: '' }
 
 async function openSite() {
   const app = await createTestApp()
@@ -95,8 +98,28 @@ test('a project without a link and a picture has no link and the default picture
     .values({ ...project, link: null, image: null })
     .execute()
   const html = await (await app.request('/')).text()
-  expect(html).toMatch(/<a href="#" target="_blank"[^>]*>.{0,800}project-default/s)
+  expect(html).toMatch(/<a href="#" class="[^>]*>.{0,800}project-default/s)
   expect(html).not.toContain('Prep List</h3>')
+})
+
+test('a visitor finds the newest three posts between the projects and the form, once', async () => {
+  const app = await openSite()
+  for (const [index, title] of ['One', 'Two', 'Three', 'Four'].entries()) {
+    const at = new Date(Date.UTC(2025, index, 5))
+    await insertPost(app.db, { ...draft, title, imageUrl: `/covers/${index}.webp` }, at)
+  }
+  const html = await (await app.request('/')).text()
+  const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
+  expect(anchors.slice(-3)).toEqual(['projects', 'notebook', 'contact'])
+  const section = /<section id="notebook".*?<\/section>/s.exec(html)?.[0] ?? ''
+  expect(textOf(section)).toMatch(/Four Apr 5, 2025 Three Mar 5, 2025 Two Feb 5, 2025 $/)
+  expect(section).toContain('src="/covers/3.webp"')
+  expect(html).not.toMatch(/covers\/0|An excerpt|The content/)
+})
+
+test('a site without posts has no notebook', async () => {
+  const app = await openSite()
+  expect(await (await app.request('/')).text()).not.toContain('id="notebook"')
 })
 
 test('a site without projects has neither their section nor its link', async () => {

@@ -3,7 +3,12 @@ import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
-import { type PostSummary, postsPerPage } from '#features/posts/post.ts'
+import {
+  type LatestPost,
+  latestPostsCount,
+  type PostSummary,
+  postsPerPage,
+} from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
@@ -21,9 +26,10 @@ export async function loadHome(
   db: Db,
   { publicContent, landing }: Pick<SiteSnapshot, 'publicContent' | 'landing'>,
 ): Promise<PageResult> {
-  const [projects, stats] = await Promise.all([
+  const [projects, stats, { posts }] = await Promise.all([
     hasSection(publicContent, 'projects') ? listProjects(db) : [],
     readStats(db, publicContent),
+    listPosts(db, latestPostsCount),
   ])
   return {
     status: 200,
@@ -31,6 +37,7 @@ export async function loadHome(
       [api.landing, landing],
       [api.projects, projects],
       [api.stats, stats],
+      [api.latestPosts, posts.map((post) => toLatest(post, publicContent.identity))],
     ],
   }
 }
@@ -44,6 +51,7 @@ export function homeFallbackQueries(
     [api.landing, landing],
     [api.projects, projects],
     [api.stats, null],
+    [api.latestPosts, null],
   ]
 }
 
@@ -71,6 +79,15 @@ export async function loadProject(db: Db, id: string, site: SiteContent): Promis
   if (!project?.content) return { status: 404, queries: [[api.project(id), null]] }
   const content = localizeLabels(project.content, site.identity.language)
   return { status: 200, queries: [[api.project(id), { ...project, content }]] }
+}
+
+/** The document has no more of a post than the page shows. */
+function toLatest(
+  { _id, title, createdAt, imageUrl }: PostSummary,
+  identity: Identity,
+): LatestPost {
+  const formattedDate = postDate(createdAt, 'short', identity)
+  return { _id, title, createdAt, ...(imageUrl && { imageUrl }), formattedDate }
 }
 
 function withShownDate(post: PostSummary, format: DateFormat, identity: Identity): PostSummary {

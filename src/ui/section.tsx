@@ -2,18 +2,26 @@ import { Reveal } from './reveal.tsx'
 
 interface SectionProps {
   id: string
-  number: string
   label: string
+  /** The ground: sunken or copper, from edge to edge; by default the paper. */
+  tone?: 'sunken' | 'copper'
   children: React.ReactNode
 }
 
-/** A section of the landing page, with a label in the margin. */
-export function Section({ id, number, label, children }: SectionProps) {
+/** A section of the landing page, with a numbered label in the margin; above the content on a sunken ground. */
+export function Section({ id, label, tone, children }: SectionProps) {
   return (
-    <section id={id} data-anchor="" tabIndex={-1} aria-labelledby={`${id}-title`}>
-      <Reveal className="frame border-line border-t py-20 md:py-28 lg:grid lg:grid-cols-[9rem_minmax(0,1fr)] lg:gap-x-10">
-        <p className="label mb-6 lg:mb-0 lg:pt-3" aria-hidden="true">
-          <span className="text-accent">{number}</span> {label}
+    <section
+      id={id}
+      data-anchor=""
+      data-tone={tone}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="section"
+    >
+      <Reveal className="frame">
+        <p className="section-label label" aria-hidden="true">
+          {label}
         </p>
         <div>{children}</div>
       </Reveal>
@@ -23,7 +31,7 @@ export function Section({ id, number, label, children }: SectionProps) {
 
 export function SectionTitle({ id, children }: { id: string; children: React.ReactNode }) {
   return (
-    <h2 id={`${id}-title`} className="text-heading">
+    <h2 id={`${id}-title`} className="text-heading" dir="auto">
       {children}
     </h2>
   )

@@ -62,6 +62,7 @@ const homeQueries: PageData['queries'] = [
   ],
   ['/api/projects', [...withNumbers(projects), project]],
   ['/api/stats', {}],
+  ['/api/blogs?limit=3', [post]],
 ]
 const marked = mark(translation)
 

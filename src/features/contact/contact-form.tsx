@@ -90,7 +90,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
     form?.submit()
   }
 
-  function showErrors({ errors: fieldErrors, status, serverMessage }: ApiError) {
+  function showErrors({ errors: fieldErrors, serverMessage }: ApiError) {
     let shouldFocus = isFocusWithinOrLost(button.current?.form ?? null)
     for (const name of fieldNames) {
       const message = fieldErrors[name]
@@ -98,8 +98,8 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       setError(name, { message }, { shouldFocus })
       shouldFocus = false
     }
-    // The waiting time should stay visible longer than a toast.
-    if (status === 429) setFormError(serverMessage)
+    // Stays visible longer than a toast.
+    if (!fieldNames.some((name) => fieldErrors[name])) setFormError(serverMessage ?? texts.failed)
     // The button lost the focus while it was disabled.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }
@@ -120,7 +120,6 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       onSubmit={handleSubmit(externalAction ? submitNatively : send)}
       className="grid gap-6"
     >
-      {formError && <Banner tone="negative">{formError}</Banner>}
       <div className="grid gap-6 sm:grid-cols-2">
         <Field label={texts.name} required autoComplete="name" {...field('name')} />
         <Field label={texts.email} required type="email" autoComplete="email" {...field('email')} />
@@ -134,10 +133,31 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
           <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </p>
+      {formError && <FailureBanner message={formError} />}
       <Button ref={button} type="submit" disabled={isSending} className="justify-self-start">
         {isSending ? texts.sending : texts.send}
       </Button>
     </form>
+  )
+}
+
+/** Why the message was not sent, and the owner's address. */
+function FailureBanner({ message }: { message: string }) {
+  const { site, translation } = usePageContext()
+  // The server's message may name it.
+  const email = message.includes(site.email) ? '' : site.email
+  return (
+    <Banner tone="negative">
+      {message}
+      {email && (
+        <p>
+          {`${translation.contact.writeInstead} `}
+          <a href={`mailto:${email}`} className="link">
+            {email}
+          </a>
+        </p>
+      )}
+    </Banner>
   )
 }
 

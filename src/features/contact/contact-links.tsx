@@ -8,7 +8,7 @@ export function ContactLinks() {
   const { site, translation } = usePageContext()
   const { findMe, orFindMe } = translation.contact
   return (
-    <div className="rounded-card border border-line bg-raised p-6 sm:p-10">
+    <div>
       {site.email && <ByMail address={site.email} />}
       <h3 className="text-title">{site.email ? orFindMe : findMe}</h3>
       <ul className="mt-4 border-line border-t">

@@ -21,25 +21,23 @@ const ContactForm = lazyComponent(async () => (await import('./contact-form.tsx'
 })
 
 interface ContactSectionProps {
-  /** In the margin. */
-  number: string
   /** The server's result for a form submitted without JavaScript. */
   submitted: SubmittedForm | undefined
 }
 
-export function ContactSection({ number, submitted }: ContactSectionProps) {
+export function ContactSection({ submitted }: ContactSectionProps) {
   const { exported, site, translation } = usePageContext()
   const heading = useSectionHeading(sectionId)
   const externalAction = exported?.contact
   return (
-    <Section id={sectionId} number={number} label={translation.contact.label}>
+    <Section id={sectionId} label={translation.contact.label} tone="copper">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <div>
+        <div className="on-copper">
           <SectionTitle id={sectionId}>{heading}</SectionTitle>
           <Query from={siteQuery}>
             {({ data }) => (
               <>
-                <RichText html={data?.contact.intro} className="mt-6 text-lead text-soft" />
+                <RichText html={data?.contact.intro} className="mt-6 text-lead" />
                 <p className="mt-6">
                   {site.email && (
                     <a href={`mailto:${site.email}`} className="link inline-block py-1">
@@ -52,11 +50,13 @@ export function ContactSection({ number, submitted }: ContactSectionProps) {
             )}
           </Query>
         </div>
-        {exported && !externalAction ? (
-          <ContactLinks />
-        ) : (
-          <FormOrBanner submitted={submitted} {...(externalAction && { externalAction })} />
-        )}
+        <div className="contact-card">
+          {exported && !externalAction ? (
+            <ContactLinks />
+          ) : (
+            <FormOrBanner submitted={submitted} {...(externalAction && { externalAction })} />
+          )}
+        </div>
       </div>
     </Section>
   )
@@ -71,23 +71,32 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
   const texts = useTranslation().contact
   const [outcome, setOutcome] = useState(submitted)
   const sent = outcome?.state === 'sent'
-  const container = useRef<HTMLDivElement>(null)
-  useNear(container, () => loadForm(container.current))
+  const box = useRef<HTMLDivElement>(null)
+  useNear(box, () => loadForm(box.current))
   useEffect(() => {
-    if (!hasForm(container.current)) loadForm(container.current)
+    if (!hasForm(box.current)) loadForm(box.current)
   }, [])
-  useTimeout(() => setOutcome(undefined), sent ? bannerMs : null)
+  useTimeout(showForm, sent ? bannerMs : null)
+
+  function showForm() {
+    setOutcome(undefined)
+    box.current?.style.removeProperty('min-height')
+  }
 
   function showBanner() {
+    // Keeps the height of the form, so that the page does not jump.
+    box.current?.style.setProperty('min-height', `${box.current.getBoundingClientRect().height}px`)
     setOutcome({ state: 'sent' })
     // Replaces the focused form, unless the focus has moved elsewhere.
-    if (isFocusWithinOrLost(container.current)) container.current?.focus({ preventScroll: true })
+    if (isFocusWithinOrLost(box.current)) box.current?.focus({ preventScroll: true })
   }
 
   return (
-    <div ref={container} tabIndex={-1}>
+    <div ref={box} tabIndex={-1}>
       {sent ? (
-        <Banner tone="positive">{texts.sent}</Banner>
+        <div className="sticky top-24">
+          <Banner tone="positive">{texts.sent}</Banner>
+        </div>
       ) : (
         <Suspense fallback={<FormPlaceholder />}>
           <ContactForm
@@ -102,15 +111,15 @@ function FormOrBanner({ submitted, ...form }: FormOrBannerProps) {
 }
 
 /** The server-rendered form works without its code; if there is none, reloads the page. */
-function loadForm(container: Element | null) {
+function loadForm(box: Element | null) {
   ContactForm.preload().catch((error) => {
     console.error(error)
-    if (!hasForm(container)) location.reload()
+    if (!hasForm(box)) location.reload()
   })
 }
 
-function hasForm(container: Element | null) {
-  return Boolean(container?.querySelector('form'))
+function hasForm(box: Element | null) {
+  return Boolean(box?.querySelector('form'))
 }
 
 function FormPlaceholder() {

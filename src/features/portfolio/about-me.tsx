@@ -9,26 +9,29 @@ import { RichText } from '#ui/rich-text.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
-/** About the owner: introduction, counters, education, certifications and story. */
+/** About the owner: introduction, counters, education and certifications; after it the story. */
 export function AboutMe({ heading, titleId }: AboutMeProps) {
   const { site } = usePageContext()
   return (
-    <div>
-      <h2 id={titleId} className="text-heading">
-        {heading}
-      </h2>
-      <Query from={siteQuery}>
-        {({ isPending, data }) =>
-          isPending ? (
-            <IntroPlaceholder />
-          ) : (
-            <RichText html={data?.about.intro} className="mt-8 text-lead" data-reveal-item="" />
-          )
-        }
-      </Query>
-      <StatsCounters counters={site.counters} />
-      <Query from={siteQuery}>{({ data }) => data && <Details about={data.about} />}</Query>
-    </div>
+    <>
+      <div className="about">
+        <h2 id={titleId} className="text-heading" dir="auto">
+          {heading}
+        </h2>
+        <Query from={siteQuery}>
+          {({ isPending, data }) =>
+            isPending ? (
+              <IntroPlaceholder />
+            ) : (
+              <RichText html={data?.about.intro} className="mt-8 text-lead" data-reveal-item="" />
+            )
+          }
+        </Query>
+        <StatsCounters counters={site.counters} />
+        <Query from={siteQuery}>{({ data }) => data && <Records about={data.about} />}</Query>
+      </div>
+      <Query from={siteQuery}>{({ data }) => data?.about.story && <Story {...data.about} />}</Query>
+    </>
   )
 }
 
@@ -46,25 +49,26 @@ function IntroPlaceholder() {
   )
 }
 
-/** Education, certifications and the story. */
-function Details({ about }: { about: LandingContent['about'] }) {
-  const { education, certifications, storyHeading, story } = about
+/** Education and certifications. */
+function Records({ about: { education, certifications } }: { about: LandingContent['about'] }) {
   const texts = useTranslation().about
+  if (education.length + certifications.length === 0) return null
   return (
-    <>
-      {education.length + certifications.length > 0 && (
-        <div className="grid gap-10 border-line border-y py-8 sm:grid-cols-2" data-reveal-item="">
-          <Credentials icon="graduation-cap" title={texts.education} items={education} />
-          <Credentials icon="award" title={texts.certifications} items={certifications} />
-        </div>
-      )}
-      {story && (
-        <div className="mt-10" data-reveal-item="">
-          <h3 className="text-title">{storyHeading}</h3>
-          <RichText html={story} className="mt-4 text-soft" />
-        </div>
-      )}
-    </>
+    <div className="grid gap-10 border-line border-t pt-8 sm:grid-cols-2" data-reveal-item="">
+      <Credentials icon="graduation-cap" title={texts.education} items={education} />
+      <Credentials icon="award" title={texts.certifications} items={certifications} />
+    </div>
+  )
+}
+
+function Story({ storyHeading, story }: LandingContent['about']) {
+  return (
+    <div className="story" data-reveal-item="">
+      <h3 className="text-heading" dir="auto">
+        {storyHeading}
+      </h3>
+      <RichText html={story} className="text-soft" />
+    </div>
   )
 }
 
@@ -82,7 +86,7 @@ function Credentials({ icon, title, items }: CredentialsProps) {
         <Icon name={icon} className="text-accent" />
         {title}
       </h3>
-      <ul className="mt-4 space-y-4">
+      <ul className="mt-4 grid gap-4">
         {items.map((item) => (
           <li key={item.title}>
             {item.href ? (

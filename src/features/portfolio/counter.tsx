@@ -16,20 +16,20 @@ export function Counter({ target, suffix, label }: CounterProps) {
   const { language } = usePageContext().site
   const figure = (number: number) => grouped(number, language)
   return (
-    <li ref={ref} data-counter={label} className="flex flex-col">
+    <li ref={ref} data-counter={label}>
       <span className="sr-only">{`${figure(target)}${suffix} ${label}`}</span>
       <span
         aria-hidden="true"
-        className={`figures grid whitespace-pre-wrap font-display font-medium ${sizeOf(`${figure(target)}${suffix}`)}`}
+        className={`counter-figure figures ${sizeOf(`${figure(target)}${suffix}`)}`}
       >
         {/* The final value reserves the width, so that nothing shifts during the animation. */}
-        <span className="invisible col-start-1 row-start-1">{`${figure(target)}${suffix}`}</span>
-        <span className="col-start-1 row-start-1" data-counter-value="">
+        <span>{`${figure(target)}${suffix}`}</span>
+        <span data-counter-value="">
           {figure(value)}
           <span className="text-accent">{suffix}</span>
         </span>
       </span>
-      <span aria-hidden="true" className="label mt-2">
+      <span aria-hidden="true" className="label mt-2 block">
         {label}
       </span>
     </li>
@@ -41,10 +41,15 @@ function grouped(number: number, language: string) {
   return number < 1000 ? `${number}` : number.toLocaleString(language)
 }
 
-/** Three stand beside each other: longer figures are smaller, so that they stay on one line. */
+/** Longer figures are smaller, so that three stand beside each other. */
 function sizeOf({ length }: string) {
   if (length <= 3) return 'text-counter'
   return length <= 5 ? 'text-heading' : 'text-title'
+}
+
+/** Cubic. */
+function easeOut(progress: number) {
+  return 1 - (1 - progress) ** 3
 }
 
 function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): number {
@@ -62,7 +67,7 @@ function useCountUp(ref: React.RefObject<HTMLElement | null>, target: number): n
       const start = performance.now()
       const step = (now: number) => {
         const progress = Math.min(Math.max((now - start) / animationMs, 0), 1)
-        setValue(Math.round(target * progress))
+        setValue(Math.round(target * easeOut(progress)))
         if (progress < 1) frame = requestAnimationFrame(step)
       }
       frame = requestAnimationFrame(step)

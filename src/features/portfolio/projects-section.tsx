@@ -15,20 +15,26 @@ import { isCodeHost } from './code-host.ts'
 import { projectsQuery } from './portfolio-queries.ts'
 
 const placeholderCount = 3
-const grid = 'mt-10 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3'
-const separated = "not-last:after:ml-3 not-last:after:text-line not-last:after:content-['/']"
+const grid = 'plates grid md:grid-cols-2 lg:grid-cols-3'
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
+const firstSizes = `${highDensityPhoneSize}, (min-width: 80rem) 42rem, (min-width: 64rem) 60vw, 100vw`
 
-export function ProjectsSection({ number }: { number: string }) {
+/** The span of the first of so many projects, so that none is alone in its row: the others stand beside or below it. */
+export function firstSpan(count: number): string {
+  const atDesk = ['lg:col-span-2 lg:row-span-2', 'plate-row lg:col-span-3', 'lg:col-span-2']
+  return `plate-first ${atDesk[count % 3]} ${count % 2 === 1 ? 'md:col-span-2' : ''}`
+}
+
+export function ProjectsSection() {
   const heading = useSectionHeading('projects')
   const { site, translation } = usePageContext()
   const { profiles, isSample } = site
   const { label, viewAll } = translation.projects
   const codeProfile = profiles.find(isCodeHost)
   return (
-    <Section id="projects" number={number} label={label}>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+    <Section id="projects" label={label}>
+      <div className="section-head">
         <SectionTitle id="projects">{heading}</SectionTitle>
         {codeProfile && (
           <ButtonLink
@@ -72,10 +78,15 @@ function Projects({ projects, hasSamples }: ProjectsProps) {
       () => {},
     )
   }, [isSampleShown])
+  const shown = isSampleShown ? samples : projects
   return (
     <ul className={grid}>
-      {(isSampleShown ? samples : projects).map((project) => (
-        <ProjectCard key={project.id} project={project} />
+      {shown.map((project, index) => (
+        <ProjectCard
+          key={project.id}
+          project={project}
+          {...(index === 0 && { span: firstSpan(shown.length) })}
+        />
       ))}
     </ul>
   )
@@ -84,7 +95,12 @@ function Projects({ projects, hasSamples }: ProjectsProps) {
 function ProjectPlaceholders() {
   const { loading } = useTranslation().projects
   return (
-    <Placeholders count={placeholderCount} label={loading} className={grid}>
+    <Placeholders
+      count={placeholderCount}
+      label={loading}
+      className={grid}
+      firstClassName={firstSpan(placeholderCount)}
+    >
       <Skeleton className="aspect-video w-full rounded-card" />
       <Skeleton className="mt-6 h-6 w-40" />
       <Skeleton className="mt-4 h-4 w-full" />
@@ -93,44 +109,49 @@ function ProjectPlaceholders() {
   )
 }
 
-function ProjectCard({ project }: { project: Project }) {
+/** @param props `span`: of the first one, a wide plate */
+function ProjectCard({ project, span = '' }: { project: Project; span?: string }) {
   const texts = useTranslation().projects
   const { id, title, link, repository, hasCaseStudy } = project
   const isOwnPage = !link && hasCaseStudy
+  const elsewhere = link || repository
+  const linkProps = elsewhere ? { href: elsewhere, ...newTab } : { href: '#' }
   return (
-    <li data-reveal-item="" className="flex flex-col">
+    <li data-reveal-item="" className={`plate ${span}`}>
       <a
-        {...(isOwnPage
-          ? { href: pages.project(id) }
-          : { href: link || repository || '#', ...newTab })}
-        className="group block grow rounded-card"
+        {...(isOwnPage ? { href: pages.project(id) } : linkProps)}
+        className="plate-link rounded-card"
       >
-        <span className="block overflow-hidden rounded-card border border-line">
+        <span className="plate-block">
           <Picture
             src={project.image || files.defaultProjectPicture}
             alt={project.imageAlt ?? ''}
-            sizes={pictureSizes}
+            sizes={span ? firstSizes : pictureSizes}
             fallback={files.defaultProjectPicture}
-            className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
+            className="plate-picture"
           />
         </span>
-        <h3 className="mt-5 flex items-center justify-between gap-3 text-title transition-colors group-hover:text-accent">
-          {title}
-          <Icon name={isOwnPage ? 'arrow-right' : 'arrow-up-right'} className="text-accent" />
-        </h3>
-        <p className="mt-2 text-small text-soft">{project.description}</p>
-        <ul
-          className="label mt-4 flex flex-wrap gap-x-3 gap-y-1"
-          aria-label={project.year ? texts.technologiesAndYear : texts.technologies}
-        >
-          {project.technologies.map(({ name }) => (
-            <li key={name} className={separated}>
-              {name}
-            </li>
-          ))}
-          {project.year && <li className={separated}>{project.year}</li>}
-        </ul>
-        {!isOwnPage && <NewTabNote />}
+        <div>
+          <h3 dir="auto" className="plate-title">
+            <span className="min-w-0">{title}</span>
+            {(isOwnPage || elsewhere) && (
+              <Icon name={isOwnPage ? 'arrow-right' : 'arrow-up-right'} />
+            )}
+          </h3>
+          <p dir="auto" className="plate-text">
+            {project.description}
+          </p>
+          <ul
+            className="technologies label"
+            aria-label={project.year ? texts.technologiesAndYear : texts.technologies}
+          >
+            {project.technologies.map(({ name }) => (
+              <li key={name}>{name}</li>
+            ))}
+            {project.year && <li>{project.year}</li>}
+          </ul>
+          {!isOwnPage && elsewhere && <NewTabNote />}
+        </div>
       </a>
       {(repository || (link && hasCaseStudy)) && (
         <p className="mt-3 flex flex-wrap gap-x-5 text-small">

@@ -4,17 +4,14 @@ import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { sampleLanding } from '#features/site/sample-landing.ts'
 import { withPageContext } from '../../../test/support/page-context.ts'
-import { ProjectsSection } from './projects-section.tsx'
+import { firstSpan, ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
 import { SkillsSection } from './skills-section.tsx'
 import { StatsCounters } from './stats-counters.tsx'
 
 /** Renders a section with initial data; queries without data are pending. */
-function render(
-  section: FunctionComponent<{ number: string }>,
-  initialData: [path: string, data: unknown][] = [],
-) {
-  return renderToString(withPageContext(createElement(section, { number: '01' }), initialData))
+function render(section: FunctionComponent, initialData: [path: string, data: unknown][] = []) {
+  return renderToString(withPageContext(createElement(section), initialData))
 }
 
 const { counters } = sampleContent.about
@@ -59,7 +56,42 @@ test('a project without picture and link gets the default picture and #', () => 
   expect(html.match(/<h3/g)).toHaveLength(1)
   expect(html).toContain('Oven')
   expect(html).toContain('src="/assets/project-default-1600.webp"')
-  expect(html).toMatch(/<a href="#" target="_blank"/)
+  expect(html).toMatch(/<a href="#" class=/)
+  expect(html).not.toMatch(/opens in a new tab\)<\/span><\/a><\/li>/)
+})
+
+/** The columns of the rows below the first project, which spans `first` columns and `rows` rows. */
+const lastRow = (count: number, columns: number, first: number, rows: number) =>
+  (count - 1 - Math.max(0, rows * (columns - first))) % columns
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 60])('no project of %i is alone in its row', (count) => {
+  const classes = firstSpan(count).split(' ')
+  const spanAt = (width: string) =>
+    Number(classes.map((name) => name.split(`${width}:col-span-`)[1]).find(Boolean) ?? 1)
+  const rows = classes.includes('lg:row-span-2') ? 2 : 1
+  expect(lastRow(count, 3, spanAt('lg'), rows)).toBe(0)
+  expect(lastRow(count, 2, spanAt('md'), 1)).toBe(0)
+})
+
+test('the introduction precedes the services, for narrow screens and screen readers', () => {
+  const html = render(ServicesSection, [site])
+  const places = ['About Me', 'From Kitchens', 'My Services'].map((text) =>
+    html.indexOf(`>${text}`),
+  )
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
+})
+
+test('a bowl is filled to the level of its skill, which is read aloud', () => {
+  const skills = [0, 40, 100].map((level) => ({
+    ...sampleLanding.skills[0],
+    name: `${level}`,
+    level,
+  }))
+  const html = render(SkillsSection, [['/api/site/landing', { ...sampleLanding, skills }]])
+  const surfaces = [...html.matchAll(/<use href="#bowl-filling" y="([\d.]+)"/g)].map(([, y]) => y)
+  expect(surfaces).toEqual(['75.5', '55.5', '25.5'])
+  expect(html).toMatch(/<span class="sr-only">Level <\/span>40/)
 })
 
 test('the picture of a project is described, and its year follows its technologies', () => {

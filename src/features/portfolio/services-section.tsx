@@ -11,16 +11,23 @@ import { AboutMe } from './about-me.tsx'
 
 const placeholderCount = 6
 
-/** Services, set like a menu card, beside the introduction. */
-export function ServicesSection({ number }: { number: string }) {
+/** About the owner, and on its left the services, set like a menu card; the story below both. */
+export function ServicesSection() {
   const heading = useSectionHeading('services')
   const aboutHeading = useSectionHeading('about')
-  const { label } = useTranslation().services
+  const { services, nav } = useTranslation()
+  const hasAbout = aboutHeading !== undefined
   return (
-    <Section id="services" number={number} label={label}>
-      <div className="grid gap-x-16 gap-y-20 lg:grid-cols-2">
+    <Section id="services" label={hasAbout ? nav.about : services.label}>
+      <div className="services-and-about grid">
+        {hasAbout && (
+          <AboutMe
+            heading={aboutHeading}
+            {...(heading === undefined && { titleId: 'services-title' })}
+          />
+        )}
         {heading !== undefined && (
-          <div>
+          <div className="services">
             <SectionTitle id="services">{heading}</SectionTitle>
             <Query from={siteQuery}>
               {({ isPending, data }) =>
@@ -32,12 +39,6 @@ export function ServicesSection({ number }: { number: string }) {
               }
             </Query>
           </div>
-        )}
-        {aboutHeading !== undefined && (
-          <AboutMe
-            heading={aboutHeading}
-            {...(heading === undefined && { titleId: 'services-title' })}
-          />
         )}
       </div>
     </Section>

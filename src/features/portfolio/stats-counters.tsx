@@ -6,7 +6,6 @@ import { statsQuery } from './portfolio-queries.ts'
 import { type Counter as CounterContent, withLiveFigure } from './stats.ts'
 
 const placeholderCount = 3
-const grid = 'my-10 grid grid-cols-3 gap-4'
 
 /** The counters, with a query of their own. */
 export function StatsCounters({ counters }: { counters: CounterContent[] }) {
@@ -23,8 +22,8 @@ export function StatsCounters({ counters }: { counters: CounterContent[] }) {
 function CounterPlaceholders() {
   const { loadingCounters } = useTranslation().about
   return (
-    <Placeholders count={placeholderCount} label={loadingCounters} className={grid}>
-      <Skeleton className="h-[clamp(2.75rem,2.1rem+2.4vw,4rem)] w-20" />
+    <Placeholders count={placeholderCount} label={loadingCounters} className="counters">
+      <Skeleton className="h-[1lh] w-20 text-counter" />
       <Skeleton className="mt-3 h-4 w-24" />
     </Placeholders>
   )
@@ -32,7 +31,7 @@ function CounterPlaceholders() {
 
 function Counters({ counters }: { counters: CounterContent[] }) {
   return (
-    <ul className={grid}>
+    <ul className="counters">
       {counters.map(({ value, suffix, label }) => (
         <Counter key={label} target={value} suffix={suffix} label={label} />
       ))}

@@ -18,6 +18,12 @@ export interface PostSummary {
   deletedAt?: string
 }
 
+/** What the landing page shows of a new post. */
+export type LatestPost = Pick<
+  PostSummary,
+  '_id' | 'title' | 'createdAt' | 'imageUrl' | 'formattedDate'
+>
+
 export interface Post extends PostSummary {
   /** Sanitized, rendered HTML. */
   content: string
@@ -37,6 +43,8 @@ export interface PostList {
 }
 
 export const postsPerPage = 100
+/** On the landing page. */
+export const latestPostsCount = 3
 
 /** Values of the `order` parameter. */
 export const postOrders = ['newest', 'oldest', 'changed', 'title'] as const

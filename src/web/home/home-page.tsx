@@ -1,8 +1,10 @@
+import '../../styles/landing.css'
 import { useContext } from 'react'
 import { ContactSection } from '#features/contact/contact-section.tsx'
 import { ProjectsSection } from '#features/portfolio/projects-section.tsx'
 import { ServicesSection } from '#features/portfolio/services-section.tsx'
 import { SkillsSection } from '#features/portfolio/skills-section.tsx'
+import { NotebookSection } from '#features/posts/notebook-section.tsx'
 import { pages } from '#paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
@@ -13,6 +15,7 @@ const sections = {
   skills: SkillsSection,
   services: ServicesSection,
   projects: ProjectsSection,
+  notebook: NotebookSection,
 }
 type FrameId = keyof typeof sections | 'contact'
 
@@ -38,13 +41,10 @@ export function HomePage() {
         }}
       />
       <Hero />
-      {frames.map((id, index) => {
-        const number = `${index + 1}`.padStart(2, '0')
-        if (id === 'contact') {
-          return <ContactSection key={id} number={number} submitted={submitted} />
-        }
+      {frames.map((id) => {
+        if (id === 'contact') return <ContactSection key={id} submitted={submitted} />
         const Frame = sections[id]
-        return <Frame key={id} number={number} />
+        return <Frame key={id} />
       })}
       {!exported && (
         <p className="frame flex">
@@ -57,8 +57,14 @@ export function HomePage() {
   )
 }
 
-/** 'About' shares the frame of the services, at the place of the first of the two. */
-function framesOf(ids: string[]): FrameId[] {
-  const frames = ids.map((id) => (id === 'about' ? 'services' : id))
-  return [...new Set(frames)].filter((id): id is FrameId => id === 'contact' || id in sections)
+/**
+ * 'About' shares the frame of the services, at the place of the first of the two. The notebook is no section of the
+ * owner's: it follows the projects, or else precedes the contact form.
+ */
+export function framesOf(ids: string[]): FrameId[] {
+  const frames = [...new Set(ids.map((id) => (id === 'about' ? 'services' : id)))]
+  const projects = frames.indexOf('projects')
+  const place = projects < 0 ? frames.indexOf('contact') : projects + 1
+  frames.splice(place < 0 ? frames.length : place, 0, 'notebook')
+  return frames.filter((id): id is FrameId => id === 'contact' || id in sections)
 }

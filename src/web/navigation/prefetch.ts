@@ -4,7 +4,7 @@ import { prefetchPublicQuery } from '#api/live-query.tsx'
 import type { PublicQuery } from '#api/public-query.ts'
 import { projectsQuery, statsQuery } from '#features/portfolio/portfolio-queries.ts'
 import { projectQuery } from '#features/portfolio/project-query.ts'
-import { postListQuery, postQuery } from '#features/posts/post-api-queries.ts'
+import { latestPostsQuery, postListQuery, postQuery } from '#features/posts/post-api-queries.ts'
 import { siteQuery } from '#features/site/site-query.ts'
 import { pageNumber, pages } from '#paths.ts'
 import { matchPage } from '../pages.tsx'
@@ -19,7 +19,7 @@ export async function prefetchPage({ pathname, search }: Pick<URL, 'pathname' | 
 
 function queriesOf(path: string, search: string): PublicQuery<unknown>[] {
   const { id } = matchPage(path)
-  if (path === pages.home) return [siteQuery, projectsQuery, statsQuery]
+  if (path === pages.home) return [siteQuery, projectsQuery, statsQuery, latestPostsQuery]
   if (path === pages.posts)
     return [postListQuery(pageNumber(new URLSearchParams(search).get('page')))]
   if (!id.trim()) return []

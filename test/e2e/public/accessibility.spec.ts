@@ -21,6 +21,12 @@ for (const path of paths) {
   })
 }
 
+test('the front page at night has no accessibility violations', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expectAccessible(page)
+})
+
 test('the manually chosen dark theme has no accessibility violations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/blogs')

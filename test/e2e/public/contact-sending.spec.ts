@@ -54,6 +54,21 @@ test('the success banner gives way to an empty form after five seconds', async (
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
+for (const width of [390, 1280]) {
+  test(`the page keeps its height when the banner replaces the form at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openForm(page)
+    await fillIn(page, newVisitor())
+    const heightOf = () => document.documentElement.scrollHeight
+    const height = await page.evaluate(heightOf)
+    await sendButton(page).click()
+    await expect(page.getByText(sentBanner, { exact: true })).toBeInViewport()
+    expect(await page.evaluate(heightOf)).toBe(height)
+  })
+}
+
 test('a draft survives navigation until it is sent', async ({ page, site }) => {
   const visitor = newVisitor()
   await openForm(page)
@@ -105,11 +120,11 @@ test('a visitor who returns during a submission sees its progress and its succes
   await expect(page.getByLabel('Message')).not.toBeEditable()
   // The focus of a visitor who is elsewhere is not moved.
   await page.keyboard.press('Shift+Tab')
-  await expect(page.locator('#projects a:focus')).toBeVisible()
+  await expect(page.locator('#notebook a:focus')).toBeVisible()
   release()
   await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
   await expect(toasts(page)).toContainText('Message sent!')
-  await expect(page.locator('#projects a:focus')).toBeVisible()
+  await expect(page.locator('#notebook a:focus')).toBeVisible()
   expect(site.messages().filter(({ name }) => name === visitor)).toHaveLength(1)
   await goToBlog(page)
   await navLink(page, 'Contact').click()

@@ -11,6 +11,7 @@ test('a visitor sees the built-in content when the network fails', async ({ page
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
+    expect.stringContaining('GET /api/blogs?limit=3 got no response'),
     expect.stringContaining('GET /api/projects got no response'),
     expect.stringContaining('GET /api/site/landing got no response'),
     expect.stringContaining('GET /api/stats got no response'),
@@ -29,6 +30,7 @@ test('a visitor sees the built-in content when the server fails', async ({ page,
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
+    expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('API request failed with status 503'),
     expect.stringContaining('The pot is empty'),
@@ -52,7 +54,7 @@ test('a visitor sees the built-in content after a timeout of 8 s', async ({ page
   await page.clock.runFor(500)
   await page.clock.resume()
   await expectBuiltInContent(page)
-  expect(logged()).toHaveLength(3)
+  expect(logged()).toHaveLength(4)
 })
 
 test('a visitor sees the built-in content when the response is HTML', async ({
@@ -67,6 +69,7 @@ test('a visitor sees the built-in content when the response is HTML', async ({
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
   expect(logged()).toEqual([
+    expect.stringContaining('/api/blogs?limit=3 returned an unexpected response'),
     expect.stringContaining('/api/projects returned an unexpected response'),
     expect.stringContaining('/api/site/landing returned an unexpected response'),
   ])
@@ -84,7 +87,7 @@ test('a visitor sees the built-in content when the data is truncated', async ({
   const logged = errorsLogged(page)
   await openLandingFromBlog(page)
   await expectBuiltInContent(page)
-  expect(logged()).toHaveLength(3)
+  expect(logged()).toHaveLength(4)
   await expectNavigationWorks(page)
 })
 

@@ -84,7 +84,7 @@ test('a project without picture and link has the stock picture and a link to #',
       '/assets/headshot-800.webp',
     ])
   await expect(cards.first()).toHaveAttribute('href', '#')
-  await expect(cards.first()).toHaveAttribute('target', '_blank')
+  await expect(cards.first()).not.toHaveAttribute('target')
 })
 
 test('a visitor of a site with its samples sees the built-in projects when the server has none', async ({
@@ -119,6 +119,32 @@ test('a visitor sees the server’s count of projects', async ({ page }) => {
   await expect(counters(page).first().locator('[data-counter-value]')).toHaveText('12+')
 })
 
+test('a visitor who waits for the notebook sees placeholders, then three posts', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/api/blogs?limit=3')
+  await openLandingFromBlog(page)
+  await expect(notebook(page).locator('[data-placeholder]')).toHaveCount(3)
+  release()
+  await expect(notebook(page).getByRole('heading', { level: 3 })).toHaveCount(3)
+  await expect(notebook(page).locator('[data-placeholder]')).toHaveCount(0)
+})
+
+test('there is no notebook without posts', async ({ page }) => {
+  await page.route('**/api/blogs?limit=3', (route) => route.fulfill({ json: [] }))
+  await openLandingFromBlog(page)
+  await expect(projectTitles(page)).toHaveCount(3)
+  await expect(notebook(page)).toHaveCount(0)
+})
+
+test('there is no notebook while the posts cannot be read', async ({ page, problems }) => {
+  problems.allow(/^ApiError|status of 503/)
+  await page.route('**/api/blogs?limit=3', (route) => route.fulfill({ status: 503, json: {} }))
+  await openLandingFromBlog(page)
+  await expect(projectTitles(page)).toHaveCount(3)
+  await expect(notebook(page)).toHaveCount(0)
+})
+
 test('the server-rendered front page has no placeholders', async ({ page }) => {
   await holdRequests(page, '**/api/**')
   await page.goto('/')
@@ -132,6 +158,10 @@ function placeholders(page: Page, what: string) {
     .getByRole('status')
     .filter({ hasText: `Loading ${what}` })
     .locator('[data-placeholder]')
+}
+
+function notebook(page: Page) {
+  return page.locator('#notebook')
 }
 
 function skillTiles(page: Page) {

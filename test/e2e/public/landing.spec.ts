@@ -1,3 +1,4 @@
+import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { about, links, owner, projects, services, skills } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
 import { scrollInstantly } from '../support/page-helpers.ts'
@@ -11,7 +12,9 @@ test('the front page has its sections in order', async ({ page }) => {
       .sort((one, other) => one.top - other.top)
       .map(({ name }) => name),
   )
-  expect(seen).toEqual(['header', 'home', 'skills', 'services', 'projects', 'contact', 'footer'])
+  expect(seen).toEqual([
+    ...['header', 'home', 'skills', 'services', 'projects', 'notebook', 'contact', 'footer'],
+  ])
 })
 
 test('a visitor is greeted by name beside a picture of the owner', async ({ page }) => {
@@ -44,9 +47,9 @@ test('a visitor sees ten skills, each with its name, level and icon', async ({ p
     skills.map(({ name, level }) => new RegExp(`^${escaped(name)}.*Level ${level}/100$`)),
   )
   expect(skills).toHaveLength(10)
-  await expect(tiles.locator('svg use')).toHaveCount(10)
+  await expect(tiles.locator('.icon use')).toHaveCount(10)
   const sizes = await tiles
-    .locator('svg use')
+    .locator('.icon use')
     .evaluateAll((all) => all.map((icon) => icon.getBoundingClientRect().width))
   expect(Math.min(...sizes)).toBeGreaterThan(8)
 })
@@ -54,7 +57,7 @@ test('a visitor sees ten skills, each with its name, level and icon', async ({ p
 test('a visitor sees six services, each with its title, text and icon', async ({ page }) => {
   await page.goto('/')
   const section = page.locator('#services')
-  await expect(section.getByRole('heading', { level: 2 })).toHaveText(['My Services', 'About Me'])
+  await expect(section.getByRole('heading', { level: 2 })).toHaveText(['About Me', 'My Services'])
   const titles = services.map(({ title }) => title)
   expect(titles).toHaveLength(6)
   const items = section.getByRole('listitem').filter({ has: page.getByRole('heading') })
@@ -66,7 +69,7 @@ test('a visitor sees six services, each with its title, text and icon', async ({
 test('a visitor finds About Me on the right of the services', async ({ page }) => {
   await page.goto('/')
   // In one evaluation: in between the reveal may hide and shift the section.
-  const [left, right] = await page
+  const [right, left] = await page
     .locator('#services')
     .getByRole('heading', { level: 2 })
     .evaluateAll((headings) => headings.map((heading) => heading.getBoundingClientRect().toJSON()))
@@ -128,6 +131,33 @@ test('a visitor reads what each project was made with', async ({ page }) => {
   await expect(lists).toHaveText(
     projects.map(({ technologies }) => technologies.map(({ name }) => name).join('')),
   )
+})
+
+test('the level of a skill appears under the pointer, and all of them with the focus', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const level = page.locator('.skill-level')
+  await expect(level.first()).toHaveCSS('clip-path', 'inset(0px 50%)')
+  await page.locator('#skills li').first().hover()
+  await expect(level.first()).toHaveCSS('clip-path', 'inset(0px)')
+  await expect(level.last()).toHaveCSS('clip-path', 'inset(0px 50%)')
+  await page.getByRole('link', { name: 'My resume' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('list', { name: 'What I cook with' })).toBeFocused()
+  await expect(level.last()).toHaveCSS('clip-path', 'inset(0px)')
+})
+
+test('a visitor opens one of the newest three posts from the front page', async ({ page }) => {
+  await page.goto('/')
+  const notebook = page.getByRole('region', { name: 'From the notebook' })
+  await expect(notebook.getByRole('heading', { level: 3 })).toHaveText(
+    samplePosts.slice(0, 3).map(({ title }) => title),
+  )
+  await expect(notebook.getByRole('link', { name: 'All posts' })).toHaveAttribute('href', '/blogs')
+  await notebook.getByRole('listitem').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(samplePosts[0]?.title ?? '')
 })
 
 test('a visitor finds all projects at the code host in a new tab', async ({ page }) => {

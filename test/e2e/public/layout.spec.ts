@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { expect, test } from '../../support/browser.ts'
 
@@ -8,6 +8,86 @@ test('a visitor with a tablet sees three columns of skills and two of projects',
   expectColumns(page, 800, { skills: 3, projects: 2 }))
 test('a visitor at a desk sees five columns of skills and three of projects', ({ page }) =>
   expectColumns(page, 1280, { skills: 5, projects: 3 }))
+
+test('the second and the third project stand beside the first, which spans two columns', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const [first, second, third] = await boxesOf(page.locator(projectItems))
+  expect(first?.width).toBeGreaterThan((second?.width ?? 0) * 2)
+  expect(second?.left).toBeGreaterThan(first?.right ?? 0)
+  expect(second?.top).toBe(first?.top)
+  expect(third?.left).toBe(second?.left)
+  expect(third?.bottom).toBeCloseTo(first?.bottom ?? 0, 0)
+})
+
+for (const width of [390, 800, 1280]) {
+  test(`no skill is alone in its row at ${width} px, however many there are`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const counts = Array.from({ length: 15 }, (_, index) => index + 2)
+    const alone = await page.locator('#skills ul').evaluate((list, all) => {
+      const items = [...list.children]
+      return all.filter((count) => {
+        list.replaceChildren(
+          ...Array.from({ length: count }, () => items[0]?.cloneNode(true) ?? ''),
+        )
+        const tops = [...list.children].map((item) => item.getBoundingClientRect().top)
+        return tops.some((top) => tops.filter((other) => other === top).length === 1)
+      })
+    }, counts)
+    expect(alone).toEqual([])
+  })
+
+  test(`the list of technologies has no separator at the end of a line at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    const lists = page.locator('.technologies')
+    await expect(lists.first()).toHaveCSS('overflow', 'clip')
+    const items = await lists.locator('li').evaluateAll((all) =>
+      all.map((item) => {
+        const start = item.parentElement?.getBoundingClientRect().left ?? 0
+        const { left } = item.getBoundingClientRect()
+        const separator = left + Number.parseFloat(getComputedStyle(item, '::before').left)
+        return { startsLine: left === start, isSeparated: separator >= start }
+      }),
+    )
+    expect(items.length).toBeGreaterThan(8)
+    expect(items.filter(({ startsLine, isSeparated }) => startsLine === isSeparated)).toEqual([])
+  })
+}
+
+test('a visitor with a phone who follows About is led to About Me', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/#services')
+  const headings = page.locator('#services').getByRole('heading', { level: 2 })
+  await expect(headings.first()).toHaveText('About Me')
+  await expect(headings.first()).toBeInViewport()
+  const [about, services] = await boxesOf(headings)
+  expect(services?.top).toBeGreaterThan(about?.bottom ?? 0)
+})
+
+for (const width of [1024, 1280, 1920]) {
+  test(`neither column of the services is left empty for long at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const [about, services] = await boxesOf(page.locator('.about > :last-child, .services > ul'))
+    expect(Math.abs((about?.bottom ?? 0) - (services?.bottom ?? 0))).toBeLessThan(260)
+  })
+}
+
+for (const width of [320, 390, 1280]) {
+  test(`the three counters stand in one row at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    expect(await columnsOf(page, '.counters > li')).toBe(3)
+  })
+}
 
 test('no page scrolls horizontally at 360 px', ({ page, problems }) => {
   problems.allow(/status of 404/)
@@ -59,8 +139,20 @@ async function expectColumns(page: Page, width: number, columns: Record<string, 
   await page.goto('/')
   expect({
     skills: await columnsOf(page, '#skills ul > li'),
-    projects: await columnsOf(page, '#projects ul:not(li ul) > li'),
+    projects: await tracksOf(page.locator('#projects ul:not(li ul)')),
   }).toEqual(columns)
+}
+
+const projectItems = '#projects ul:not(li ul) > li'
+
+/** In one evaluation: in between the reveal may shift them. */
+function boxesOf(items: Locator): Promise<DOMRect[]> {
+  return items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().toJSON()))
+}
+
+/** The number of columns of a grid. */
+function tracksOf(grid: Locator): Promise<number> {
+  return grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
 }
 
 /** The number of items in the first row. */

@@ -21,6 +21,8 @@ const own: SiteContent = {
       { value: 1250, suffix: '', label: 'Konzerte gespielt' },
       { value: 12, suffix: ' Jahre', label: 'auf der Bühne' },
       { value: 99, suffix: ' %', label: 'Verfügbarkeit' },
+      { value: 100, suffix: '%', label: 'Freude' },
+      { value: 11, suffix: '+', label: 'Alben' },
       { value: 10_000, suffix: '+', label: 'Hörer' },
     ],
   },
@@ -61,12 +63,28 @@ test('without a contact section nothing leads to it', async ({ page }) => {
 })
 
 for (const width of [320, 390, 1280]) {
-  test(`long figures stay on one line in a window of ${width} px`, async ({ page }) => {
+  test(`long figures stay apart and on one line in a window of ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     const figures = page.locator('[data-counter-value]')
-    await expect(figures).toHaveText(['1,250', '12 Jahre', '99 %', '10,000+'])
+    await expect(figures).toHaveText(['1,250', '12 Jahre', '99 %', '100%', '11+', '10,000+'])
+    const boxes = await figures.evaluateAll((all) =>
+      all.map((figure) => {
+        const range = document.createRange()
+        range.selectNodeContents(figure)
+        return range.getBoundingClientRect().toJSON() as DOMRect
+      }),
+    )
+    const collides = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right + 8 &&
+      other.left < one.right + 8 &&
+      one.top < other.bottom &&
+      other.top < one.bottom
+    const collisions = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).filter((other) => collides(one, other)),
+    )
+    expect(collisions).toEqual([])
     const linesOf = (figure: Element) => {
       const range = document.createRange()
       range.selectNodeContents(figure)

@@ -1,0 +1,37 @@
+/** The bottom of the inside of a bowl, whose height is 50. */
+const bottom = 75.5
+
+/** A bowl in the manner of a linocut, filled to a level of 0 to 100. Needs `BowlShapes` on the page. */
+export function Bowl({ level }: { level: number }) {
+  return (
+    <svg viewBox="0 0 166 96" className="bowl" aria-hidden="true">
+      <use href="#bowl" />
+      <g clipPath="url(#bowl-inside)" className="text-accent">
+        <use href="#bowl-filling" y={bottom - level / 2} />
+      </g>
+    </svg>
+  )
+}
+
+/** The shapes of all bowls, in the document: a further file would delay the first view (decision 014). */
+export function BowlShapes() {
+  return (
+    <svg className="absolute size-0" aria-hidden="true">
+      <clipPath id="bowl-inside">
+        <path id="bowl-hollow" d="m20 27 125-2c-2 22-14 41-35 50l-51 1c-21-7-36-27-39-49z" />
+      </clipPath>
+      <g id="bowl" fill="currentColor">
+        <path d="m5 15 37-3 63 2 57-3-2 11-7 2c-1 26-16 49-40 59l3 9-30 2-33-1 2-9c-24-8-41-32-43-59l-6-1z" />
+        <path id="bowl-chips" d="m1 48 6 4-5-1zm4 15 11 7-9-3zm16 16 14 8-11-3z" />
+        <use href="#bowl-chips" transform="matrix(-1 0 0 1 165-3)" />
+        <use href="#bowl-hollow" className="bowl-hollow" />
+      </g>
+      <path
+        id="bowl-filling"
+        fill="currentColor"
+        fillRule="evenodd"
+        d="m0 3 23-2 15 3 26-3 26 2 24-3 22 3 30-2v98H0zm30 8 21 13-17-8zm8 14 25 11-21-6zm98-16-13 18 5-15zm-12 21-17 11 8-9zm-53-20 21-1-11 3zm-9 33 19 4h-15z"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,72 @@
+import { Query } from '#api/query.tsx'
+import { files, pages } from '#paths.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Section, SectionTitle } from '#ui/section.tsx'
+import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { type LatestPost, latestPostsCount } from './post.ts'
+import { latestPostsQuery } from './post-api-queries.ts'
+import { postDate } from './post-date.ts'
+
+const sectionId = 'notebook'
+
+/** The newest posts on the landing page; nothing if there are none, or if they cannot be loaded. */
+export function NotebookSection() {
+  const { notebook, posts } = useTranslation()
+  return (
+    <Query from={latestPostsQuery}>
+      {({ isPending, data }) =>
+        (isPending || Boolean(data?.length)) && (
+          <Section id={sectionId} label={notebook.label}>
+            <div className="section-head">
+              <SectionTitle id={sectionId}>{notebook.heading}</SectionTitle>
+              <ButtonLink variant="secondary" href={pages.posts}>
+                {notebook.all}
+              </ButtonLink>
+            </div>
+            {isPending ? (
+              <Placeholders count={latestPostsCount} label={posts.loading} className="notebook">
+                <span className="notebook-line">
+                  <Skeleton className="h-8 w-4/5" />
+                </span>
+              </Placeholders>
+            ) : (
+              <ul className="notebook">
+                {data?.map((post) => (
+                  <Note key={post._id} post={post} />
+                ))}
+              </ul>
+            )}
+          </Section>
+        )
+      }
+    </Query>
+  )
+}
+
+/** A line that is a link, with the cover as a stamp at its end. */
+function Note({ post }: { post: LatestPost }) {
+  const { site } = usePageContext()
+  const { _id, title, createdAt, imageUrl, formattedDate } = post
+  return (
+    <li data-reveal-item="">
+      <a href={pages.post(_id)} className="notebook-line">
+        <div>
+          <h3 dir="auto">{title}</h3>
+          <time dateTime={createdAt} className="label">
+            {formattedDate ?? postDate(createdAt, 'short', site)}
+          </time>
+        </div>
+        <span className="stamp">
+          <Picture
+            src={imageUrl || files.defaultCover}
+            alt=""
+            sizes="6rem"
+            fallback={files.defaultCover}
+          />
+        </span>
+      </a>
+    </li>
+  )
+}
