@@ -42,6 +42,7 @@ export const api = {
   posts: '/api/blogs',
   postsPage: (page: number) => (page > 1 ? `/api/blogs?page=${page}` : '/api/blogs'),
   post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
+  adjacentPosts: (id: string) => `/api/blogs/${encodeURIComponent(id)}/adjacent`,
   skills: '/api/skills',
   services: '/api/services',
   projects: '/api/projects',
