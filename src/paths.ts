@@ -44,6 +44,7 @@ export const api = {
   /** For the landing page. */
   latestPosts: '/api/blogs?limit=3',
   post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
+  adjacentPosts: (id: string) => `/api/blogs/${encodeURIComponent(id)}/adjacent`,
   skills: '/api/skills',
   services: '/api/services',
   projects: '/api/projects',

@@ -21,7 +21,14 @@ const short: { holds: RegExp; because: string }[] = [
 
 const publicPaths = [
   ...['/', '/blogs', '/blogs?page=2', '/blogs/soup', '/rss.xml', '/sitemap.xml', '/sitemap-2.xml'],
-  ...['/api/blogs', '/api/blogs?page=2', '/api/blogs/soup', '/api/projects', '/api/stats'],
+  ...[
+    '/api/blogs',
+    '/api/blogs?page=2',
+    '/api/blogs/soup',
+    '/api/blogs/soup/adjacent',
+    '/api/projects',
+    '/api/stats',
+  ],
 ]
 
 const adminPaths = [

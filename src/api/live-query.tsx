@@ -22,6 +22,13 @@ export function LiveQuery({ from, children }: QueryProps<unknown>) {
           isShown: queryClient.getQueryData(queryKey) != null,
           prefetched: takePrefetched(from.path),
         }),
+      placeholderData: () =>
+        from.placeholder?.(
+          queryClient
+            .getQueryCache()
+            .getAll()
+            .map(({ state }) => state.data),
+        ),
     },
     queryClient,
   )

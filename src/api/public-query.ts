@@ -6,6 +6,8 @@ export interface PublicQuery<Data> {
   path: string
   /** Validates and transforms the response; undefined for an unexpected shape. */
   parse: (response: Pick<ApiResponse, 'body' | 'headers'>) => Data | undefined
+  /** Shown until the response arrives. @param cached the data of other queries */
+  placeholder?: (cached: readonly unknown[]) => Data | undefined
 }
 
 /** `data` is null if there is nothing to show, for example after a 404. */

@@ -4,6 +4,7 @@
  */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import type { PublicQuery, QueryProps, QueryState } from './public-query.ts'
+import { querySetup } from './query-setup.ts'
 
 export type InitialData = ReadonlyMap<string, unknown>
 
@@ -49,5 +50,7 @@ function LazyLiveQuery(props: QueryProps<unknown>) {
     )
   }, [Loaded])
   if (Loaded) return <Loaded {...props} />
-  return props.children(Loaded === null ? { isPending: false, data: null } : { isPending: true })
+  if (Loaded === null) return props.children({ isPending: false, data: null })
+  const data = props.from.placeholder?.(querySetup.initialData.map(([, cached]) => cached))
+  return props.children(data === undefined ? { isPending: true } : { isPending: false, data })
 }

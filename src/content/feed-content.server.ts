@@ -1,5 +1,5 @@
 /** The content of posts in the feed, where relative URLs have no base. */
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { LRUCache } from 'lru-cache'
 import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
@@ -12,7 +12,7 @@ const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeString
 const cache = new LRUCache<string, { html: string; content: string }>({ max: 50 })
 const maxCachedLength = 100_000
 
-/** Makes URLs absolute and reduces each picture to one file. */
+/** Makes URLs absolute, reduces each picture to one file and removes the links of headings to themselves. */
 export function feedContent(html: string, postUrl: string): string {
   const cached = cache.get(postUrl)
   if (cached?.html === html) return cached.content
@@ -32,8 +32,12 @@ function render(html: string, postUrl: string): string {
     delete properties.srcSet
     delete properties.sizes
     element.children = element.children.filter(
-      (child) => child.type !== 'element' || child.tagName !== 'source',
+      (child) => child.type !== 'element' || !(child.tagName === 'source' || isAnchor(child)),
     )
   })
   return pipeline.stringify(tree)
+}
+
+function isAnchor({ properties: { className } }: Element) {
+  return Array.isArray(className) && className.includes('anchor')
 }

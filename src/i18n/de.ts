@@ -113,6 +113,11 @@ export const translation: Translation = {
     notFoundHint:
       'Hilft das nicht, enthält die Adresse vielleicht einen Tippfehler, oder der Beitrag wurde entfernt.',
     backToList: 'Zurück zur Übersicht',
+    contents: 'Inhalt',
+    reply: 'Per Mail antworten',
+    morePosts: 'Weitere Beiträge',
+    previous: 'Vorheriger Beitrag',
+    next: 'Nächster Beitrag',
     copy: 'Kopieren',
     copied: 'Kopiert',
     selected: 'Markiert',

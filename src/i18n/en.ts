@@ -113,6 +113,11 @@ export const translation = {
     notFoundHint:
       'If that does not help, the address may be mistyped, or the post may have been removed.',
     backToList: 'Back to blog list',
+    contents: 'Contents',
+    reply: 'Reply by mail',
+    morePosts: 'More posts',
+    previous: 'Previous post',
+    next: 'Next post',
     copy: 'Copy',
     copied: 'Copied',
     selected: 'Selected',

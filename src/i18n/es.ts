@@ -113,6 +113,11 @@ export const translation: Translation = {
     notFoundHint:
       'Si no funciona, puede que la dirección esté mal escrita o que la entrada se haya eliminado.',
     backToList: 'Volver a la lista',
+    contents: 'Contenido',
+    reply: 'Responder por correo',
+    morePosts: 'Más entradas',
+    previous: 'Entrada anterior',
+    next: 'Entrada siguiente',
     copy: 'Copiar',
     copied: 'Copiado',
     selected: 'Seleccionado',

@@ -14,7 +14,7 @@ const plainFiles: string[] = [
 ]
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
-const itemPath = /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$/
+const itemPath = /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
 
 /** @returns undefined for a request whose response is private or depends on the client */
 export function cacheKey(

@@ -7,7 +7,7 @@ import { removePost, updatePost } from '#features/posts/admin-post-queries.serve
 import { insertPost } from '#features/posts/post-queries.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
-import { postCardPath, projectCardPath } from '#ui/card-paths.ts'
+import { coverPath, postCardPath, projectCardPath } from '#ui/card-paths.ts'
 import {
   createTestApp,
   createTestSite,
@@ -84,6 +84,41 @@ test('a project with a case study has a card', async () => {
   expect((await app.request(path)).status).toBe(404)
 })
 
+test('a post without a picture has a cover in three sizes, for good', async () => {
+  const app = await openBlog()
+  const page = await (await app.request('/blogs')).text()
+  const paths = [480, 800, 1600].map((width) => coverPath(cardKey, 'soup', width))
+  const responses = await Promise.all(paths.map((path) => app.request(path)))
+  expect(responses.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual(
+    paths.map(() => [200, 'public, max-age=31536000, immutable']),
+  )
+  expect(responses.map(({ headers }) => headers.get('content-type'))).toEqual(
+    paths.map(() => 'image/webp'),
+  )
+  expect(paths.filter((path) => !page.includes(path))).toEqual([])
+  expect(await storedFiles(app)).toHaveLength(3)
+})
+
+test('the cover of another look leads to the current one', async () => {
+  const app = await openBlog()
+  const path = coverPath(cardKey, 'soup', 800)
+  const old = await app.request('/cards/covers/soup-0-800.webp')
+  expect([old.status, old.headers.get('location')]).toEqual([302, path])
+  await removePost(app.db, 'soup', testTime)
+  expect((await app.request(path)).status).toBe(404)
+})
+
+test('a new name of the owner draws no cover again', async () => {
+  const app = await openBlog()
+  const before = await app.request(coverPath(cardKey, 'soup', 480))
+  const files = await storedFiles(app)
+  await publish(app, { name: 'Jonas Brückner' })
+  const moved = await app.request(coverPath(cardKey, 'soup', 480))
+  const after = await app.request(moved.headers.get('location') ?? '')
+  expect(await after.arrayBuffer()).toEqual(await before.arrayBuffer())
+  expect(await storedFiles(app)).toEqual(files)
+})
+
 test('a browser with the card gets 304', async () => {
   const app = await openBlog()
   const etag = (await app.request(soupCard)).headers.get('etag') ?? 'none'
@@ -134,6 +169,8 @@ test.each([
   ...['/cards/posts/-abc.png', '/cards/posts/../soup-abc.png', '/cards/users/soup-abc.png'],
   ...['/cards/posts/%2e%2e%2f%2e%2e%2ffolio-abc.png', '/cards/posts/..%5c..%5cfolio-abc.png'],
   ...['/cards/projects/soup-abc.png', '/cards/posts/soup%00-abc.png'],
+  ...['/cards/covers/nothing-abc-800.webp', '/cards/covers/soup-abc-801.webp'],
+  ...['/cards/covers/soup-abc-800.png', '/cards/covers/..%2f..%2ffolio-abc-800.webp'],
 ])('%s is no card and makes no file', async (path) => {
   const app = await openBlog()
   const { status } = await app.request(path)

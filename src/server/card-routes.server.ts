@@ -1,4 +1,4 @@
-/** Social cards and icons, rendered from the site content when they are first requested. */
+/** Social cards, drawn covers and icons, rendered from the site content when they are first requested. */
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { createCards } from '#features/cards/cards.server.ts'
@@ -16,7 +16,8 @@ import { sendPicture } from '#http/send-picture.server.ts'
 import { cardsBase, uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
-import { postCardPath, projectCardPath, siteCardPath } from '#ui/card-paths.ts'
+import { coverPath, postCardPath, projectCardPath, siteCardPath } from '#ui/card-paths.ts'
+import { coversBase } from '#ui/picture-sources.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 
@@ -28,6 +29,8 @@ export function cacheFolderIn(dataDir: string): string {
 const immutable = 'public, max-age=31536000, immutable'
 /** `{id}-{hash}.png`, with any id. */
 const cardName = /^(.+)-([0-9a-z]{1,7})\.png$/
+/** The same of a cover. */
+const coverName = /^(.+)-[0-9a-z]{1,7}-(480|800|1600)\.webp$/
 
 export function cardRoutes(deps: RouteDeps) {
   const { db, site, files, log, cacheFolder, renderWorkerPath, ...folders } = deps
@@ -39,20 +42,20 @@ export function cardRoutes(deps: RouteDeps) {
 
   /**
    * Only the current card is rendered; a request for another hash is redirected to it.
-   * @param find the current path and the title of what has this id
+   * @param find the current path and the texts of what has this id
    */
   async function sendCard(
     c: Context<HttpEnv, string>,
-    find: (id: string, site: SiteSnapshot) => Promise<{ path: string; title?: string } | undefined>,
+    find: (id: string, site: SiteSnapshot) => Promise<CardSource | undefined>,
   ) {
     const [, id, hash] = cardName.exec(c.req.param('file') ?? '') ?? []
     if (id === undefined) return c.notFound()
     const snapshot = await site.read()
     const current = await find(id, snapshot)
     if (!current) return c.notFound()
-    const { path, title } = current
+    const { path, ...shown } = current
     if (!path.endsWith(`-${hash}.png`)) return c.redirect(path, 302)
-    const bytes = await cards.card(snapshot.content, title)
+    const bytes = await cards.card({ content: snapshot.content, ...shown })
     return sendPicture(c, bytes, { type: 'image/png', cacheControl: immutable })
   }
 
@@ -65,7 +68,9 @@ export function cardRoutes(deps: RouteDeps) {
     .get(`${cardsBase}/posts/:file`, (c) =>
       sendCard(c, async (id, { shell }) => {
         const post = await findPost(db, id)
-        return post && { path: postCardPath(shell.cardKey, post), title: post.title }
+        if (!post) return undefined
+        const path = postCardPath(shell.cardKey, post)
+        return { path, title: post.title, ...(!post.imageUrl && { coverId: id }) }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>
@@ -75,6 +80,16 @@ export function cardRoutes(deps: RouteDeps) {
         return project && { path: projectCardPath(shell.cardKey, project), title: project.title }
       }),
     )
+    .get(`${coversBase}/:file`, async (c) => {
+      const [, id, width] = coverName.exec(c.req.param('file')) ?? []
+      if (id === undefined || !(await findPost(db, id))) return c.notFound()
+      const { content, shell } = await site.read()
+      const path = coverPath(shell.cardKey, id, Number(width))
+      if (!path.endsWith(`/${encodeURIComponent(c.req.param('file'))}`))
+        return c.redirect(path, 302)
+      const bytes = await cards.cover(content, id, Number(width))
+      return sendPicture(c, bytes, { type: 'image/webp', cacheControl: immutable })
+    })
   for (const file of iconFiles) {
     app.get(file.path, async (c: HttpContext) => {
       const { content } = await site.read().catch(site.last)
@@ -83,6 +98,12 @@ export function cardRoutes(deps: RouteDeps) {
     })
   }
   return app
+}
+
+interface CardSource {
+  path: string
+  title?: string
+  coverId?: string
 }
 
 /** Reads uploads and built-in pictures. */

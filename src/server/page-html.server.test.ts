@@ -92,7 +92,11 @@ test('the list contains its posts, and a post contains its content once', async 
   ])
   const path = `/api/blogs/${samplePosts[0]?.slug}`
   const response = await (await app.request(path)).json()
-  expect(dataOf(post).queries).toEqual([[path, { ...response, formattedDate, content: null }]])
+  const adjacent = await (await app.request(`${path}/adjacent`)).json()
+  expect(dataOf(post).queries).toEqual([
+    [path, { ...response, formattedDate, content: null }],
+    [`${path}/adjacent`, adjacent],
+  ])
   expect(post.split(response.content)).toHaveLength(2)
 })
 

@@ -1,5 +1,6 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
 import { localizeLabels } from '#content/localize-labels.server.ts'
+import { markNotes } from '#content/margin-notes.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
@@ -10,7 +11,7 @@ import {
   postsPerPage,
 } from '#features/posts/post.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
-import { findPost, listPosts } from '#features/posts/post-queries.server.ts'
+import { findAdjacentPosts, findPost, listPosts } from '#features/posts/post-queries.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
@@ -68,9 +69,16 @@ export async function loadPostList(db: Db, page: number, identity: Identity): Pr
 export async function loadPost(db: Db, id: string, identity: Identity): Promise<PageResult> {
   const post = await findPost(db, id)
   if (!post) return { status: 404, queries: [[api.post(id), null]] }
-  const content = localizeLabels(post.content, identity.language)
+  const content = markNotes(localizeLabels(post.content, identity.language))
   const shown = { ...withShownDate(post, 'long', identity), content }
-  return { status: 200, queries: [[api.post(id), shown]] }
+  const adjacent = await findAdjacentPosts(db, post)
+  return {
+    status: 200,
+    queries: [
+      [api.post(id), shown],
+      [api.adjacentPosts(id), adjacent],
+    ],
+  }
 }
 
 /** 404 for a project without a case study, and while the section is hidden. @param site as visitors may read it */

@@ -30,7 +30,7 @@ test('a reader sees the newest post first, each with its date, author and way in
     /Latest Posts.*Feb 6, 2024 Remy.*Bread.*Read more.*Jan 5, 2024 Remy.*Soup & <Stew> Warm "words"/,
   )
   expect(html).toMatch(
-    /href="\/blogs\/bread".*cover-default-1600\.webp.*href="\/blogs\/soup-and-stew".*soup-1600\.webp/s,
+    /href="\/blogs\/bread".*cards\/covers\/bread-\w+-1600\.webp.*href="\/blogs\/soup-and-stew".*soup-1600\.webp/s,
   )
   expect(headOf(html)).toMatchObject({
     title: `Blog | ${owner.name}`,
@@ -74,7 +74,7 @@ test('a link to a post has a preview', async () => {
   const app = await openBlog()
   const head = headOf(await (await app.request('/blogs/soup-and-stew')).text())
   const url = `${testOrigin}/blogs/soup-and-stew`
-  const post = { _id: 'soup-and-stew', title: 'Soup & <Stew>' }
+  const post = { _id: 'soup-and-stew', title: 'Soup & <Stew>', imageUrl: soup.imageUrl }
   const card = testOrigin + postCardPath(testShell.cardKey, post)
   expect(head).toMatchObject({
     title: `Soup &amp; &lt;Stew&gt; | ${owner.name}`,

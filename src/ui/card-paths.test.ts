@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { postCardPath, projectCardPath, siteCardPath } from './card-paths.ts'
+import { coverOf, postCardPath, projectCardPath, siteCardPath } from './card-paths.ts'
 
 const soup = { _id: 'soup', title: 'Soup' }
 
@@ -18,4 +18,15 @@ test('any id makes one segment of the address', () => {
   expect(path.split('/')).toHaveLength(4)
   expect(decodeURIComponent(name)).toMatch(/^\.\.\/a b\/ü\?#-[0-9a-z]+\.png$/)
   expect(new URL(path, 'https://folio.test').pathname).toBe(path)
+})
+
+test('a post shows its own cover, or the drawn one of its id', () => {
+  expect(coverOf('key', { _id: 'soup', imageUrl: '/assets/soup.webp' })).toBe('/assets/soup.webp')
+  expect(coverOf('key', { _id: 'ü/1' })).toBe('/cards/covers/%C3%BC%2F1-key-1600.webp')
+  expect(coverOf('key', { _id: 'soup', imageUrl: '' })).toBe('/cards/covers/soup-key-1600.webp')
+})
+
+test('the card of a post changes with its first cover', () => {
+  const path = postCardPath('key', soup)
+  expect(postCardPath('key', { ...soup, imageUrl: '/assets/soup.webp' })).not.toBe(path)
 })

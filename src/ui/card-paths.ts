@@ -1,5 +1,6 @@
-/** The paths of social cards. They change with what a card shows, so that it can be cached for good. */
+/** The paths of social cards and drawn covers. They change with what is shown, so that it can be cached for good. */
 import { cardsBase } from '#paths.ts'
+import { coversBase, pictureWidth } from './picture-sources.ts'
 import { textHash } from './text-hash.ts'
 
 /** In pixels: 1.91 to 1, as link previews show it. */
@@ -10,8 +11,24 @@ export function siteCardPath(key: string): string {
   return `${cardsBase}/site-${key}.png`
 }
 
-export function postCardPath(key: string, { _id, title }: { _id: string; title: string }): string {
-  return titleCardPath('posts', _id, key, title)
+interface PostRef {
+  _id: string
+  /** The post's own cover. */
+  imageUrl?: string | undefined
+}
+
+/** The card of a post without a cover shows a part of the drawn one. */
+export function postCardPath(key: string, post: PostRef & { title: string }): string {
+  return titleCardPath('posts', post._id, key, post.imageUrl ? post.title : `${post.title} `)
+}
+
+/** The URL of a post's own cover, or of the one that is drawn for it. */
+export function coverOf(key: string, { _id, imageUrl }: PostRef): string {
+  return imageUrl || coverPath(key, _id, pictureWidth)
+}
+
+export function coverPath(key: string, id: string, width: number): string {
+  return `${coversBase}/${encodeURIComponent(id)}-${key}-${width}.webp`
 }
 
 export function projectCardPath(key: string, project: { id: string; title: string }): string {

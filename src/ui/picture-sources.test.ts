@@ -10,6 +10,14 @@ test('a picture of the site has three widths', () => {
   })
 })
 
+test('a drawn cover has three widths, as WebP', () => {
+  expect(pictureSources('/cards/covers/soup-key-1600.webp')).toEqual({
+    webp: '/cards/covers/soup-key-480.webp 480w, /cards/covers/soup-key-800.webp 800w, /cards/covers/soup-key-1600.webp 1600w',
+    width: 1600,
+    height: 900,
+  })
+})
+
 test('an uploaded picture has its own size and the smaller widths', () => {
   expect(pictureSources('/uploads/soup-0123456789-700x933.webp')).toEqual({
     avif: '/uploads/soup-0123456789-700x933-480.avif 480w, /uploads/soup-0123456789-700x933.avif 700w',

@@ -1,8 +1,10 @@
 /**
- * Derives the sources of a picture from its URL. `/assets/covers/soup-1600.webp` is a 16:9 picture in three widths;
+ * Derives the sources of a picture from its URL. `/assets/covers/soup-1600.webp` is a 16:9 picture in three widths, and
+ * so is `/cards/covers/soup-…-1600.webp`, which the server draws, as WebP only;
  * `/uploads/soup-…-1200x900.webp` names its own size (and colours: placeholder-colors.ts) and exists in each smaller
- * width, too. Both exist as AVIF and WebP.
+ * width, too. These exist as AVIF and WebP.
  */
+import { cardsBase } from '#paths.ts'
 import { memoize } from './memoize.ts'
 
 export const pictureWidth = 1600
@@ -11,11 +13,15 @@ export const pictureHeight = 900
 /** First entry of `sizes`: limits phones with three device pixels per CSS pixel to two, which halves the bytes. */
 export const highDensityPhoneSize = '(max-width: 48rem) and (min-resolution: 2.5dppx) 66vw'
 
-const pictureUrl = /^(?:(\/assets\/.+)-1600|(\/uploads\/.+-([1-9]\d*)x([1-9]\d*)))\.webp$/
+/** Of drawn covers. */
+export const coversBase = `${cardsBase}/covers`
+
+const pictureUrl =
+  /^(?:(\/assets\/.+|\/cards\/covers\/.+)-1600|(\/uploads\/.+-([1-9]\d*)x([1-9]\d*)))\.webp$/
 
 interface PictureSources {
   /** A `srcset`. */
-  avif: string
+  avif?: string
   webp: string
   /** In pixels. */
   width: number
@@ -35,7 +41,7 @@ export const pictureSources = memoize((src): PictureSources | undefined => {
       `${url.replace(/webp$/, format)} ${width}w`,
     ].join(', ')
   return {
-    avif: srcSet('avif'),
+    ...(!src.startsWith(coversBase) && { avif: srcSet('avif') }),
     webp: srcSet('webp'),
     width,
     height: Number(uploadHeight ?? pictureHeight),

@@ -13,6 +13,8 @@ interface PictureProps {
   priority?: boolean
   /** Shown if `src` cannot be loaded. */
   fallback?: string
+  /** Marks it as a part of a post, which page transitions move (web/navigation/post-transition.ts). */
+  part?: 'cover'
 }
 
 /**
@@ -20,7 +22,7 @@ interface PictureProps {
  * gradient of its colours is shown until it has loaded.
  */
 export function Picture(props: PictureProps) {
-  const { alt, sizes, className = '', priority = false, fallback } = props
+  const { alt, sizes, className = '', priority = false, fallback, part } = props
   const image = useRef<HTMLImageElement>(null)
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const handleError = () => setBrokenSrc(props.src)
@@ -33,14 +35,14 @@ export function Picture(props: PictureProps) {
     // In the head, so that the browser requests it before it has parsed the style.
     preload(src, {
       as: 'image',
-      type: 'image/avif',
-      imageSrcSet: sources.avif,
+      type: sources.avif ? 'image/avif' : 'image/webp',
+      imageSrcSet: sources.avif ?? sources.webp,
       imageSizes: sizes,
       fetchPriority: 'high',
     })
   }
   return (
-    <span className={`picture ${className}`}>
+    <span className={`picture ${className}`} data-part={part}>
       {colors && (
         <svg
           aria-hidden="true"
@@ -49,7 +51,7 @@ export function Picture(props: PictureProps) {
         />
       )}
       <picture>
-        {sources && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
+        {sources?.avif && <source type="image/avif" srcSet={sources.avif} sizes={sizes} />}
         <img
           ref={image}
           src={src}

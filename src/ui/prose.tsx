@@ -19,6 +19,7 @@ export function Prose({ html }: { html: string }) {
     <div
       ref={ref}
       className="prose"
+      dir="auto"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server
       dangerouslySetInnerHTML={{ __html: html }}
     />

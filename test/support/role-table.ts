@@ -96,6 +96,7 @@ export const roleTable: Row[] = [
   { call: 'GET /api/blogs?q=soup', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/blogs?order=title', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/blogs?state=deleted', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/soup/adjacent', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/blogs/soup', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/blogs/broth', anonymous: '404', pia: '404', ada: '404' },
   { call: 'GET /api/blogs/soup?format=source', anonymous: '401', pia: '403', ada: '200' },

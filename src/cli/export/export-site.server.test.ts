@@ -55,7 +55,7 @@ test('an export has the look of the site on every page, and its hash in the poli
   expect(await read('_headers')).toContain(cspHash(styles[0] ?? ''))
 })
 
-test('an export has the social cards and the icons that its pages name', async () => {
+test('an export has the social cards, covers and icons that its pages name', async () => {
   const { db, folder, read } = await siteToExport()
   await insertPost(db, draft, testTime)
   await renamePost(db, 'soup', 'Süppe 100%')
@@ -63,6 +63,9 @@ test('an export has the social cards and the icons that its pages name', async (
   const files = Object.keys(await contentOf(folder))
   expect(dead).toEqual([])
   expect(files.filter((file) => file.startsWith('cards/')).toSorted()).toEqual([
+    ...[1600, 480, 800].map((width) =>
+      expect.stringMatching(new RegExp(`^cards/covers/Süppe 100%-\\w+-${width}\\.webp$`)),
+    ),
     expect.stringMatching(/^cards\/posts\/Süppe 100%-\w+\.png$/),
     expect.stringMatching(/^cards\/site-\w+\.png$/),
   ])

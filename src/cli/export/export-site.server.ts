@@ -125,10 +125,10 @@ async function requester(deps: ExportDeps, site: LiveSite) {
   return (path: string) => app.request(path, { headers: { 'Sec-Purpose': 'prefetch' } })
 }
 
-/** The paths of the uploads, social cards and icons of brands that a text names. */
+/** The paths of the uploads, social cards, drawn covers and icons of brands that a text names. */
 function picturesIn(text: string): string[] {
   const uploads = text.matchAll(new RegExp(`${uploadsBase}/([a-z0-9.-]+)`, 'g'))
-  const cards = text.matchAll(new RegExp(`${cardsBase}/[^"'<>\\s&]+\\.png`, 'g'))
+  const cards = text.matchAll(new RegExp(`${cardsBase}/[^"'<>\\s&]+\\.(?:png|webp)`, 'g'))
   const sprites = text.matchAll(/\/icons\/[0-9a-f]{12}\.svg\b/g)
   return [
     ...[...uploads].filter(([, name]) => isPictureFile(`${name}`)).map(([path]) => path),

@@ -1,4 +1,4 @@
-/** Renders the social cards and the icons of the site from its content. */
+/** Renders the social cards, the drawn covers and the icons of the site from its content. */
 import type { SiteContent } from '#features/site/site-content.ts'
 import { cardColors, cardContent, drawingVersion } from '#features/site/social-card.ts'
 import type { IconFile } from './icon-files.ts'
@@ -12,20 +12,34 @@ interface Deps {
   readPicture: (src: string) => Promise<Buffer | undefined>
 }
 
+interface CardContent {
+  content: SiteContent
+  title?: string
+  /** The id of a post with a drawn cover, of which the card shows a part instead of the owner's picture. */
+  coverId?: string
+}
+
 export interface Cards {
-  /** A PNG of 1200 × 630 pixels. @param title of a post or a project; absent: the card of the site */
-  card: (content: SiteContent, title?: string) => Promise<Buffer>
+  /** A PNG of 1200 × 630 pixels; without the title of a post or a project the card of the site */
+  card: (shown: CardContent) => Promise<Buffer>
+  /** A WebP of 16:9. @param id of a post */
+  cover: (content: SiteContent, id: string, width: number) => Promise<Buffer>
   icon: (content: SiteContent, file: IconFile) => Promise<Buffer>
 }
 
-/** Both reject with the errors of the storage that the pictures are in. */
+/** All reject with the errors of the storage that the pictures are in. */
 export function createCards({ cache, render, readPicture }: Deps): Cards {
   return {
-    card: (content, title) =>
-      cache.get(['card', cardContent(content), title], async () => {
+    card: ({ content, title = '', coverId }) =>
+      cache.get(['card', cardContent(content), title, coverId], async () => {
         const headshot = await readPicture(content.identity.headshot.src)
-        return render({ kind: 'card', content, title: title ?? '', headshot })
+        return render({ kind: 'card', content, title, headshot, coverId })
       }),
+    cover: ({ look }, id, width) => {
+      const colors = cardColors(look)
+      const cached = ['cover', drawingVersion, colors, id, width]
+      return cache.get(cached, () => render({ kind: 'cover', id, colors, width }))
+    },
     icon: (content, file) => {
       const { name, language, icon } = content.identity
       const shown = ['icon', drawingVersion, file, name, language, icon, cardColors(content.look)]

@@ -7,7 +7,7 @@ import { drawing } from '../../../test/support/pictures.ts'
 import { type CardDrawing, cardSvg } from './card-svg.server.ts'
 import { type IconFile, iconFiles } from './icon-files.ts'
 import { loadOutlines } from './outlines.server.ts'
-import { renderCard, renderIcon } from './render-pictures.server.ts'
+import { renderCard, renderCover, renderIcon } from './render-pictures.server.ts'
 
 const content = {
   ...sampleContent,
@@ -62,6 +62,19 @@ test('a card differs with the title, the name and the picture', async () => {
     renderCard(content, 'Soup', picture),
   ])
   expect(new Set(all.map((bytes) => bytes.toString('base64')))).toHaveLength(all.length)
+})
+
+test('the card of a post without a cover shows a part of the drawn one', async () => {
+  const drawn = (coverId: string) => renderCard(content, 'Soup', undefined, coverId)
+  const all = await Promise.all([card('Soup'), drawn('soup'), drawn('stew')])
+  expect(new Set(all.map((bytes) => bytes.toString('base64')))).toHaveLength(3)
+})
+
+test.each([480, 800, 1600])('a cover of %i pixels is a small WebP', async (width) => {
+  const bytes = await renderCover('soup', cardColors(defaultLook), width)
+  const metadata = await sharp(bytes).metadata()
+  expect(metadata).toMatchObject({ format: 'webp', width, height: (width * 9) / 16 })
+  expect(bytes.length).toBeLessThan(150_000)
 })
 
 test('the colours of the card are those of the site', async () => {

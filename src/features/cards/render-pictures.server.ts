@@ -1,9 +1,10 @@
-/** Rasterises cards and icons. */
+/** Rasterises cards, covers and icons. */
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { cardColors } from '#features/site/social-card.ts'
+import { type CardColors, cardColors } from '#features/site/social-card.ts'
 import { archHeight, cardSvg } from './card-svg.server.ts'
+import { coverSvg, stampSvg } from './covers/cover-svg.ts'
 import { toIco } from './ico.ts'
 import type { IconFile } from './icon-files.ts'
 import { initialIconSvg, pictureIconSvg } from './icon-svg.server.ts'
@@ -13,14 +14,20 @@ import { loadOutlines } from './outlines.server.ts'
 const [wideArch, narrowArch] = [432, 276]
 /** Some networks ignore larger pictures. */
 const maxCardBytes = 300_000
+const coverWebp = { quality: 80, effort: 3 }
 /** Half the bytes, with hardly a visible difference; for cards it takes much memory. */
 const palette = { palette: true, effort: 4 } as const
 
-/** A title of which too little can be drawn gets the card of the site. @param title empty: the card of the site */
+/**
+ * A title of which too little can be drawn gets the card of the site.
+ * @param title empty: the card of the site
+ * @param coverId of a post with a drawn cover, of which the card shows a part instead of the owner's picture
+ */
 export async function renderCard(
   content: SiteContent,
   title: string,
   headshotBytes: Buffer | undefined,
+  coverId?: string | undefined,
 ): Promise<Buffer> {
   const outlines = await loadOutlines()
   const { drawable } = outlines
@@ -28,6 +35,7 @@ export async function renderCard(
   const heading = drawable(title)
   const archWidth = heading ? narrowArch : wideArch
   const size = { width: archWidth, height: archHeight(archWidth) }
+  const colors = cardColors(content.look)
   const texts = heading
     ? { heading, detail: '', line: drawable(name) }
     : { heading: drawable(name), detail: drawable(role), line: drawable(content.hero.line) }
@@ -35,9 +43,11 @@ export async function renderCard(
     {
       ...texts,
       initials: initialsOf(drawable(name), language),
-      colors: cardColors(content.look),
+      colors,
       archWidth,
-      picture: headshotBytes && (await crop(headshotBytes, size, headshot.focus)),
+      picture: await (heading && coverId !== undefined
+        ? renderStamp(coverId, colors, size)
+        : headshotBytes && crop(headshotBytes, size, headshot.focus)),
     },
     outlines,
   )
@@ -45,6 +55,22 @@ export async function renderCard(
   const card = sharp(Buffer.from(svg)).removeAlpha()
   const bytes = await card.clone().png({ compressionLevel: 9 }).toBuffer()
   return bytes.length > maxCardBytes ? card.png(palette).toBuffer() : bytes
+}
+
+async function renderStamp(...drawing: Parameters<typeof stampSvg>): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(stampSvg(...drawing)))
+    .png()
+    .toBuffer()
+}
+
+/** A WebP of 16:9. @param id of the post */
+export async function renderCover(id: string, colors: CardColors, width: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(Buffer.from(coverSvg(id, colors, width)))
+    .removeAlpha()
+    .webp(coverWebp)
+    .toBuffer()
 }
 
 /** From the uploaded icon, or the first letter of the name. */

@@ -47,3 +47,14 @@ test.each([[{}], [null], [[]], [soup], [{ ...soup, content: 7 }]])(
     expect(postQuery('soup').parse({ body, headers })).toBeUndefined()
   },
 )
+
+test('a post that a list has shown stands in for itself while it loads', () => {
+  const [soup, stew] = [
+    { _id: 'soup', title: 'Soup', formattedDate: 'Jan 5, 2024' },
+    { _id: 'stew', title: 'Stew' },
+  ]
+  const cached = [undefined, null, { visitors: 1 }, { posts: [soup, stew], total: 2 }]
+  const { placeholder } = postQuery('soup')
+  expect(placeholder?.(cached)).toEqual({ _id: 'soup', title: 'Soup', formattedDate: undefined })
+  expect(placeholder?.(cached.slice(0, 3))).toBeUndefined()
+})

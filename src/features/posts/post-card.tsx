@@ -1,6 +1,7 @@
 import { files, pages } from '#paths.ts'
+import { coverOf } from '#ui/card-paths.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useTranslation } from '#ui/page-context.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import type { PostSummary } from './post.ts'
@@ -15,12 +16,12 @@ interface PostCardProps {
 /** The large card spans a row, with the text beside the picture. */
 export const leadingCard = {
   span: 'md:col-span-2',
-  layout: 'items-center gap-10 md:grid md:grid-cols-[3fr_2fr]',
+  layout: 'items-center gap-12 lg:grid lg:grid-cols-[3fr_2fr]',
 }
 
 /** A post in the list. The whole card is a link. */
 export function PostCard({ post, leading = false }: PostCardProps) {
-  const { readMore } = useTranslation().posts
+  const { site, translation } = usePageContext()
   return (
     <article className={leading ? leadingCard.span : undefined}>
       <a
@@ -29,24 +30,29 @@ export function PostCard({ post, leading = false }: PostCardProps) {
       >
         <span className="block overflow-hidden rounded-card border border-line">
           <Picture
-            src={post.imageUrl || files.defaultCover}
+            src={coverOf(site.cardKey, post)}
             alt=""
             sizes={`${highDensityPhoneSize}, (min-width: 48rem) ${leading ? 56 : 45}vw, 100vw`}
             priority={leading}
             fallback={files.defaultCover}
+            part="cover"
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
           />
         </span>
-        <div className={leading ? 'mt-6 md:mt-0' : 'mt-6'}>
+        <div className={leading ? 'mt-6 lg:mt-0' : 'mt-6'}>
           <PostMeta post={post} format="short" />
           <h2
+            data-part="title"
+            dir="auto"
             className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading' : 'text-[clamp(1.5rem,1.35rem+0.7vw,1.875rem)] leading-tight'}`}
           >
             {post.title}
           </h2>
-          <p className="mt-3 text-soft">{post.excerpt}</p>
+          <p dir="auto" className="mt-3 text-soft">
+            {post.excerpt}
+          </p>
           <span className="mt-4 inline-flex items-center gap-2 text-accent text-small">
-            {readMore}
+            {translation.posts.readMore}
             <Icon name="arrow-right" className="transition-transform group-hover:translate-x-1" />
           </span>
         </div>

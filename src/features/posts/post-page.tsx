@@ -3,16 +3,17 @@ import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
-import { postCardPath } from '#ui/card-paths.ts'
+import { coverOf, postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { Post } from './post.ts'
+import type { LoadingPost, Post, PostSummary } from './post.ts'
 import { postQuery } from './post-api-queries.ts'
+import { PostContents } from './post-contents.tsx'
+import { BackToList, PostFooter } from './post-footer.tsx'
 import { PostMeta } from './post-meta.tsx'
 
 /** The page of one post. */
@@ -22,7 +23,7 @@ export function PostPage({ id }: { id: string }) {
   return <Query from={postQuery(id)}>{(state) => <PostView {...state} />}</Query>
 }
 
-function PostView({ isPending, data: post }: QueryState<Post>) {
+function PostView({ isPending, data: post }: QueryState<Post | LoadingPost>) {
   const { site, translation } = usePageContext()
   const { loading, failed } = translation.post
   if (isPending) {
@@ -37,7 +38,8 @@ function PostView({ isPending, data: post }: QueryState<Post>) {
   return <PostArticle post={post} />
 }
 
-function PostArticle({ post }: { post: Post }) {
+function PostArticle({ post }: { post: Post | LoadingPost }) {
+  const { site } = usePageContext()
   return (
     <>
       <PostHead post={post} />
@@ -45,33 +47,48 @@ function PostArticle({ post }: { post: Post }) {
       <article className="frame pt-32 pb-24 md:pt-40 md:pb-32">
         <header className="mx-auto max-w-[56rem]">
           <PostMeta post={post} format="long" />
-          <h1 tabIndex={-1} className="mt-5 text-post">
+          <h1 tabIndex={-1} data-part="title" dir="auto" className="mt-5 text-post">
             {post.title}
           </h1>
-          <p className="mt-6 max-w-[44rem] text-lead text-soft">{post.excerpt}</p>
-          {post.imageUrl && (
-            <Picture
-              src={post.imageUrl}
-              alt={post.imageAlt ?? ''}
-              priority
-              sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
-              fallback={files.defaultCover}
-              className="mt-12 aspect-video w-full rounded-card border border-line"
-            />
-          )}
+          <p dir="auto" className="mt-6 pe-[max(0px,100%-44rem)] text-lead text-soft">
+            {post.excerpt}
+          </p>
+          <Picture
+            src={coverOf(site.cardKey, post)}
+            alt={post.imageAlt ?? ''}
+            priority
+            sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
+            fallback={files.defaultCover}
+            part="cover"
+            className="mt-12 aspect-video w-full rounded-card border border-line"
+          />
         </header>
-        <div className="mx-auto mt-12 max-w-[44rem] md:mt-16">
-          <Prose html={post.content} />
-          <footer className="mt-20 border-line border-t pt-8">
-            <BackToList />
-          </footer>
-        </div>
+        <PostBody post={post} />
       </article>
     </>
   )
 }
 
-function PostHead({ post }: { post: Post }) {
+/** Beside the text are its contents and its notes, if there is room. */
+function PostBody({ post }: { post: Post | LoadingPost }) {
+  const { loading } = useTranslation().post
+  if (post.content === undefined) {
+    return (
+      <div className="mx-auto mt-12 min-h-dvh max-w-[44rem] md:mt-16">
+        <Spinner label={loading} />
+      </div>
+    )
+  }
+  return (
+    <div className="post-body mt-12 md:mt-16">
+      <PostContents html={post.content} />
+      <Prose html={post.content} />
+      <PostFooter post={post} />
+    </div>
+  )
+}
+
+function PostHead({ post }: { post: PostSummary }) {
   const { publicUrl, site } = usePageContext()
   const url = publicUrl + pages.post(post._id)
   const card = postCardPath(site.cardKey, post)
@@ -122,15 +139,5 @@ function NoPost({ message }: { message: string }) {
         </p>
       </div>
     </>
-  )
-}
-
-function BackToList() {
-  const { backToList } = useTranslation().post
-  return (
-    <a href={pages.posts} className="link inline-flex items-center gap-2 py-2">
-      <Icon name="arrow-left" />
-      {backToList}
-    </a>
   )
 }

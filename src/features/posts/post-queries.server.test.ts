@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
+import { removePost } from './admin-post-queries.server.ts'
 import {
   countPosts,
+  findAdjacentPosts,
   findPost,
   insertPost,
   listPosts,
@@ -45,6 +47,33 @@ test('inserting a post returns it as readers get it', async () => {
   const db = await openBlog()
   const stored = await insertPost(db, { ...draft, imageUrl: '/assets/soup.webp' }, at)
   expect(stored).toEqual(await findPost(db, 'soup'))
+})
+
+test('the posts next to one are those of the nearest dates, and of one date by id', async () => {
+  const db = await openBlog()
+  const days = { a: 1, c: 2, b: 2, d: 3 }
+  for (const [title, day] of Object.entries(days)) {
+    await insertPost(db, { ...draft, title, imageUrl: '/c.webp' }, new Date(Date.UTC(2026, 0, day)))
+  }
+  const adjacentTo = async (id: string) => {
+    const post = await findPost(db, id)
+    const { previous, next } = post ? await findAdjacentPosts(db, post) : {}
+    return [previous?._id, next?._id]
+  }
+  expect(await adjacentTo('a')).toEqual([undefined, 'b'])
+  expect(await adjacentTo('b')).toEqual(['a', 'c'])
+  expect(await adjacentTo('c')).toEqual(['b', 'd'])
+  await removePost(db, 'c', at)
+  expect(await adjacentTo('d')).toEqual(['b', undefined])
+})
+
+test('a post next to another is told by id, title and picture', async () => {
+  const db = await openBlog()
+  const post = await insertPost(db, draft, at)
+  await insertPost(db, { ...draft, title: 'Tart', imageUrl: '/c.webp' }, new Date(at.getTime() + 1))
+  expect(await findAdjacentPosts(db, post)).toEqual({
+    next: { _id: 'tart', title: 'Tart', imageUrl: '/c.webp' },
+  })
 })
 
 test.each([undefined, ''])('a post without a picture (%j) has no imageUrl', async (imageUrl) => {

@@ -5,7 +5,7 @@ import { type RenderedContent, renderContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
-import type { Post, PostList, PostSummary } from './post.ts'
+import type { AdjacentPosts, Post, PostList, PostSummary } from './post.ts'
 import type { PostDraft } from './post-schema.ts'
 
 export type NewPost = PostDraft & { author: string }
@@ -71,6 +71,30 @@ export async function findPost(db: Db, id: string): Promise<Post | undefined> {
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { ...toSummary(row), content: row.html }
+}
+
+/** The posts next to one, whether or not that one is published. */
+export async function findAdjacentPosts(
+  db: Db,
+  { _id, createdAt }: Pick<PostSummary, '_id' | 'createdAt'>,
+): Promise<AdjacentPosts> {
+  const nextTo = async (operator: '<' | '>') => {
+    const direction = operator === '<' ? 'desc' : 'asc'
+    const row = await selectPublished(db)
+      .select(['id', 'title', 'image_url'])
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), operator, tuple(createdAt, _id)),
+      )
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .limit(1)
+      .executeTakeFirst()
+    return (
+      row && { _id: row.id, title: row.title, ...(row.image_url && { imageUrl: row.image_url }) }
+    )
+  }
+  const [previous, next] = await Promise.all([nextTo('<'), nextTo('>')])
+  return { ...(previous && { previous }), ...(next && { next }) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { withPageContext } from '../../../test/support/page-context.ts'
+import { testShell, withPageContext } from '../../../test/support/page-context.ts'
 import { PostListPage } from './post-list-page.tsx'
 import { PostPage } from './post-page.tsx'
 import { samplePost, samplePostList } from './sample-responses.ts'
@@ -10,6 +10,11 @@ import { samplePost, samplePostList } from './sample-responses.ts'
 function render(page: ReactElement, initialData: [path: string, data: unknown][] = []) {
   return renderToString(withPageContext(page, initialData))
 }
+
+const adjacent: [string, unknown] = [
+  '/api/blogs/soup/adjacent',
+  { previous: { _id: 'stock', title: 'Stock' }, next: { _id: 'tart', title: 'Tart' } },
+]
 
 const list = createElement(PostListPage, { page: 1 })
 const soup = createElement(PostPage, { id: 'soup' })
@@ -58,10 +63,59 @@ test('a reader without an id sees an error', () => {
   expect(render(createElement(PostPage, { id: ' ' }))).toContain('Blog ID not found')
 })
 
-test('a post without author, picture and reading time is shown without them', async () => {
+test('a post without author and reading time is shown without them', async () => {
   const bare = { ...(await samplePost('1')), author: '', imageUrl: undefined, readingMinutes: 0 }
   const html = render(soup, [['/api/blogs/soup', bare]])
   const [header = ''] = /<header.*<\/header>/s.exec(html) ?? []
   expect(header).toContain('<h1')
-  expect(header).not.toMatch(/<img|<span|min read/)
+  expect(header).not.toMatch(/<span>|min read/)
+})
+
+test('a post without a picture has a drawn cover, one with a picture its own', async () => {
+  const post = await samplePost('1')
+  const coverIn = (html: string) => /<header.*?<img src="([^"]*)"/s.exec(html)?.[1]
+  const without = render(soup, [['/api/blogs/soup', { ...post, imageUrl: undefined }]])
+  expect(coverIn(without)).toMatch(/^\/cards\/covers\/.+-1600\.webp$/)
+  expect(coverIn(render(soup, [['/api/blogs/soup', post]]))).toBe(post?.imageUrl)
+})
+
+test('a post ends with its author, a mail to them, the feed and the posts next to it', async () => {
+  const post = { ...(await samplePost('1')), _id: 'soup' }
+  const html = render(soup, [['/api/blogs/soup', post], adjacent])
+  const [, footer = ''] = html.split('<footer')
+  expect(footer).toContain(`${testShell.role}. ${testShell.line}`)
+  expect(footer).toMatch(/href="mailto:remy@example\.com\?subject=Re%3A%20Low%20heat[^"]*"/)
+  expect(footer).toContain('href="/rss.xml"')
+  expect(footer).toMatch(/href="\/blogs\/stock" rel="prev".*Previous post.*Stock/s)
+  expect(footer).toMatch(/href="\/blogs\/tart" rel="next".*Next post.*Tart/s)
+})
+
+test('the post of a guest does not end with the owner', async () => {
+  const post = { ...(await samplePost('1')), author: 'Grace Hopper' }
+  const [, footer = ''] = render(soup, [['/api/blogs/soup', post], adjacent]).split('<footer')
+  expect(footer).not.toContain(testShell.line)
+})
+
+const parts = ['Salt', 'Sour &amp; <code>sweet()</code>', 'Heat']
+const heading = (text: string, index: number) =>
+  `<h2 id="part-${index}">${text}<a class="anchor" href="#part-${index}">#</a></h2>`
+const notes = `<section>${heading('Notes', 9)}</section>`
+
+test('the contents of a long post name its parts, without the notes', async () => {
+  const content = parts.map(heading).join('<p>Stir.</p>') + notes
+  const html = render(soup, [['/api/blogs/soup', { ...(await samplePost('1')), content }]])
+  const [, nav = ''] = /<nav aria-label="Contents"(.*?)<\/nav>/s.exec(html) ?? []
+  expect(
+    [...nav.matchAll(/<a href="(.*?)" dir="auto">(.*?)<\/a>/g)].map((link) => link.slice(1)),
+  ).toEqual([
+    ['#part-0', 'Salt'],
+    ['#part-1', 'Sour &amp; sweet()'],
+    ['#part-2', 'Heat'],
+  ])
+})
+
+test('a short post has no contents', async () => {
+  const content = parts.slice(1).map(heading).join('') + notes
+  const html = render(soup, [['/api/blogs/soup', { ...(await samplePost('1')), content }]])
+  expect(html).not.toContain('aria-label="Contents"')
 })

@@ -13,7 +13,7 @@ export interface PostSummary {
   imageAlt?: string
   readingMinutes: number
   /** Only in the hydration data, since creating the browser's first date formatter takes 28 ms. */
-  formattedDate?: string
+  formattedDate?: string | undefined
   /** Present on deleted posts. */
   deletedAt?: string
 }
@@ -24,9 +24,23 @@ export type LatestPost = Pick<
   '_id' | 'title' | 'createdAt' | 'imageUrl' | 'formattedDate'
 >
 
+/** A post that another one links to. */
+export type PostLink = Pick<PostSummary, '_id' | 'title' | 'imageUrl'>
+
+/** The posts before and after one, by date. */
+export interface AdjacentPosts {
+  previous?: PostLink
+  next?: PostLink
+}
+
 export interface Post extends PostSummary {
   /** Sanitized, rendered HTML. */
   content: string
+}
+
+/** What a list has told of a post, while the rest of it is loading. */
+export interface LoadingPost extends PostSummary {
+  content?: undefined
 }
 
 /** A post for editing: `content` is the author's HTML. */
@@ -52,6 +66,11 @@ export type PostOrder = (typeof postOrders)[number]
 
 export function isPost(value: unknown): value is Post {
   return isPostSummary(value) && typeof (value as Partial<Post>).content === 'string'
+}
+
+export function isAdjacentPosts(value: unknown): value is AdjacentPosts {
+  const { previous, next } = (value ?? {}) as AdjacentPosts
+  return [previous, next].every((post) => post === undefined || isPostSummary(post))
 }
 
 export function isPostSummary(value: unknown): value is PostSummary {

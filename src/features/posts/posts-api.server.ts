@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { localizeLabels } from '#content/localize-labels.server.ts'
+import { markNotes } from '#content/margin-notes.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -15,7 +16,13 @@ import {
   updatePost,
 } from './admin-post-queries.server.ts'
 import { postOrders, postsPerPage } from './post.ts'
-import { countPosts, findPost, insertPost, listPosts } from './post-queries.server.ts'
+import {
+  countPosts,
+  findAdjacentPosts,
+  findPost,
+  insertPost,
+  listPosts,
+} from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
 
 const conflictMessage = 'This post was saved elsewhere after you opened it.'
@@ -54,7 +61,11 @@ export function postsApi({ db, now, site }: Deps) {
       }
       const post = orNotFound(await findPost(db, id))
       const { language } = (await site.read()).content.identity
-      return c.json({ ...post, content: localizeLabels(post.content, language) })
+      return c.json({ ...post, content: markNotes(localizeLabels(post.content, language)) })
+    })
+    .get('/:id/adjacent', async (c) => {
+      const post = orNotFound(await findPost(db, c.req.param('id')))
+      return c.json(await findAdjacentPosts(db, post))
     })
     .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), now())

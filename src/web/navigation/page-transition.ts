@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { matchPage } from '../pages.tsx'
 import { followedLink } from './link-clicks.ts'
 import { showNavigationProgress } from './navigation-progress.ts'
+import { nameSharedParts } from './post-transition.ts'
 import { prefersReducedMotion } from './scroll.ts'
 
 /** Aborted when it completes or another navigation replaces it. */
@@ -36,7 +37,7 @@ export function changePage(address: string, change: () => void, pendingMessage: 
     change()
   }
   // A view transition runs its callback a frame or two later.
-  const show = unlessAborted(() => crossFade(complete(leave)))
+  const show = unlessAborted(() => crossFade(address, complete(leave)))
   const { component } = matchPage(new URL(address, location.href).pathname).page
   abortOnNextNavigation(navigation)
   if (component.isLoaded()) return show()
@@ -55,9 +56,14 @@ function abortOnNextNavigation(navigation: AbortController) {
   for (const type of ['popstate', 'pagehide']) addEventListener(type, abort, { signal })
 }
 
-function crossFade(change: () => void) {
+function crossFade(address: string, change: () => void) {
   if (!document.startViewTransition || prefersReducedMotion()) return change()
-  const { ready, finished } = document.startViewTransition(() => flushSync(change))
+  const { nameNext, removeNames } = nameSharedParts(address)
+  const { ready, finished } = document.startViewTransition(() => {
+    flushSync(change)
+    nameNext()
+  })
   // A skipped transition (another click, a hidden window) rejects; the page has changed nevertheless.
-  for (const promise of [ready, finished]) promise.catch(() => {})
+  ready.catch(() => {})
+  finished.catch(() => {}).finally(removeNames)
 }

@@ -58,8 +58,22 @@ test('a card shows the cover of its post', async ({ page }) => {
   await expect.poll(() => shownPicture(cover)).toMatch(/\/assets\/covers\/stock-pot-\d+\.\w+$/)
 })
 
-test('the card of a post without a cover shows the fallback cover', async ({ page }) => {
+test('the card of a post without a cover shows one drawn for it', async ({ page }) => {
   await page.goto('/blogs')
+  const card = page.getByRole('article').filter({ hasText: 'A post without a cover' })
+  await card.locator('img').scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => shownPicture(card.locator('img')))
+    .toMatch(/\/cards\/covers\/a-post-without-a-cover-\w+-\d+\.webp$/)
+})
+
+test('a card whose drawn cover cannot be loaded shows the fallback cover', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/503/)
+  await page.route('**/cards/covers/**', (route) => route.fulfill({ status: 503 }))
+  await visit(page, '/blogs')
   const card = page.getByRole('article').filter({ hasText: 'A post without a cover' })
   await card.locator('img').scrollIntoViewIfNeeded()
   await expect
@@ -101,6 +115,23 @@ test('/blog redirects to the blog list', async ({ page }) => {
   await expect(page).toHaveURL(/\/blogs$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
+
+for (const { width, columns } of [
+  { width: 800, columns: 1 },
+  { width: 1280, columns: 2 },
+]) {
+  test(`the text of the newest post has at least 360 pixels at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/blogs')
+    const lead = page.getByRole('article').first()
+    const [picture, heading] = await Promise.all(
+      [lead.locator('.picture'), lead.getByRole('heading')].map((part) => part.boundingBox()),
+    )
+    expect(heading?.width).toBeGreaterThan(360)
+    const isBeside = (heading?.x ?? 0) > (picture?.x ?? 0) + (picture?.width ?? 0)
+    expect(isBeside ? 2 : 1).toBe(columns)
+  })
+}
 
 /** The URL of the file that the browser chose and decoded; empty until then. */
 function shownPicture(picture: Locator): Promise<string> {

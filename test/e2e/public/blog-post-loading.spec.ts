@@ -8,18 +8,35 @@ const test = testOn(async () => {})
 const onePost = /\/api\/blogs\/[^/]+$/
 const loadError = 'Error loading blog post. Please try again later.'
 
-test('a reader of a loading post sees a spinner, then the post', async ({ page }) => {
+test('a reader of a loading post sees what its card showed and a spinner, then the post', async ({
+  page,
+}) => {
   const held = Promise.withResolvers<void>()
   await page.route(onePost, (route) => held.promise.then(() => route.continue()))
   await visit(page, '/blogs')
   await openCard(page, 'One file is a database')
   await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
-  await expect(page.getByRole('article')).toHaveCount(0)
+  const article = page.getByRole('article')
+  await expect(article.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
+  await expect(article.getByText('January 20, 2026', { exact: true })).toBeVisible()
+  await expect(article.locator('header img')).toHaveAttribute('src', /one-file-database/)
+  await expect(article.locator('.prose')).toHaveCount(0)
   // Otherwise the content below would appear and disappear again.
   await expect(page.getByRole('contentinfo')).not.toBeInViewport()
   held.resolve()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
+  await expect(article.locator('.prose')).toHaveCount(1)
   await expect(page.getByText('Loading the post')).toHaveCount(0)
+})
+
+test('a reader of a loading post that no list has shown sees a spinner', async ({ page }) => {
+  await visit(page, '/')
+  await addLink(page, '/blogs/one-file-is-a-database')
+  const release = await holdRequests(page, onePost)
+  await page.getByRole('link', { name: 'Added' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading the post' })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'One file' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One file is a database')
 })
 
 test('an unknown post is a 404 page with a link to the list', async ({ page, problems }) => {
@@ -51,14 +68,9 @@ test('a reader who opens a post that was just deleted sees the error and a link 
 
 test('a link to a fragment of a post scrolls to it once the post has loaded', async ({ page }) => {
   await visit(page, '/blogs')
-  await page.evaluate(() => {
-    const link = document.createElement('a')
-    link.href = '/blogs/forms-that-lose-nothing#suspicion-is-a-column'
-    link.textContent = 'Suspicion'
-    document.querySelector('h1')?.before(link)
-  })
+  await addLink(page, '/blogs/forms-that-lose-nothing#suspicion-is-a-column')
   const release = await holdRequests(page, onePost)
-  await page.getByRole('link', { name: 'Suspicion' }).click()
+  await page.getByRole('link', { name: 'Added' }).click()
   await expect(page).toHaveURL(/#suspicion-is-a-column$/)
   await expect(page.getByRole('status')).toBeVisible()
   release()
@@ -152,6 +164,14 @@ test('a reader of a post address without an id sees that it is missing', async (
     '/blogs',
   )
 })
+
+/** Adds a link above the heading. */
+function addLink(page: Page, address: string) {
+  return page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Added' })
+    document.querySelector('h1')?.before(link)
+  }, address)
+}
 
 function openCard(page: Page, title: string) {
   return page.getByRole('article').filter({ hasText: title }).getByRole('link').click()

@@ -52,11 +52,13 @@ test('a reader sees the cover of a post above its text', async ({ page }) => {
   await expect(cover).toBeVisible()
 })
 
-test('a reader of a post without a cover and an author sees neither', async ({ page }) => {
+test('a reader of a post without a cover and an author sees a drawn cover and no author', async ({
+  page,
+}) => {
   await page.goto('/blogs/plain-water')
   const header = page.getByRole('article').locator('header')
   await expect(header).toHaveText(/^January 5, 2024\s*1 min read\s*Plain water\s*An excerpt$/)
-  await expect(header.locator('img')).toHaveCount(0)
+  await expect(header.locator('img')).toHaveAttribute('src', /^\/cards\/covers\/plain-water-/)
 })
 
 test('a reader follows the link at the end of a post to the blog list', async ({ page }) => {
@@ -73,4 +75,18 @@ test('a post opened from the list starts at its top, also by keyboard', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
   await expect(page).toHaveTitle(/^Bread & butter \|/)
+})
+
+test('a reader goes on to the next post and back to the previous one, also without a script', async ({
+  browser,
+  site,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
+  await page.goto('/blogs/bread-and-butter')
+  const more = page.getByRole('navigation', { name: 'More posts' })
+  await more.getByRole('link', { name: /^Next post Plain water/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain water')
+  await more.getByRole('link', { name: /^Previous post Bread & butter/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
+  await page.close()
 })

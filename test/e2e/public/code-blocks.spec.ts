@@ -44,6 +44,23 @@ test('without clipboard access the copy button selects the code', async ({ page 
   )
 })
 
+test('a wide code block fades out at its right end, until a reader has scrolled there', async ({
+  page,
+}) => {
+  await page.goto('/blogs/code-in-blocks')
+  const [short, wide] = [page.locator('pre').first(), page.locator('pre').last()]
+  const fade = (block: Locator) =>
+    block.evaluate((element) => {
+      const { width } = element.getBoundingClientRect()
+      const size = getComputedStyle(element).maskSize.split(' ')[0] ?? ''
+      return size === '100%' || Number.parseFloat(size) === width
+    })
+  expect(await fade(short)).toBe(false)
+  await expect.poll(() => fade(wide)).toBe(true)
+  await wide.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect.poll(() => fade(wide)).toBe(false)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -30,6 +30,21 @@ test('with reduced motion navigation has no transition', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
 })
 
+test('the cover and the title move between a card and its post, both ways', async ({ page }) => {
+  await page.addInitScript(recordNames)
+  await visit(page, '/blogs')
+  await card(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect.poll(() => takeNames(page)).toEqual(['post-cover', 'post-title'])
+  await page.getByRole('link', { name: 'Back to blog list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await expect.poll(() => takeNames(page)).toEqual(['post-cover', 'post-title'])
+  await navLink(page, 'Home').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+  await expect.poll(() => takeNames(page)).toEqual([])
+  await expect(page.locator('[style*="view-transition-name"]')).toHaveCount(0)
+})
+
 test('the theme can be changed before the page’s scripts start', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await page.route('**/build/*.js', (route) => held.promise.then(() => route.continue()))
@@ -177,4 +192,29 @@ function countTransitions() {
     Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions')) + 1)
     return start(change)
   }
+}
+
+/** Runs in the page: records what moves in each view transition. */
+function recordNames() {
+  const start = document.startViewTransition.bind(document)
+  document.startViewTransition = (change) => {
+    const transition = start(change)
+    transition.ready.then(() => {
+      const groups = document
+        .getAnimations()
+        .map(({ effect }) => (effect as KeyframeEffect | null)?.pseudoElement ?? '')
+      const moved = groups.map((name) => /^::view-transition-group\((post-\w+)\)$/.exec(name)?.[1])
+      Reflect.set(window, 'moved', [...new Set(moved.filter(Boolean))].sort())
+    })
+    return transition
+  }
+}
+
+/** The names of the last transition; undefined before it is ready. */
+function takeNames(page: Page) {
+  return page.evaluate(() => {
+    const moved = Reflect.get(window, 'moved')
+    Reflect.deleteProperty(window, 'moved')
+    return moved
+  })
 }

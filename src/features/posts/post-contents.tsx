@@ -1,0 +1,43 @@
+import { useTranslation } from '#ui/page-context.tsx'
+
+/** With fewer parts a post needs no table of contents. */
+const minParts = 3
+/** As rendered by the server: the heading of a part, and the link to itself at its end. */
+const partHeading = /<h2 id="([^"]+)"[^>]*>(.*?)<a class="anchor"/gs
+
+/** The table of contents of a post, beside its text on wide screens; null for a short one. */
+export function PostContents({ html }: { html: string }) {
+  const { contents } = useTranslation().post
+  const parts = partsOf(html)
+  if (parts.length < minParts) return null
+  return (
+    <nav aria-label={contents} className="post-contents">
+      <div>
+        <p className="label" aria-hidden="true">
+          {contents}
+        </p>
+        <ol>
+          {parts.map(({ id, text }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                dir="auto"
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: of the sanitized content, without tags
+                dangerouslySetInnerHTML={{ __html: text }}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}
+
+/** Without the heading of the notes. */
+function partsOf(html: string) {
+  const text = html.split('<section', 1)[0] ?? ''
+  return [...text.matchAll(partHeading)].map(([, id = '', heading = '']) => ({
+    id,
+    text: heading.replace(/<[^>]*>/g, ''),
+  }))
+}

@@ -1,0 +1,116 @@
+import { Query } from '#api/query.tsx'
+import { files, pages } from '#paths.ts'
+import { coverOf } from '#ui/card-paths.ts'
+import { Icon } from '#ui/icon.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { PostLink, PostSummary } from './post.ts'
+import { adjacentPostsQuery } from './post-api-queries.ts'
+
+/** The end of a post: its author, ways to respond, and where to read on. */
+export function PostFooter({ post }: { post: PostSummary }) {
+  return (
+    <footer className="mt-20 border-line border-t pt-8">
+      <Author post={post} />
+      <Responses post={post} />
+      <AdjacentPosts id={post._id} />
+      <p className="mt-10">
+        <BackToList />
+      </p>
+    </footer>
+  )
+}
+
+/** The owner of the site; a post by a guest has none. */
+function Author({ post }: { post: PostSummary }) {
+  const { site } = usePageContext()
+  if (post.author && post.author !== site.name) return null
+  return (
+    <div className="flex items-center gap-5">
+      <img src={files.faviconSvg} alt="" width={56} height={56} loading="lazy" />
+      <div className="min-w-0">
+        <p className="font-display text-title">{site.name}</p>
+        <p dir="auto" className="text-small text-soft">
+          {`${site.role}. ${site.line}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Responses({ post }: { post: PostSummary }) {
+  const { site, translation } = usePageContext()
+  const { post: texts, rssFeed } = translation
+  return (
+    <p className="mt-6 flex flex-wrap gap-x-8">
+      {site.email && (
+        <a
+          href={`mailto:${site.email}?subject=${encodeURIComponent(`Re: ${post.title}`)}`}
+          className="link py-2"
+        >
+          {texts.reply}
+        </a>
+      )}
+      <a href={files.feed} className="link inline-flex items-center gap-2 py-2">
+        <Icon name="rss" />
+        {rssFeed}
+      </a>
+    </p>
+  )
+}
+
+function AdjacentPosts({ id }: { id: string }) {
+  const { morePosts, previous, next } = useTranslation().post
+  return (
+    <Query from={adjacentPostsQuery(id)}>
+      {({ data }) =>
+        (data?.previous || data?.next) && (
+          <nav aria-label={morePosts} className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-2">
+            {data.previous && <AdjacentPost post={data.previous} rel="prev" label={previous} />}
+            {data.next && <AdjacentPost post={data.next} rel="next" label={next} />}
+          </nav>
+        )
+      }
+    </Query>
+  )
+}
+
+interface AdjacentPostProps {
+  post: PostLink
+  rel: 'prev' | 'next'
+  label: string
+}
+
+function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
+  const { site } = usePageContext()
+  return (
+    <a href={pages.post(post._id)} rel={rel} className="group block rounded-card">
+      <Picture
+        src={coverOf(site.cardKey, post)}
+        alt=""
+        sizes="(min-width: 48rem) 21rem, 100vw"
+        fallback={files.defaultCover}
+        part="cover"
+        className="aspect-video w-full rounded-card border border-line"
+      />
+      <span className="label mt-4 block">{label}</span>
+      <span
+        data-part="title"
+        dir="auto"
+        className="mt-1 block font-display text-title [overflow-wrap:anywhere] group-hover:text-accent"
+      >
+        {post.title}
+      </span>
+    </a>
+  )
+}
+
+export function BackToList() {
+  const { backToList } = useTranslation().post
+  return (
+    <a href={pages.posts} className="link inline-flex items-center gap-2 py-2">
+      <Icon name="arrow-left" />
+      {backToList}
+    </a>
+  )
+}

@@ -1,0 +1,128 @@
+/** What stands around the text of a post, and texts that are hard to set. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { visit } from '../support/page-helpers.ts'
+import { storePost, testOn } from '../support/site-content.ts'
+
+const filler = '<p>Simmer slowly and stir from time to time.</p>'.repeat(8)
+const word = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsg'
+const note = (id: number) =>
+  `<li id="n${id}">Note ${id} needs several lines in the margin, so that it takes some room.</li>`
+const reference = (id: number) => `<sup><a href="#n${id}" id="r${id}">${id}</a></sup>`
+
+const test = testOn(async (site) => {
+  await storePost(site, {
+    title: 'Around the text',
+    content:
+      `<p>Stock${reference(1)} and bones${reference(2)}.</p>${filler}<h2>Skim</h2>${filler}` +
+      `<h2>Strain</h2>${filler}<h2>Cool</h2>${filler}<p>End.${reference(3)}</p>` +
+      `<section><h2>Notes</h2><ol>${[1, 2, 3].map(note).join('')}</ol></section>`,
+  })
+  await storePost(site, {
+    title: 'المطبخ الهادئ.',
+    excerpt: 'كل شيء في مكانه.',
+    content:
+      '<p>نص قصير.</p><ul><li>جهّز الأدوات.</li></ul><blockquote><p>في مكانه.</p></blockquote>' +
+      '<pre><code>a = 1</code></pre>',
+  })
+  await storePost(site, {
+    title: word,
+    author: word,
+    excerpt: word,
+    content:
+      `<h2>${word}</h2><h3>${word}</h3><table><thead><tr><th>${word} <code>get()</code></th>` +
+      `<th>b</th></tr></thead><tbody><tr><td>${word}</td><td>b</td></tr></tbody></table>`,
+  })
+})
+
+const post = '/blogs/around-the-text'
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('notes stand beside their references, one below the other', async ({ page }) => {
+    await page.goto(post)
+    const notes = page.locator('.notes li')
+    const [first, second, third] = await Promise.all([
+      ...([box(notes.nth(0)), box(notes.nth(1)), box(notes.nth(2))] as const),
+    ])
+    const text = await box(page.locator('.prose'))
+    expect(first.left).toBeGreaterThan(text.right)
+    expect(third.right).toBeLessThanOrEqual(1280)
+    expect(second.top).toBeGreaterThanOrEqual(first.bottom)
+    const references = page.locator('.prose sup')
+    expect(first.top).toBeCloseTo((await box(references.nth(0))).top, -2)
+    expect(third.top).toBeCloseTo((await box(references.nth(2))).top, -2)
+  })
+
+  test('the contents stay beside the text and lead to its parts', async ({ page }) => {
+    await visit(page, post)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    await expect(contents.getByRole('link')).toHaveText(['Skim', 'Strain', 'Cool'])
+    await contents.getByRole('link', { name: 'Cool' }).click()
+    await expect(page).toHaveURL(/#cool$/)
+    await expect(page.getByRole('heading', { name: 'Cool' })).toBeInViewport()
+    await expect(contents.getByRole('link', { name: 'Skim' })).toBeInViewport()
+    expect((await box(contents)).right).toBeLessThan((await box(page.locator('.prose'))).left)
+  })
+})
+
+test('on a phone notes stay below the text, without contents', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(post)
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden()
+  const heading = await box(page.getByRole('heading', { name: 'Notes' }))
+  const first = await box(page.locator('.notes li').first())
+  expect(first.top).toBeGreaterThan(heading.bottom)
+  expect(heading.top).toBeGreaterThan((await box(page.getByText('End.'))).top)
+})
+
+test('a right-to-left post has its bullets, bars and full stops on the right sides', async ({
+  page,
+}) => {
+  await page.goto('/blogs')
+  const card = page.getByRole('article').filter({ hasText: 'المطبخ' })
+  await expect(card.getByRole('heading')).toHaveCSS('direction', 'rtl')
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'rtl')
+  await expect(page.locator('.prose p').first()).toHaveCSS('direction', 'rtl')
+  const item = page.locator('.prose li')
+  await expect(item).toHaveCSS('direction', 'rtl')
+  const bullet = await item.evaluate((element) => getComputedStyle(element, '::before').right)
+  expect(Number.parseFloat(bullet)).toBeLessThan(0)
+  const quote = page.locator('.prose blockquote')
+  await expect(quote).toHaveCSS('border-right-width', '2px')
+  await expect(quote).toHaveCSS('border-left-width', '0px')
+  await expect(page.locator('.prose pre')).toHaveCSS('direction', 'ltr')
+})
+
+for (const width of [320, 390, 800, 1280]) {
+  test(`words of 60 letters stay on a screen of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/blogs', `/blogs/${word.toLowerCase()}`]) {
+      await page.goto(path)
+      expect(await overflow(page), path).toBe(0)
+    }
+    const [cell, table] = await Promise.all([
+      box(page.getByRole('cell').first()),
+      box(page.locator('.table-scroll')),
+    ])
+    expect(cell.right - cell.left).toBeLessThanOrEqual(Math.max(320, table.right - table.left))
+  })
+}
+
+test('inline code in the head of a table is as large as the text around it', async ({ page }) => {
+  await page.goto(`/blogs/${word.toLowerCase()}`)
+  await expect(page.locator('th code')).toHaveCSS('font-size', '13px')
+})
+
+function box(element: Locator) {
+  return element.evaluate((it) => {
+    const { top, right, bottom, left } = it.getBoundingClientRect()
+    return { top, right, bottom, left }
+  })
+}
+
+function overflow(page: Page) {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
