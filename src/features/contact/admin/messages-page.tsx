@@ -17,7 +17,7 @@ import {
   messagesPerPage,
 } from '../inbox-message.ts'
 import { type InboxAddress, readInboxAddress, tabs } from './inbox-address.ts'
-import { MessageRow } from './message-row.tsx'
+import { MessageList } from './message-list.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const placeholderCount = 4
@@ -46,11 +46,12 @@ export function MessagesPage() {
         <>
           {list.data.items.length === 0 && <NoMessages address={address} />}
           {list.data.items.length > 0 && (
-            <ul className="admin-rows">
-              {list.data.items.map((message) => (
-                <MessageRow key={message._id} message={message} inbox={inbox} />
-              ))}
-            </ul>
+            <MessageList
+              key={address.linkedId}
+              messages={list.data.items}
+              inbox={inbox}
+              linkedId={address.linkedId}
+            />
           )}
           <Pager
             page={address.page}
