@@ -30,7 +30,7 @@ export function ProjectRow(props: ProjectRowProps) {
         fallback={files.defaultProjectPicture}
         className="row-thumbnail"
       />
-      <div className="min-w-0">
+      <div className="project-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
           {title}
         </h2>

@@ -28,7 +28,13 @@ export function PostRow({ post, actions }: PostRowProps) {
       />
       <div className="post-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
-          {post.deletedAt ? post.title : <a href={pages.post(post._id)}>{post.title}</a>}
+          {post.deletedAt ? (
+            <span>{post.title}</span>
+          ) : (
+            <a href={pages.post(post._id)} title={post.title}>
+              {post.title}
+            </a>
+          )}
         </h2>
         <p className="admin-row-excerpt" dir="auto">
           {post.excerpt}

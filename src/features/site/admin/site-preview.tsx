@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
+import { equalValues } from '#features/drafts/admin/equal-values.ts'
 import { Choice } from '#ui/admin/choice.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { type SiteContent, siteContentSchema } from '../site-content.ts'
@@ -62,7 +63,13 @@ function useValidContent(): SiteContent | undefined {
   const [content, setContent] = useState(() => parse(getValues()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `values` changes with each edit
   useEffect(() => {
-    const timer = setTimeout(() => setContent((last) => parse(getValues()) ?? last), debounceMs)
+    const timer = setTimeout(() => {
+      // The same object for equal content, which would load the frame again.
+      setContent((last) => {
+        const next = parse(getValues()) ?? last
+        return equalValues(next, last) ? last : next
+      })
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [values, getValues])
   return content

@@ -55,12 +55,12 @@ const siteParts: PaletteOption[] = parts.slice(1).map(({ id, label }) => ({
   icon: 'panels-top-left',
 }))
 
-/** The pages that have all words in their name, in any order. */
+/** The pages in whose names a word starts with each typed one. */
 function pagesWith(text: string) {
   const words = text.toLowerCase().split(/\s+/)
   return [...mainPages, ...siteParts].filter(({ title, detail = '' }) => {
-    const name = `${title} ${detail}`.toLowerCase()
-    return words.every((word) => name.includes(word))
+    const names = `${title} ${detail}`.toLowerCase().split(' ')
+    return words.every((word) => names.some((name) => name.startsWith(word)))
   })
 }
 
