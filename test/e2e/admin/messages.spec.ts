@@ -191,3 +191,43 @@ test('an administrator whose messages cannot be loaded sees an error and retries
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(messageLine(page, 'Bea')).toBeVisible()
 })
+
+test('in a wide window a message opens beside the list, and keys lead through it', async ({
+  page,
+  site,
+}) => {
+  await storeMessages(site, [{ name: 'Ann' }, { name: 'Bea', subject: 'Saffron' }, { name: 'Cem' }])
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await openAsAdmin(page, site, '/admin/messages')
+  await expect(page.getByText('Choose a message to read it here.')).toBeVisible()
+  await messageLine(page, 'Cem').focus()
+  await page.keyboard.press('j')
+  await expect(messageLine(page, 'Bea')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(openMessage(page, 'Bea')).toContainText('Could you help?')
+  await expect(page.getByRole('heading', { name: 'Saffron', exact: true })).toBeFocused()
+  const line = await messageLine(page, 'Bea').boundingBox()
+  const pane = await openMessage(page, 'Bea').boundingBox()
+  expect(pane?.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0))
+  await page.keyboard.press('j')
+  await expect(openMessage(page, 'Ann')).toBeVisible()
+  await expect(messagesEntry(page)).toHaveText('Messages1 unread')
+  await page.keyboard.press('Escape')
+  await expect(messageLine(page, 'Ann')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(messageLine(page, 'Bea')).toBeFocused()
+  await expect(openMessage(page, 'Ann')).toBeVisible()
+})
+
+test('in a narrow window a message opens below its line', async ({ page, site }) => {
+  await storeMessages(site, [{ name: 'Ann' }, { name: 'Bea' }])
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await openAsAdmin(page, site, '/admin/messages')
+  await messageLine(page, 'Bea').click()
+  await expect(messageLine(page, 'Bea')).toHaveAttribute('aria-expanded', 'true')
+  await expect(openMessage(page, 'Bea')).toContainText('Could you help?')
+  await messageLine(page, 'Ann').click()
+  await expect(openMessage(page, 'Bea')).toBeVisible()
+  await messageLine(page, 'Bea').click()
+  await expect(openMessage(page, 'Bea')).toBeHidden()
+})

@@ -3,6 +3,8 @@ import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { CommandPaletteProps } from './command-palette.tsx'
 
+let loaded: ComponentType<CommandPaletteProps> | undefined
+
 /** Opens the palette with a button, and with Ctrl+K or Cmd+K. Its code is loaded when it is opened first. */
 export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>()
@@ -13,8 +15,9 @@ export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
     if (isLoading.current || document.querySelector('dialog[open]')) return
     isLoading.current = true
     try {
-      const { CommandPalette } = await import('./command-palette.tsx')
-      setPalette(() => CommandPalette)
+      // Once loaded it opens before the next key.
+      loaded ??= (await import('./command-palette.tsx')).CommandPalette
+      setPalette(() => loaded)
     } catch (error) {
       console.error(error)
       showToast({
