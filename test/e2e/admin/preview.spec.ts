@@ -1,7 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { test } from '../support/admin-test.ts'
-import { createButton, heading, openNewPost, preview, titleField, write } from '../support/editor-steps.ts'
+import {
+  createButton,
+  heading,
+  openNewPost,
+  preview,
+  titleField,
+  write,
+} from '../support/editor-steps.ts'
 
 const usual = [
   '<h2>Before service</h2>',
