@@ -32,9 +32,9 @@ function MessageFacts({ message }: { message: InboxMessage }) {
   const { name, email, createdAt, repliedAt, mail } = message
   return (
     <p className="label admin-row-facts">
-      <bdi>
-        {name}, {email}
-      </bdi>
+      <span>
+        <bdi>{name}</bdi>, <bdi>{email}</bdi>
+      </span>
       <span>{formatTime(createdAt)}</span>
       {repliedAt && <span>Replied: {formatTime(repliedAt)}</span>}
       {mail === 'waiting' && <span>Notification mail pending</span>}

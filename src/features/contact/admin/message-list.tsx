@@ -83,9 +83,16 @@ export function MessageList({ messages, inbox, linkedId }: MessageListProps) {
           ))}
         </ul>
         {hasPanes && (
-          <p className="message-keys">
-            <kbd>J</kbd> <kbd>K</kbd> next and previous <kbd>Enter</kbd> read <kbd>Esc</kbd> back to
-            the list
+          <p className="key-hints">
+            <span>
+              <kbd>J</kbd> <kbd>K</kbd> next and previous
+            </span>
+            <span>
+              <kbd>Enter</kbd> read
+            </span>
+            <span>
+              <kbd>Esc</kbd> back to the list
+            </span>
           </p>
         )}
       </div>

@@ -99,8 +99,16 @@ export function CommandPalette({ isAdmin, onClose }: CommandPaletteProps) {
       <p role="status" className={options.length > 0 ? 'sr-only' : 'palette-note'}>
         {isPending ? 'Searching…' : outcome(options.length, text)}
       </p>
-      <p className="palette-keys" aria-hidden="true">
-        <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Esc</kbd> close
+      <p className="key-hints" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> choose
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+        <span>
+          <kbd>Esc</kbd> close
+        </span>
       </p>
     </Dialog>
   )

@@ -45,14 +45,13 @@ export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
       <button
         type="button"
         className="palette-button"
-        aria-label="Search pages, posts and messages"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
       >
         <AdminIcon name="search" />
         <span>Search</span>
-        <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {Palette && <Palette isAdmin={isAdmin} onClose={() => setPalette(undefined)} />}
     </>
