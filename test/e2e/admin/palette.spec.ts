@@ -53,7 +53,7 @@ test('the palette opens from the bar, is accessible and returns the focus', asyn
   site,
 }) => {
   await openAsAdmin(page, site, '/admin/users')
-  const button = page.getByRole('button', { name: 'Search', exact: true })
+  const button = page.getByRole('button', { name: /^Search/ })
   await button.click()
   await expect(options(page).first()).toHaveText('Dashboard')
   await expectAccessible(page)

@@ -51,7 +51,7 @@ export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
       >
         <AdminIcon name="search" />
         <span>Search</span>
-        <kbd aria-hidden="true">{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       {Palette && <Palette isAdmin={isAdmin} onClose={() => setPalette(undefined)} />}
     </>
