@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { adminPages } from '#admin-paths.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -72,10 +73,10 @@ function Account({ name }: { name: string }) {
   const logOut = useLogOut()
   return (
     <div className="account">
-      <p className="account-name" title={name}>
+      <a href={adminPages.account} className="account-name" title={name}>
         <span className="sr-only">Logged in as </span>
         <bdi>{name}</bdi>
-      </p>
+      </a>
       <button type="button" className="account-out" onClick={logOut}>
         Log out
       </button>

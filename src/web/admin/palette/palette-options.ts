@@ -55,12 +55,13 @@ const siteParts: PaletteOption[] = parts.slice(1).map(({ id, label }) => ({
   icon: 'panels-top-left',
 }))
 
-/** The pages in whose names a word starts with each typed one. */
+/** The pages in whose names a word starts with each typed one; a word of the title, with one of them. */
 function pagesWith(text: string) {
   const words = text.toLowerCase().split(/\s+/)
   return [...mainPages, ...siteParts].filter(({ title, detail = '' }) => {
-    const names = `${title} ${detail}`.toLowerCase().split(' ')
-    return words.every((word) => names.some((name) => name.startsWith(word)))
+    const hasWord = (name: string) => (word: string) =>
+      ` ${name}`.toLowerCase().includes(` ${word}`)
+    return words.every(hasWord(`${title} ${detail}`)) && words.some(hasWord(title))
   })
 }
 
