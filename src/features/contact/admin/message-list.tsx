@@ -34,7 +34,7 @@ export function MessageList({ messages, inbox, linkedId }: MessageListProps) {
 
   function open(message: InboxMessage) {
     if (isNew(message)) inbox.change(message, { read: true })
-    if (!hasPanes) return setOpenIds([...openIds, message._id])
+    if (!hasPanes) return setOpenIds((ids) => [...ids, message._id])
     movesFocus.current = true
     if (message._id === shownId) pane.current?.querySelector('h2')?.focus()
     setOpenIds([message._id])
@@ -76,7 +76,7 @@ export function MessageList({ messages, inbox, linkedId }: MessageListProps) {
               state={stateOf(message)}
               onToggle={() =>
                 !hasPanes && openIds.includes(message._id)
-                  ? setOpenIds(openIds.filter((id) => id !== message._id))
+                  ? setOpenIds((ids) => ids.filter((id) => id !== message._id))
                   : open(message)
               }
             />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
+import { pages } from '#paths.ts'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -115,6 +116,17 @@ function NoMessages({ address }: { address: InboxAddress }) {
     <div className="admin-empty">
       <p className="admin-empty-title">{title}</p>
       <p>{hint}</p>
+      {address.searchText ? (
+        <a href={address.href({ searchText: '' })} className="link">
+          Show all messages
+        </a>
+      ) : (
+        address.tab === 'inbox' && (
+          <a href={pages.section('contact')} className="link">
+            See the form on your site
+          </a>
+        )
+      )}
     </div>
   )
 }

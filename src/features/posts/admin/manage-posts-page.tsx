@@ -110,6 +110,11 @@ function NoPosts({ params }: { params: PostListParams }) {
     <div className="admin-empty">
       <p className="admin-empty-title">{title}</p>
       <p>{hint}</p>
+      {params.search && (
+        <a href={params.href({ search: '' })} className="link">
+          Show all posts
+        </a>
+      )}
     </div>
   )
 }
