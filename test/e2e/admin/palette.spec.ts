@@ -73,6 +73,7 @@ test('typing on aborts a search, and a failed one is reported', async ({
   problems.allow(refusedCall)
   await openAsAdmin(page, site, '/admin/users')
   const release = await holdRequests(page, /\/api\/(blogs|messages)\?q=sal&/)
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('q=sal&'))
   const sent = page.waitForRequest(/\/api\/messages\?q=sal&/)
