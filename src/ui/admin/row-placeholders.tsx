@@ -5,12 +5,14 @@ interface RowPlaceholdersProps {
   label: string
   /** With a thumbnail before the text. */
   hasPicture?: boolean
+  className?: string
 }
 
 /** Skeleton of a list that is loading, as high as its rows of one line. */
-export function RowPlaceholders({ count, label, hasPicture = false }: RowPlaceholdersProps) {
+export function RowPlaceholders(props: RowPlaceholdersProps) {
+  const { count, label, hasPicture = false, className = '' } = props
   return (
-    <Placeholders count={count} label={label} className="admin-rows">
+    <Placeholders count={count} label={label} className={`admin-rows ${className}`}>
       <div className="admin-row row-placeholder">
         {hasPicture && <Skeleton className="row-thumbnail" />}
         <Skeleton className="h-4 w-48 max-w-full" />

@@ -36,7 +36,12 @@ export function MessagesPage() {
       <PageHeader title="Messages" />
       <InboxControls address={address} />
       {notice && <UndoNotice key={notice.number} text={notice.text} onUndo={notice.undo} />}
-      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading messages" />}
+      {list.isPending && (
+        <div className="messages">
+          <RowPlaceholders count={placeholderCount} label="Loading messages" />
+          <div className="message-pane" />
+        </div>
+      )}
       {list.isError && (
         <LoadFailure
           message="Failed to load messages. Please try again later."
