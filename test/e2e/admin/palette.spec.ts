@@ -63,6 +63,10 @@ test('the palette opens from the bar, is accessible and returns the focus', asyn
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
   await expect(button).toBeFocused()
+  await button.click()
+  await expect(field(page)).toBeFocused()
+  await page.mouse.click(5, 400)
+  await expect(field(page)).toHaveCount(0)
 })
 
 test('typing on aborts a search, and a failed one is reported', async ({

@@ -39,7 +39,7 @@ export function CommandPalette({ isAdmin, onClose }: CommandPaletteProps) {
   }
 
   return (
-    <Dialog title="Search" className="palette" onClose={onClose}>
+    <Dialog title="Search" closedBy="any" className="palette" onClose={onClose}>
       <div className="palette-field">
         <AdminIcon name="search" />
         <input
