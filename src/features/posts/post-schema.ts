@@ -5,7 +5,8 @@ import { requiredText } from '#validation/required-text.ts'
 const title = requiredText('Title is required').check(z.maxLength(200))
 const excerpt = requiredText('Excerpt is required').check(z.maxLength(500))
 /** Fits the request limit in any script: a UTF-16 unit takes at most 3 bytes. */
-const content = requiredText('Content is required').check(z.maxLength(300_000))
+export const maxContentLength = 300_000
+const content = requiredText('Content is required').check(z.maxLength(maxContentLength))
 const imageUrl = z.string().check(z.trim(), z.maxLength(2000))
 const imageAlt = z.string().check(z.trim(), z.maxLength(300))
 

@@ -75,6 +75,10 @@ test.each([
     { content: 'x'.repeat(300_001) },
     { content: 'String must contain at most 300000 character(s)' },
   ],
+  [
+    { content: 'x'.repeat(50_001), format: 'markdown' },
+    { content: 'String must contain at most 50000 character(s)' },
+  ],
 ])('the preview rejects invalid content: %#', async (body, errors) => {
   const { preview } = await createEditor()
   const response = await preview(body)

@@ -6,18 +6,29 @@ import { requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { markdownToHtml } from '#markdown/markdown.server.ts'
 
-/** Unlike a draft, the content may be empty. */
-const preview = z.object({
-  content: z.string().check(z.maxLength(300_000)),
-  format: z.optional(z.enum(['html', 'markdown'])),
-})
+type Format = 'html' | 'markdown'
 
-/** `/api/preview`: the rendered content, and what the sanitizer removes from it. */
-export function previewApi() {
-  return new Hono<HttpEnv>().post('/', requireAdmin, validateJson(preview), async (c) => {
+/**
+ * `/api/preview`: the rendered content, and what the sanitizer removes from it.
+ * @param maxLengths those of the texts that are saved
+ */
+export function previewApi(maxLengths: Record<Format, number>) {
+  const schema = previewSchema(maxLengths)
+  return new Hono<HttpEnv>().post('/', requireAdmin, validateJson(schema), async (c) => {
     const { content, format } = c.get('body')
     const source = format === 'markdown' ? await markdownToHtml(content) : content
     const { html, readingMinutes } = await renderContent(source)
     return c.json({ html, readingMinutes, removed: findRemovedContent(source) })
+  })
+}
+
+/** Unlike a draft, the content may be empty. */
+function previewSchema(maxLengths: Record<Format, number>) {
+  const format = z._default(z.enum(['html', 'markdown']), 'html')
+  return z.object({ content: z.string(), format }).check(({ value, issues }) => {
+    const maximum = maxLengths[value.format]
+    if (value.content.length <= maximum) return
+    const issue = { code: 'too_big', origin: 'string', maximum, inclusive: true } as const
+    issues.push({ ...issue, path: ['content'], input: value.content })
   })
 }

@@ -18,6 +18,7 @@ export type AdminIconName =
   | 'folder-kanban'
   | 'arrow-up'
   | 'arrow-down'
+  | 'globe'
 
 /** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {

@@ -7,11 +7,15 @@ interface DialogProps {
   role?: 'dialog' | 'alertdialog'
   /** Called for Escape or the platform's close request; without it only the buttons close the dialog. */
   onClose?: () => void
+  /** `any`: by a click beside it, too. */
+  closedBy?: 'any'
+  className?: string
   children: ReactNode
 }
 
 /** A modal `<dialog>`, which traps the focus and restores it on closing. Open while it is rendered. */
-export function Dialog({ title, role = 'dialog', onClose, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, role = 'dialog', onClose, closedBy, className = '', children } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const [, rerender] = useReducer((count: number) => count + 1, 0)
@@ -29,7 +33,8 @@ export function Dialog({ title, role = 'dialog', onClose, children }: DialogProp
       ref={ref}
       role={role}
       aria-labelledby={titleId}
-      className="dialog"
+      closedby={closedBy}
+      className={`dialog ${className}`}
       onCancel={(event) => {
         event.preventDefault()
         onClose?.()

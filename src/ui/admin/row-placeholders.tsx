@@ -1,15 +1,22 @@
 import { Placeholders, Skeleton } from '../skeleton.tsx'
 
-/** Skeleton of a list that is loading. */
-export function RowPlaceholders({ count, label }: { count: number; label: string }) {
+interface RowPlaceholdersProps {
+  count: number
+  label: string
+  /** With a thumbnail before the text. */
+  hasPicture?: boolean
+  className?: string
+}
+
+/** Skeleton of a list that is loading, as high as its rows of one line. */
+export function RowPlaceholders(props: RowPlaceholdersProps) {
+  const { count, label, hasPicture = false, className = '' } = props
   return (
-    <Placeholders count={count} label={label} className="admin-rows">
-      <div className="admin-row">
-        <div>
-          <Skeleton className="h-6 w-2/3" />
-          <Skeleton className="mt-3 h-4 w-full" />
-          <Skeleton className="mt-3 h-4 w-48" />
-        </div>
+    <Placeholders count={count} label={label} className={`admin-rows ${className}`}>
+      <div className="admin-row row-placeholder">
+        {hasPicture && <Skeleton className="row-thumbnail" />}
+        <Skeleton className="h-4 w-48 max-w-full" />
+        <Skeleton className="h-4 w-full" />
       </div>
     </Placeholders>
   )

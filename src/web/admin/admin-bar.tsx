@@ -1,39 +1,78 @@
-import { useLocation } from 'wouter'
-import { adminApi, adminPages } from '#admin-paths.ts'
-import { clearStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
-import { ApiError, callApi } from '#api/api-client.ts'
+import { useEffect, useRef } from 'react'
+import { adminPages } from '#admin-paths.ts'
+import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { pages } from '#paths.ts'
-import { showToast } from '#ui/toast-store.ts'
-import { Bar } from '../bar.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
+import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { AdminLinkList } from './admin-link-list.tsx'
+import { barLinks, editorLinks, sideLinks, viewSite } from './admin-links.ts'
 import { matchAdminPage } from './admin-pages.tsx'
-import { UnreadCount } from './unread-count.tsx'
+import { PaletteLauncher } from './palette/palette-launcher.tsx'
+import { useLogOut } from './use-log-out.ts'
 
-const links = [
-  { label: 'View Site', href: pages.home },
-  { label: 'Dashboard', href: adminPages.dashboard },
-  { label: 'Manage Blogs', href: adminPages.managePosts },
-  { label: 'Manage Users', href: adminPages.users },
-]
+const menuId = 'Menu'
 
-/** The bar of the admin area: links, account and log-out. */
+/** The bar of the admin area. Its links are in a menu on small screens, and leave out those of a side navigation. */
 export function AdminBar({ path }: { path: string }) {
+  const { site, translation } = usePageContext()
   const user = useStoredUser()
-  // The editor has no side navigation with this link.
-  const hasMessagesLink = user?.isAdmin === true && matchAdminPage(path)?.layout === 'editor'
-  const aside = user && <Account name={user.username} hasMessagesLink={hasMessagesLink} />
-  return <Bar links={links} path={path} aside={aside} />
+  const menu = useMenu()
+  const isAdmin = user?.isAdmin === true
+  const hasSideNavigation = matchAdminPage(path)?.layout === 'side-navigation'
+  return (
+    <header className="admin-bar">
+      <nav aria-label={translation.mainNavigation}>
+        <a href={pages.home} className="admin-brand">
+          {site.name}
+        </a>
+        <AdminLinkList
+          links={hasSideNavigation ? [viewSite] : isAdmin ? editorLinks : barLinks}
+          path={path}
+          isAdmin={isAdmin}
+          className="admin-bar-links"
+        />
+        {user && <PaletteLauncher isAdmin={isAdmin} />}
+        {user && (
+          <div className="admin-bar-account">
+            <Account name={user.username} />
+          </div>
+        )}
+        <ThemeToggle />
+        <button
+          type="button"
+          popoverTarget={menuId}
+          aria-label={translation.menu}
+          className="admin-menu-button"
+        >
+          <Icon name="menu" className="size-[24px]" />
+        </button>
+        <div
+          id={menuId}
+          ref={menu}
+          popover="auto"
+          className="admin-menu"
+          onClickCapture={({ target, currentTarget }) => {
+            if ((target as Element).closest('a, button')) currentTarget.hidePopover()
+          }}
+        >
+          <AdminLinkList
+            links={user ? [viewSite, ...sideLinks] : barLinks}
+            path={path}
+            isAdmin={isAdmin}
+            className="admin-links"
+          />
+          {user && <Account name={user.username} />}
+        </div>
+      </nav>
+    </header>
+  )
 }
 
-function Account({ name, hasMessagesLink }: { name: string; hasMessagesLink: boolean }) {
+function Account({ name }: { name: string }) {
   const logOut = useLogOut()
   return (
     <div className="account">
-      {hasMessagesLink && (
-        <a href={adminPages.messages} className="account-messages">
-          Messages
-          <UnreadCount />
-        </a>
-      )}
       <a href={adminPages.account} className="account-name" title={name}>
         <span className="sr-only">Logged in as </span>
         <bdi>{name}</bdi>
@@ -45,24 +84,13 @@ function Account({ name, hasMessagesLink }: { name: string; hasMessagesLink: boo
   )
 }
 
-/** Ends the session on the server before it clears the stored user. */
-function useLogOut() {
-  const [, navigate] = useLocation()
-  return async () => {
-    try {
-      await callApi('POST', adminApi.logout)
-    } catch (error) {
-      // 401: the session has ended already.
-      if (!(error instanceof ApiError && error.status === 401)) {
-        showToast({
-          tone: 'destructive',
-          title: 'Could not log out.',
-          description: 'The server did not respond. Please try again.',
-        })
-        return
-      }
-    }
-    navigate(adminPages.login)
-    clearStoredUser()
-  }
+/** The menu closes with a step through the history. */
+function useMenu() {
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const close = () => menu.current?.hidePopover()
+    window.addEventListener('popstate', close)
+    return () => window.removeEventListener('popstate', close)
+  }, [])
+  return menu
 }

@@ -108,11 +108,11 @@ function DashboardPlaceholder() {
       <Placeholders count={2} label="Loading the dashboard" className="admin-figures">
         <div className="admin-figure">
           <Skeleton className="h-4 w-24" />
-          <Skeleton className="mt-4 h-12 w-16" />
+          <Skeleton className="mt-3 h-6 w-12" />
         </div>
       </Placeholders>
       <h2 className="admin-subtitle">Recent Blogs</h2>
-      <RowPlaceholders count={recentCount} label="Loading posts" />
+      <RowPlaceholders count={recentCount} label="Loading posts" hasPicture />
     </>
   )
 }

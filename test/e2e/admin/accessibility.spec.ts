@@ -7,7 +7,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { expectLiveForm, failedRequestLog } from '../support/contact-steps.ts'
 import {
   messageLine,
-  messageRow,
+  openMessage,
   removeAllMessages,
   storeMessages,
   tab,
@@ -124,7 +124,7 @@ test('the inbox has no accessibility violations', async ({ page, site }) => {
   await storeMessages(site, [{ name: 'Bea' }, { name: 'Cem' }, { name: 'Casino', isSpam: true }])
   await openAsAdmin(page, site, '/admin/messages')
   await messageLine(page, 'Bea').click()
-  await expect(messageRow(page, 'Bea').getByRole('link', { name: 'Reply' })).toBeVisible()
+  await expect(openMessage(page, 'Bea').getByRole('link', { name: 'Reply' })).toBeVisible()
   await expectAccessible(page)
   await tab(page, 'Spam').click()
   await expect(messageLine(page, 'Casino')).toBeVisible()

@@ -1,15 +1,18 @@
 /** A phone with a text size of 200 %. */
 
+import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { launchOptions } from '../../support/chromium.ts'
 import { addAuthenticator, addPasskey, newOwner, section } from '../support/account-steps.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
-import { testOn } from '../support/site-content.ts'
+import { messageLine, storeMessages } from '../support/message-steps.ts'
+import { storePost, testOn } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
 
 const test = testOn(async () => {}, { host: 'localhost' })
 
+const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente'
 const args = [...launchOptions.args, '--blink-settings=defaultFontSize=32']
 test.use({ viewport: { width: 360, height: 740 }, launchOptions: { ...launchOptions, args } })
 
@@ -20,8 +23,7 @@ test('the account page and its dialogs fit the window', async ({ page, site }) =
   await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   const letters = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
   expect(letters).toBe('32px')
-  expect(await horizontalOverflow(page)).toBe(0)
-  expect(await overflowingElements(page)).toEqual([])
+  await expectFits(page, 'account')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const form = dialog(page, 'Set up an app')
@@ -33,3 +35,34 @@ test('the account page and its dialogs fit the window', async ({ page, site }) =
   await expect(codes).toBeVisible()
   expect(await codes.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
 })
+
+test('lists, menu and search fit the window', async ({ page, site }) => {
+  await storeMessages(site, [{ name: longWord, subject: longWord, message: longWord }])
+  await storePost(site, { title: longWord, excerpt: longWord, author: longWord })
+  await openAsAdmin(page, site, '/admin')
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeVisible()
+  await expectFits(page, 'dashboard')
+  await page.goto('/admin/blogs')
+  await expect(page.getByRole('heading', { name: longWord })).toBeVisible()
+  await expectFits(page, 'posts')
+  await page.goto('/admin/projects')
+  await expect(page.getByRole('button', { name: 'Edit' }).first()).toBeVisible()
+  await expectFits(page, 'projects')
+  await page.goto('/admin/messages')
+  await messageLine(page, longWord).click()
+  await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
+  await expectFits(page, 'messages')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expectFits(page, 'menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Search/ }).click()
+  await page.getByRole('combobox', { name: 'Search pages' }).fill(longWord)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectFits(page, 'search')
+})
+
+async function expectFits(page: Page, name: string) {
+  expect(await horizontalOverflow(page), name).toBe(0)
+  expect(await overflowingElements(page), name).toEqual([])
+}

@@ -3,7 +3,7 @@ import { test as base, expect } from '../../support/browser.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { createMailServer, type MailServer } from '../../support/smtp-server.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
-import { messageLine, messageRow } from '../support/message-steps.ts'
+import { messageLine, openMessage } from '../support/message-steps.ts'
 
 interface Restart {
   /** Restarts the site on the same port and data folder. */
@@ -46,7 +46,7 @@ test('an owner whose mail server was down finds the message in the inbox and get
   await write(page, 'Bea')
   await openAsAdmin(page, site, '/admin/messages')
   await messageLine(page, 'Bea').click()
-  await expect(messageRow(page, 'Bea')).toContainText('Notification mail pending')
+  await expect(openMessage(page, 'Bea')).toContainText('Notification mail pending')
 
   const notified = mailServer.nextMail()
   await mailServer.open()
@@ -60,8 +60,8 @@ test('an owner whose mail server was down finds the message in the inbox and get
   expect(mailServer.received).toHaveLength(2)
   await page.reload()
   await messageLine(page, 'Bea').click()
-  await expect(messageRow(page, 'Bea')).toContainText('Could you help?')
-  await expect(messageRow(page, 'Bea')).not.toContainText('Waiting')
+  await expect(openMessage(page, 'Bea')).toContainText('Could you help?')
+  await expect(openMessage(page, 'Bea')).not.toContainText('Waiting')
 })
 
 async function write(page: Page, name: string) {

@@ -13,8 +13,8 @@ import {
 } from '../support/contact-steps.ts'
 import {
   messageLine,
-  messageRow,
   messagesEntry,
+  openMessage,
   removeAllMessages,
   storeMessages,
   tab,
@@ -41,7 +41,7 @@ test('an administrator finds a visitor’s message unread, reads it and replies'
   const lines = page.getByRole('heading', { level: 2 }).getByRole('button')
   await expect(lines.first()).toContainText(`Unread: ${visitor}`)
   await messageLine(page, visitor).click()
-  const row = messageRow(page, visitor)
+  const row = openMessage(page, visitor)
   await expect(messagesEntry(page)).toHaveText('Messages1 unread')
   await expect(messageLine(page, visitor)).not.toContainText('Unread')
   await expect(row).toContainText('I have a project.\nIt is a small one.')
@@ -72,7 +72,7 @@ test('an administrator moves a message to spam and back, with undo and manually'
   await openAsAdmin(page, site, '/admin/messages')
   await expect(messageLine(page, 'Casino')).toHaveCount(0)
   await messageLine(page, 'Bea').click()
-  await messageRow(page, 'Bea').getByRole('button', { name: 'Spam', exact: true }).click()
+  await openMessage(page, 'Bea').getByRole('button', { name: 'Spam', exact: true }).click()
   const notice = page.getByRole('main').getByRole('status')
   await expect(notice).toHaveText(/^The message from Bea is spam now\./)
   await expect(notice).toBeFocused()
@@ -83,7 +83,7 @@ test('an administrator moves a message to spam and back, with undo and manually'
   await expect(notice).toHaveCount(0)
   await tab(page, 'Spam').click()
   await messageLine(page, 'Casino').click()
-  await messageRow(page, 'Casino').getByRole('button', { name: 'Not spam' }).click()
+  await openMessage(page, 'Casino').getByRole('button', { name: 'Not spam' }).click()
   await expect(notice).toHaveText(/^The message from Casino is in the inbox again\./)
   await expect(page.getByText('No spam.')).toBeVisible()
   await tab(page, 'Inbox').click()
@@ -97,7 +97,7 @@ test('an administrator deletes a message and restores it, with undo and later', 
 }) => {
   await storeMessages(site, [{ name: 'Bea' }])
   await openAsAdmin(page, site, '/admin/messages')
-  const remove = messageRow(page, 'Bea').getByRole('button', { name: 'Delete' })
+  const remove = openMessage(page, 'Bea').getByRole('button', { name: 'Delete' })
   const notice = page.getByRole('main').getByRole('status')
   await messageLine(page, 'Bea').click()
   await remove.click()
@@ -109,7 +109,7 @@ test('an administrator deletes a message and restores it, with undo and later', 
   await expect(messagesEntry(page)).toHaveText('Messages')
   await tab(page, 'Deleted').click()
   await messageLine(page, 'Bea').click()
-  await messageRow(page, 'Bea').getByRole('button', { name: 'Bring back' }).click()
+  await openMessage(page, 'Bea').getByRole('button', { name: 'Bring back' }).click()
   await expect(page.getByText('No deleted messages.')).toBeVisible()
   await expect(tab(page, 'Inbox')).toHaveText('Inbox1')
 })
@@ -190,4 +190,44 @@ test('an administrator whose messages cannot be loaded sees an error and retries
   )
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(messageLine(page, 'Bea')).toBeVisible()
+})
+
+test('in a wide window a message opens beside the list, and keys lead through it', async ({
+  page,
+  site,
+}) => {
+  await storeMessages(site, [{ name: 'Ann' }, { name: 'Bea', subject: 'Saffron' }, { name: 'Cem' }])
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await openAsAdmin(page, site, '/admin/messages')
+  await expect(page.getByText('Choose a message to read it here.')).toBeVisible()
+  await messageLine(page, 'Cem').focus()
+  await page.keyboard.press('j')
+  await expect(messageLine(page, 'Bea')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(openMessage(page, 'Bea')).toContainText('Could you help?')
+  await expect(page.getByRole('heading', { name: 'Saffron', exact: true })).toBeFocused()
+  const line = await messageLine(page, 'Bea').boundingBox()
+  const pane = await openMessage(page, 'Bea').boundingBox()
+  expect(pane?.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0))
+  await page.keyboard.press('j')
+  await expect(openMessage(page, 'Ann')).toBeVisible()
+  await expect(messagesEntry(page)).toHaveText('Messages1 unread')
+  await page.keyboard.press('Escape')
+  await expect(messageLine(page, 'Ann')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(messageLine(page, 'Bea')).toBeFocused()
+  await expect(openMessage(page, 'Ann')).toBeVisible()
+})
+
+test('in a narrow window a message opens below its line', async ({ page, site }) => {
+  await storeMessages(site, [{ name: 'Ann' }, { name: 'Bea' }])
+  await page.setViewportSize({ width: 1099, height: 800 })
+  await openAsAdmin(page, site, '/admin/messages')
+  await messageLine(page, 'Bea').click()
+  await expect(messageLine(page, 'Bea')).toHaveAttribute('aria-expanded', 'true')
+  await expect(openMessage(page, 'Bea')).toContainText('Could you help?')
+  await messageLine(page, 'Ann').click()
+  await expect(openMessage(page, 'Bea')).toBeVisible()
+  await messageLine(page, 'Bea').click()
+  await expect(openMessage(page, 'Bea')).toBeHidden()
 })

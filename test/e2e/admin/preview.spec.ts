@@ -1,7 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { test } from '../support/admin-test.ts'
-import { createButton, heading, openNewPost, preview, write } from '../support/editor-steps.ts'
+import {
+  createButton,
+  heading,
+  openNewPost,
+  preview,
+  titleField,
+  write,
+} from '../support/editor-steps.ts'
 
 const usual = [
   '<h2>Before service</h2>',
@@ -50,10 +57,25 @@ test('the preview lists what the sanitiser removes, and runs no scripts', async 
   expect(await hasRunScript(page)).toBe(false)
 })
 
+test('the preview switches to light, and the page stays dark', async ({ page, site }) => {
+  await openNewPost(page, site)
+  const text = preview(page).getByText('Untitled')
+  const ink = await colorOf(text)
+  await preview(page).getByRole('button', { name: 'Light' }).click()
+  await expect(text).not.toHaveCSS('color', ink)
+  await expect(titleField(page)).toHaveCSS('color', ink)
+  await preview(page).getByRole('button', { name: 'Dark' }).click()
+  await expect(text).toHaveCSS('color', ink)
+})
+
 function proseOf(page: Page) {
   return page.locator('.prose').innerHTML()
 }
 
 function hasRunScript(page: Page) {
   return page.evaluate(() => 'harmed' in window)
+}
+
+function colorOf(element: Locator) {
+  return element.evaluate((it) => getComputedStyle(it).color)
 }

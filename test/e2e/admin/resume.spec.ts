@@ -62,6 +62,16 @@ test('an owner imports a JSON Resume from a file, and exports the same', async (
   await expectAccessible(page)
 })
 
+test('an owner who publishes an import is no longer asked to', async ({ page, site }) => {
+  await openSitePage(page, site, part)
+  await page.getByLabel('Import a JSON Resume').setInputFiles(jsonFile(document))
+  const notice = page.getByText('Publish your changes to show it.')
+  await expect(notice).toBeVisible()
+  await publishButton(page).click()
+  await expect(toasts(page)).toContainText('Your site was published.')
+  await expect(notice).toHaveCount(0)
+})
+
 test('an owner takes an import back', async ({ page, site }) => {
   await openSitePage(page, site, part)
   await page.getByLabel('Import a JSON Resume').setInputFiles(jsonFile(document))

@@ -41,6 +41,29 @@ test('a click on a part of the preview opens its form', async ({ page, site }) =
   await expect(page).toHaveURL('/admin/site')
 })
 
+test('a click on a skill leads to its fields, and one on a project to the projects', async ({
+  page,
+  site,
+}) => {
+  await openSitePage(page, site)
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await preview(page).locator('#skills').getByText('TypeScript').click()
+  await expect(page).toHaveURL('/admin/site?part=skills')
+  await expect(page.locator('[name="skills.1.name"]')).toHaveValue('TypeScript')
+  await expect(page.locator('[name="skills.1.name"]')).toBeFocused()
+  await preview(page).locator('#projects').getByRole('heading', { level: 3 }).first().click()
+  await expect(page).toHaveURL('/admin/projects')
+})
+
+test('the preview scrolls to the part that is being edited', async ({ page, site }) => {
+  await openSitePage(page, site, '/admin/site?part=contact')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(preview(page).locator('#contact')).toBeInViewport()
+  await openPart(page, 'Hero')
+  await expect(heading(page)).toBeInViewport()
+  await expect(preview(page).locator('#contact')).not.toBeInViewport()
+})
+
 test('an owner switches the width and the theme of the preview', async ({ page, site }) => {
   await openSitePage(page, site)
   await page.getByRole('button', { name: 'Preview' }).click()

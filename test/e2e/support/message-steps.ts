@@ -35,9 +35,9 @@ export function removeAllMessages(site: RunningSite): Promise<unknown> {
   return withDatabase(site, (db) => db.deleteFrom('contact_message').execute())
 }
 
-/** A message in the list. */
-export function messageRow(page: Page, name: string) {
-  return page.getByRole('listitem').filter({ has: messageLine(page, name) })
+/** An open message, below its line or beside the list. */
+export function openMessage(page: Page, name: string) {
+  return page.getByRole('region', { name: new RegExp(`^Message from ${name}`) })
 }
 
 /** The button that opens the message. */

@@ -15,9 +15,7 @@ export function BackupRow({ item, onDownload }: BackupRowProps) {
       <div className="min-w-0">
         <p className="account-row-title">
           {time}
-          <span className={`badge ${backup.verified ? 'badge-strong' : ''}`}>
-            {stateLabel(backup)}
-          </span>
+          <span className={stateClass(backup)}>{stateLabel(backup)}</span>
         </p>
         {problem && <p className="backups-problem">{problem}</p>}
         {facts.length > 0 && (
@@ -39,6 +37,11 @@ export function BackupRow({ item, onDownload }: BackupRowProps) {
       )}
     </li>
   )
+}
+
+function stateClass({ state, verified }: Backup) {
+  if (state === 'running') return 'state'
+  return verified ? 'state state-positive' : 'state state-negative'
 }
 
 function stateLabel({ state, verified }: Backup) {

@@ -36,3 +36,9 @@ test.each([
 ])('the list at ?%s requests %s from the API', (query, path) => {
   expect(at(query).apiPath(20)).toBe(path)
 })
+
+test('a link to a message opens it, and a change of the list leaves it', () => {
+  expect(at('q=pans&message=one').linkedId).toBe('one')
+  expect(at('q=pans&message=one').href({ page: 2 })).toBe('/admin/messages?q=pans&page=2')
+  expect(at('q=pans&message=one').apiPath(20)).toBe('/api/messages?q=pans&limit=20')
+})

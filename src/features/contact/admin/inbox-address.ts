@@ -16,12 +16,14 @@ interface ListState {
 }
 
 export interface InboxAddress extends ListState {
+  /** The message that a link to the list opens. */
+  linkedId: string | null
   /** The URL of the changed list; resets the page unless it is changed. */
   href: (change: Partial<ListState>) => string
   apiPath: (limit: number) => string
 }
 
-/** Parses `?tab=&q=&page=`; unknown values are ignored. */
+/** Parses `?tab=&q=&page=&message=`; unknown values are ignored. */
 export function readInboxAddress(search: URLSearchParams): InboxAddress {
   const state: ListState = {
     tab: tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'inbox',
@@ -30,6 +32,7 @@ export function readInboxAddress(search: URLSearchParams): InboxAddress {
   }
   return {
     ...state,
+    linkedId: search.get('message'),
     href: (change) => {
       const query = toQuery({ ...state, page: 1, ...change })
       return query.size > 0 ? `${adminPages.messages}?${query}` : adminPages.messages
@@ -40,6 +43,11 @@ export function readInboxAddress(search: URLSearchParams): InboxAddress {
       return `${adminApi.messages}?${query}`
     },
   }
+}
+
+/** The URL of an inbox message that contains `searchText`, opened in the list of those. */
+export function linkedMessageHref(id: string, searchText: string): string {
+  return `${adminPages.messages}?${new URLSearchParams({ q: searchText, message: id })}`
 }
 
 function toQuery({ tab, searchText, page }: ListState) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
+import { pages } from '#paths.ts'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -17,7 +18,7 @@ import {
   messagesPerPage,
 } from '../inbox-message.ts'
 import { type InboxAddress, readInboxAddress, tabs } from './inbox-address.ts'
-import { MessageRow } from './message-row.tsx'
+import { MessageList } from './message-list.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const placeholderCount = 4
@@ -35,7 +36,12 @@ export function MessagesPage() {
       <PageHeader title="Messages" />
       <InboxControls address={address} />
       {notice && <UndoNotice key={notice.number} text={notice.text} onUndo={notice.undo} />}
-      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading messages" />}
+      {list.isPending && (
+        <div className="messages">
+          <RowPlaceholders count={placeholderCount} label="Loading messages" />
+          <div className="message-pane" />
+        </div>
+      )}
       {list.isError && (
         <LoadFailure
           message="Failed to load messages. Please try again later."
@@ -46,11 +52,12 @@ export function MessagesPage() {
         <>
           {list.data.items.length === 0 && <NoMessages address={address} />}
           {list.data.items.length > 0 && (
-            <ul className="admin-rows">
-              {list.data.items.map((message) => (
-                <MessageRow key={message._id} message={message} inbox={inbox} />
-              ))}
-            </ul>
+            <MessageList
+              key={address.linkedId}
+              messages={list.data.items}
+              inbox={inbox}
+              linkedId={address.linkedId}
+            />
           )}
           <Pager
             page={address.page}
@@ -114,6 +121,17 @@ function NoMessages({ address }: { address: InboxAddress }) {
     <div className="admin-empty">
       <p className="admin-empty-title">{title}</p>
       <p>{hint}</p>
+      {address.searchText ? (
+        <a href={address.href({ searchText: '' })} className="link">
+          Show all messages
+        </a>
+      ) : (
+        address.tab === 'inbox' && (
+          <a href={pages.section('contact')} className="link">
+            See the form on your site
+          </a>
+        )
+      )}
     </div>
   )
 }

@@ -26,17 +26,17 @@ export function ProjectRow(props: ProjectRowProps) {
       <Picture
         src={image || files.defaultProjectPicture}
         alt=""
-        sizes="8rem"
+        sizes="3rem"
         fallback={files.defaultProjectPicture}
-        className="project-thumbnail"
+        className="row-thumbnail"
       />
-      <div className="min-w-0">
+      <div className="project-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
           {title}
         </h2>
         {facts && <p className="label admin-row-facts">{facts}</p>}
       </div>
-      <div className="admin-row-actions">
+      <div className="admin-row-actions quiet-actions">
         <MoveButton
           label="Move up"
           icon="arrow-up"

@@ -79,7 +79,9 @@ export function ProjectsPage({ uploadPicture }: { uploadPicture: UploadPicture }
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading projects" />}
+      {list.isPending && (
+        <RowPlaceholders count={placeholderCount} label="Loading projects" hasPicture />
+      )}
       {list.isError && (
         <LoadFailure
           message="Failed to load projects. Please try again later."

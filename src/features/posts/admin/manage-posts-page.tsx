@@ -33,7 +33,9 @@ export function ManagePostsPage() {
       <PageHeader title="Manage Blogs" action={<CreatePostLink />} />
       <ListControls params={params} />
       <DeletedNotice deletion={deletion} />
-      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading posts" />}
+      {list.isPending && (
+        <RowPlaceholders count={placeholderCount} label="Loading posts" hasPicture />
+      )}
       {list.isError && (
         <LoadFailure
           message="Failed to load blogs. Please try again later."
@@ -108,6 +110,11 @@ function NoPosts({ params }: { params: PostListParams }) {
     <div className="admin-empty">
       <p className="admin-empty-title">{title}</p>
       <p>{hint}</p>
+      {params.search && (
+        <a href={params.href({ search: '' })} className="link">
+          Show all posts
+        </a>
+      )}
     </div>
   )
 }

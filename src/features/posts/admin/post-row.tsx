@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
-import { pages } from '#paths.ts'
+import { files, pages } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
 import type { PostSummary } from '../post.ts'
 import { postDate } from '../post-date.ts'
 
@@ -17,21 +18,42 @@ export function PostRow({ post, actions }: PostRowProps) {
   const locale = { language: 'en', timeZone }
   const titleId = useId()
   return (
-    <li className="admin-row">
-      <div className="min-w-0">
+    <li className="admin-row post-row">
+      <Picture
+        src={post.imageUrl || files.defaultCover}
+        alt=""
+        sizes="3rem"
+        fallback={files.defaultCover}
+        className="row-thumbnail"
+      />
+      <div className="post-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
-          {post.deletedAt ? post.title : <a href={pages.post(post._id)}>{post.title}</a>}
+          {post.deletedAt ? (
+            <span>{post.title}</span>
+          ) : (
+            <a href={pages.post(post._id)} title={post.title}>
+              {post.title}
+            </a>
+          )}
         </h2>
         <p className="admin-row-excerpt" dir="auto">
           {post.excerpt}
         </p>
         <p className="label admin-row-facts">
-          <span>Published: {postDate(post.createdAt, 'short', locale)}</span>
+          <span className={post.deletedAt ? 'state' : 'state state-positive'}>
+            Published: {postDate(post.createdAt, 'short', locale)}
+          </span>
           {post.author && <span>By: {post.author}</span>}
-          {post.deletedAt && <span>Deleted: {postDate(post.deletedAt, 'short', locale)}</span>}
+          {post.deletedAt && (
+            <span className="state state-negative">
+              Deleted: {postDate(post.deletedAt, 'short', locale)}
+            </span>
+          )}
         </p>
       </div>
-      <div className="admin-row-actions">{actions(titleId)}</div>
+      <div className={post.deletedAt ? 'admin-row-actions' : 'admin-row-actions quiet-actions'}>
+        {actions(titleId)}
+      </div>
     </li>
   )
 }

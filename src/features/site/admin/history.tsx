@@ -68,7 +68,7 @@ export function History({ onRestored }: HistoryProps) {
             <div>
               <p className="site-revision-title">
                 Revision {each.revision}
-                {isLive(index) && <span className="badge badge-strong">Published</span>}
+                {isLive(index) && <span className="state state-positive">Published</span>}
               </p>
               <p className="admin-row-facts text-small text-soft">
                 <time dateTime={each.savedAt}>{formatTime(each.savedAt)}</time>

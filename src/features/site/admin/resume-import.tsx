@@ -15,10 +15,9 @@ const name = 'resume.document'
 
 /** Replaces the document by a JSON Resume, or lists what is wrong with that. Saves it as a file, too. */
 export function ResumeImport({ work }: { work: ResumeWork }) {
-  const { importText: text, setImportText: setText } = work
+  const { importText: text, setImportText: setText, replaced, setReplaced } = work
   const { getValues, setValue } = useFormContext<SiteContent>()
   const [errors, setErrors] = useState<string[]>([])
-  const [replaced, setReplaced] = useState<JsonResume>()
   const importCount = useRef(0)
 
   function setDocument(document: JsonResume) {

@@ -7,6 +7,7 @@ import {
   usePendingUpload,
 } from '#features/pictures/admin/use-picture-upload.ts'
 import { uploadFile } from '#features/pictures/upload-picture.ts'
+import type { JsonResume } from '#features/resume/json-resume.ts'
 import type { UploadedResume } from '#features/resume/resume-file.ts'
 
 export type ResumeWork = ReturnType<typeof useResumeWork>
@@ -15,13 +16,15 @@ export type ResumeFileUpload = ResumeWork['fileUpload']
 /** @param onUploaded receives the name of the stored file */
 export function useResumeWork(pendingUpload: PendingUpload, onUploaded: (file: string) => void) {
   const [importText, setImportText] = useState('')
+  /** The document before the last import, until its changes are published. */
+  const [replaced, setReplaced] = useState<JsonResume>()
   const fileUpload = usePendingUpload(
     uploadResume,
     pendingUpload,
     ({ file }) => onUploaded(file),
     'file',
   )
-  return { fileUpload, importText, setImportText }
+  return { fileUpload, importText, setImportText, replaced, setReplaced }
 }
 
 const uploadResume: Upload<UploadedResume> = (file, options) =>

@@ -54,7 +54,10 @@ export function SiteForm(props: SiteFormProps) {
       document,
       pendingUploads,
       onInvalid: focusField,
-      onPublished,
+      onPublished: (published) => {
+        resumeWork.setReplaced(undefined)
+        onPublished(published)
+      },
       loadNewest,
     })
   const { errors, isDirty } = useFormState({ control: form.control })
@@ -130,7 +133,7 @@ export function SiteForm(props: SiteFormProps) {
               </SubmitButton>
             </div>
           </form>
-          <SitePreview />
+          <SitePreview part={part} onPick={focusField} />
         </div>
       )}
     </FormProvider>

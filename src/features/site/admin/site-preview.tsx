@@ -1,30 +1,40 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
+import { equalValues } from '#features/drafts/admin/equal-values.ts'
+import { Choice } from '#ui/admin/choice.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { type SiteContent, siteContentSchema } from '../site-content.ts'
-import { type PartId, partHref } from './parts.ts'
+import { type PartId, partOfPath } from './parts.ts'
+import { pathAt, placeOf } from './preview-parts.ts'
 
 const debounceMs = 500
 const widths = { phone: 390, laptop: 1280 }
 type Device = keyof typeof widths
 type Theme = 'light' | 'dark'
 
+interface SitePreviewProps {
+  /** The part that is being edited. */
+  part: PartId
+  /** Receives the path of the value at a click. */
+  onPick: (path: string) => void
+}
+
 /** The landing page rendered by the server from the unsaved content, beside the form. Loaded only while it is open. */
-export function SitePreview() {
+export function SitePreview(props: SitePreviewProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section aria-label="Preview" className="site-preview">
       <SmallButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Close the preview' : 'Preview'}
       </SmallButton>
-      {isOpen && <OpenPreview />}
+      {isOpen && <OpenPreview {...props} />}
     </section>
   )
 }
 
-function OpenPreview() {
+function OpenPreview(props: SitePreviewProps) {
   const [device, setDevice] = useState<Device>('laptop')
   const [theme, setTheme] = useState<Theme>('light')
   const content = useValidContent()
@@ -35,7 +45,7 @@ function OpenPreview() {
         <Choice legend="Theme" options={['light', 'dark']} value={theme} onChange={setTheme} />
       </div>
       {content ? (
-        <PreviewFrame content={content} width={widths[device]} theme={theme} />
+        <PreviewFrame {...props} content={content} width={widths[device]} theme={theme} />
       ) : (
         <p role="status" className="admin-note">
           The preview shows your changes as soon as every field is valid.
@@ -46,30 +56,6 @@ function OpenPreview() {
   )
 }
 
-interface ChoiceProps<Value extends string> {
-  legend: string
-  options: Value[]
-  value: Value
-  onChange: (value: Value) => void
-}
-
-function Choice<Value extends string>({ legend, options, value, onChange }: ChoiceProps<Value>) {
-  return (
-    <fieldset aria-label={legend}>
-      {options.map((option) => (
-        <SmallButton
-          key={option}
-          aria-pressed={option === value}
-          className="capitalize"
-          onClick={() => onChange(option)}
-        >
-          {option}
-        </SmallButton>
-      ))}
-    </fieldset>
-  )
-}
-
 /** The form's content, debounced: the last valid one. */
 function useValidContent(): SiteContent | undefined {
   const { control, getValues } = useFormContext<SiteContent>()
@@ -77,7 +63,13 @@ function useValidContent(): SiteContent | undefined {
   const [content, setContent] = useState(() => parse(getValues()))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `values` changes with each edit
   useEffect(() => {
-    const timer = setTimeout(() => setContent((last) => parse(getValues()) ?? last), debounceMs)
+    const timer = setTimeout(() => {
+      // The same object for equal content, which would load the frame again.
+      setContent((last) => {
+        const next = parse(getValues()) ?? last
+        return equalValues(next, last) ? last : next
+      })
+    }, debounceMs)
     return () => clearTimeout(timer)
   }, [values, getValues])
   return content
@@ -87,7 +79,7 @@ function parse(values: SiteContent) {
   return siteContentSchema.safeParse(values).data
 }
 
-interface FrameProps {
+interface FrameProps extends SitePreviewProps {
   content: SiteContent
   /** Of the page in the frame, in CSS pixels; it is scaled to the frame. */
   width: number
@@ -98,11 +90,31 @@ interface FrameProps {
  * Posts the content into a new frame and shows that once it has loaded, at the scroll position of the one before.
  * A second navigation of the same frame would add an entry to the browser's history.
  */
-function PreviewFrame({ content, width, theme }: FrameProps) {
+function PreviewFrame({ part, onPick, content, width, theme }: FrameProps) {
   const [, navigate] = useLocation()
   const box = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLIFrameElement>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  const pickedPart = useRef<PartId>(undefined)
+
+  const pick = useEffectEvent((target: EventTarget | null) => {
+    // An element of the frame is no instance of this window's `Element`.
+    const path = (target as Element | null)?.closest && pathAt(target as Element)
+    if (path === 'projects') return navigate(adminPages.projects)
+    if (!path) return
+    pickedPart.current = partOfPath(path)
+    onPick(path)
+  })
+  const showPart = useEffectEvent(() => {
+    const page = current.current?.contentDocument
+    if (page) placeOf(page, part)?.scrollIntoView()
+  })
+
+  useEffect(() => {
+    // A click has shown it already.
+    if (pickedPart.current !== part) showPart()
+    pickedPart.current = undefined
+  }, [part])
 
   useEffect(() => {
     if (!box.current) return undefined
@@ -114,21 +126,22 @@ function PreviewFrame({ content, width, theme }: FrameProps) {
       const page = frame.contentDocument
       setHasFailed(!page)
       if (!page || frame.contentWindow?.location.href === 'about:blank') return
-      frame.contentWindow?.scrollTo(0, current.current?.contentWindow?.scrollY ?? 0)
-      current.current?.remove()
+      const last = current.current
       current.current = frame
+      if (last) frame.contentWindow?.scrollTo(0, last.contentWindow?.scrollY ?? 0)
+      else showPart()
+      last?.remove()
       frame.removeAttribute('data-loading')
       page.addEventListener('click', (event) => {
         event.preventDefault()
-        const part = partAt(event.target)
-        if (part) navigate(partHref(part))
+        pick(event.target)
       })
     })
     post(content, frame.name)
     return () => {
       if (current.current !== frame) frame.remove()
     }
-  }, [content, navigate])
+  }, [content])
 
   useEffect(() => {
     const element = box.current
@@ -195,16 +208,4 @@ function post(content: SiteContent, target: string) {
   document.body.append(form)
   form.submit()
   form.remove()
-}
-
-/** What edits the part of the page at a click. */
-function partAt(target: EventTarget | null): PartId | undefined {
-  // An element of the frame is no instance of this window's `Element`.
-  const element = target as Element | null
-  if (element?.closest?.('header')) return 'identity'
-  if (element?.closest?.('footer')) return 'profiles'
-  const id = element?.closest?.('section[id]')?.id
-  if (id === 'home') return 'hero'
-  if (id === 'services') return element?.closest('#services ul') ? 'services' : 'about'
-  return id === 'skills' || id === 'contact' ? id : undefined
 }

@@ -56,18 +56,20 @@ function UserRow({
       <td role="cell">{user.email}</td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <td role="cell">
-        <span className={user.isAdmin ? 'badge badge-strong' : 'badge'}>
+        <span className={user.isAdmin ? 'state state-accent' : 'state'}>
           {user.isAdmin ? 'Administrator' : 'User'}
         </span>
       </td>
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <td role="cell" className="user-actions">
-        <SmallButton aria-describedby={nameId} onClick={() => onEdit(user)}>
-          Edit
-        </SmallButton>
-        <SmallButton variant="danger" aria-describedby={nameId} onClick={() => onDelete(user)}>
-          Delete
-        </SmallButton>
+        <div className="admin-row-actions quiet-actions">
+          <SmallButton aria-describedby={nameId} onClick={() => onEdit(user)}>
+            Edit
+          </SmallButton>
+          <SmallButton variant="danger" aria-describedby={nameId} onClick={() => onDelete(user)}>
+            Delete
+          </SmallButton>
+        </div>
       </td>
     </tr>
   )

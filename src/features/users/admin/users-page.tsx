@@ -83,7 +83,13 @@ export function UsersPage() {
           </SmallButton>
         }
       />
-      {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading users" />}
+      {list.isPending && (
+        <RowPlaceholders
+          count={placeholderCount}
+          label="Loading users"
+          className="user-rows-placeholder"
+        />
+      )}
       {list.isError && (
         <LoadFailure
           message="Error loading users. Try again later."

@@ -77,7 +77,7 @@ export function SessionsSection({ sessions, actions }: SessionsSectionProps) {
             title={
               <>
                 <bdi>{session.device}</bdi>
-                {session.isCurrent && <span className="badge badge-strong">Current</span>}
+                {session.isCurrent && <span className="state state-accent">Current</span>}
               </>
             }
             facts={[

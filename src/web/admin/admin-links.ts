@@ -1,0 +1,38 @@
+/** The links of the admin area's navigation. */
+import { adminPages } from '#admin-paths.ts'
+import { pages } from '#paths.ts'
+import type { AdminIconName } from '#ui/admin/admin-icon.tsx'
+
+export interface AdminLink {
+  label: string
+  href: string
+  icon: AdminIconName
+}
+
+export const viewSite: AdminLink = { label: 'View Site', href: pages.home, icon: 'globe' }
+
+const dashboard: AdminLink = {
+  label: 'Dashboard',
+  href: adminPages.dashboard,
+  icon: 'layout-dashboard',
+}
+const posts: AdminLink = { label: 'Manage Blogs', href: adminPages.managePosts, icon: 'file-text' }
+const users: AdminLink = { label: 'Manage Users', href: adminPages.users, icon: 'users' }
+const messages: AdminLink = { label: 'Messages', href: adminPages.messages, icon: 'inbox' }
+
+/** The bar's links on pages without the side navigation, to visitors, too. */
+export const barLinks = [viewSite, dashboard, posts, users]
+
+/** The side navigation. */
+export const sideLinks = [
+  dashboard,
+  posts,
+  users,
+  messages,
+  { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
+  { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
+  { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
+] satisfies AdminLink[]
+
+/** The bar of the editor, which has no side navigation. */
+export const editorLinks = [...barLinks, messages]

@@ -1,0 +1,68 @@
+/** The rows of lists: their height, their placeholders and their quiet actions. */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import type { RunningSite } from '../../support/running-site.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
+import { storeMessages } from '../support/message-steps.ts'
+import { holdRequests } from '../support/page-helpers.ts'
+
+test('a row of posts is 40 px high, and shows its actions on hover and focus', async ({
+  page,
+  site,
+}) => {
+  await openAsAdmin(page, site, '/admin/blogs')
+  const row = firstRow(page)
+  const edit = row.getByRole('link', { name: 'Edit' })
+  await expect(edit).toHaveCSS('opacity', '0')
+  const box = await row.boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(41)
+  await row.hover()
+  await expect(edit).toHaveCSS('opacity', '1')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(edit).toHaveCSS('opacity', '0')
+  await edit.focus()
+  await expect(row.getByRole('button', { name: 'Delete' })).toHaveCSS('opacity', '1')
+})
+
+test('rows appear where their placeholders stood', async ({ page, site }) => {
+  await storeMessages(site, [{ name: 'Ann' }])
+  const rows = page.getByRole('main').locator('li.admin-row, li.message, tbody tr')
+  await expectSteady(page, site, '/admin/blogs', rows)
+  await expectSteady(page, site, '/admin/users', rows)
+  await expectSteady(page, site, '/admin/projects', rows)
+  await expectSteady(page, site, '/admin/messages', rows)
+})
+
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the actions are always there', async ({ page, site }) => {
+    await openAsAdmin(page, site, '/admin/blogs')
+    const remove = firstRow(page).getByRole('button', { name: 'Delete' })
+    await expect(remove).toHaveCSS('opacity', '1')
+    expect((await remove.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  })
+})
+
+async function expectSteady(page: Page, site: RunningSite, path: string, rows: Locator) {
+  const release = await holdRequests(page, /\/api\/(blogs|users|projects|messages)\b(?!\/)/)
+  await openAsAdmin(page, site, path)
+  const placeholder = await page.locator('[data-placeholder] > *').first().boundingBox()
+  release()
+  await expect(rows.first()).toBeVisible()
+  const row = await rows.first().boundingBox()
+  const { x = 0, y = 0, width = 0, height = 0 } = placeholder ?? {}
+  expect(row?.x, path).toBeCloseTo(x, 0)
+  expect(Math.abs((row?.y ?? 0) - y), `${path}: top`).toBeLessThanOrEqual(2)
+  expect(Math.abs((row?.width ?? 0) - width), `${path}: width`).toBeLessThanOrEqual(2)
+  expect(Math.abs((row?.height ?? 0) - height), `${path}: height`).toBeLessThanOrEqual(4)
+}
+
+function firstRow(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+}
