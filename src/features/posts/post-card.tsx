@@ -53,7 +53,7 @@ export function PostCard({ post, leading = false }: PostCardProps) {
           </p>
           <span className="mt-4 inline-flex items-center gap-2 text-accent text-small">
             {translation.posts.readMore}
-            <Icon name="arrow-right" className="transition-transform group-hover:translate-x-1" />
+            <Icon name="arrow-right" className="transition-transform group-hover:[translate:4px]" />
           </span>
         </div>
       </a>
