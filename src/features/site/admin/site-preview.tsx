@@ -10,6 +10,8 @@ import { type PartId, partOfPath } from './parts.ts'
 import { pathAt, placeOf } from './preview-parts.ts'
 
 const debounceMs = 500
+/** The page's bar covers its top. */
+const belowBarPx = 100
 const widths = { phone: 390, laptop: 1280 }
 type Device = keyof typeof widths
 type Theme = 'light' | 'dark'
@@ -106,8 +108,11 @@ function PreviewFrame({ part, onPick, content, width, theme }: FrameProps) {
     onPick(path)
   })
   const showPart = useEffectEvent(() => {
-    const page = current.current?.contentDocument
-    if (page) placeOf(page, part)?.scrollIntoView()
+    const window = current.current?.contentWindow
+    const place = window && placeOf(window.document, part)
+    if (!place) return
+    const { top } = place.getBoundingClientRect()
+    window.scrollTo({ top: top + window.scrollY - belowBarPx, behavior: 'instant' })
   })
 
   useEffect(() => {
