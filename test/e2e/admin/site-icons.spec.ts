@@ -32,7 +32,7 @@ test('an owner gives skills the icons of brands by keyboard, and visitors see th
   await expectTile(page, 'React', /^\/icons\/[0-9a-f]{12}\.svg#postgresql$/)
   await expectTile(page, 'Git', /#nodedotjs$/)
   await expectTile(page, 'GitHub', /^\/build\/.*#github$/)
-  await expect(tile(page, 'HTML5').locator('use')).toHaveCount(0)
+  await expect(tile(page, 'HTML5').locator('.icon use')).toHaveCount(0)
   expect(await drawnSize(tile(page, 'React'))).toBeGreaterThan(10)
 })
 
@@ -42,7 +42,7 @@ test('the preview draws the icons of unsaved content', async ({ page, site }) =>
   await page.getByRole('button', { name: 'Preview' }).click()
   const frame = page.frameLocator('iframe:not([data-loading])')
   const shown = frame.locator('#skills').getByRole('listitem').filter({ hasText: 'React' })
-  await expect(shown.locator('use').first()).toHaveAttribute('href', '#rust')
+  await expect(shown.locator('.icon use')).toHaveAttribute('href', '#rust')
   expect(await drawnSize(shown)).toBeGreaterThan(10)
 })
 
@@ -108,13 +108,13 @@ function tile(page: Page, name: string) {
 function expectTile(page: Page, name: string, href: RegExp) {
   return expect(async () => {
     await page.goto('/')
-    await expect(tile(page, name).locator('use')).toHaveAttribute('href', href, { timeout: 1000 })
+    await expect(tile(page, name).locator('.icon use')).toHaveAttribute('href', href, { timeout: 1000 })
   }).toPass()
 }
 
 /** The drawn width in pixels: 0 if the icon has no shape. */
 async function drawnSize(tileOfIcon: Locator) {
-  const use = tileOfIcon.locator('use').first()
+  const use = tileOfIcon.locator('.icon use')
   const width = () => use.evaluate((element) => (element as SVGGraphicsElement).getBBox().width)
   await expect.poll(width).toBeGreaterThan(0)
   return width()
