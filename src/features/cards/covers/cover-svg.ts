@@ -65,9 +65,9 @@ function compose(id: string, colors: CardColors) {
   return { random, inks, arrangement: arrange(random, inks, colors) }
 }
 
-/** The margin of paper that some prints have. */
+/** The margin of paper that every fourth print has. */
 function edge({ pick }: SeededRandom, { paper }: CardColors): string {
-  if (pick([true, true, false])) return ''
+  if (pick([true, true, true, false])) return ''
   return `<path fill="${paper}" fill-rule="evenodd" d="M0 0H${width}V${height}H0ZM44 46L${width - 40} 40L${width - 46} ${height - 42}L40 ${height - 48}Z"/>`
 }
 
