@@ -1,8 +1,9 @@
 /** A picture to render, with all that it needs: it may be sent to another process. */
 import type { SiteContent } from '#features/site/site-content.ts'
 import type { CardColors } from '#features/site/social-card.ts'
+import { renderCover } from './covers/render-cover.server.ts'
 import type { IconFile } from './icon-files.ts'
-import { renderCard, renderCover, renderIcon } from './render-pictures.server.ts'
+import { renderCard, renderIcon } from './render-pictures.server.ts'
 
 export type RenderJob =
   | {

@@ -5,9 +5,10 @@ import { sampleContent } from '#features/site/sample-content.ts'
 import { cardColors } from '#features/site/social-card.ts'
 import { drawing } from '../../../test/support/pictures.ts'
 import { type CardDrawing, cardSvg } from './card-svg.server.ts'
+import { renderCover } from './covers/render-cover.server.ts'
 import { type IconFile, iconFiles } from './icon-files.ts'
 import { loadOutlines } from './outlines.server.ts'
-import { renderCard, renderCover, renderIcon } from './render-pictures.server.ts'
+import { renderCard, renderIcon } from './render-pictures.server.ts'
 
 const content = {
   ...sampleContent,
@@ -68,6 +69,11 @@ test('the card of a post without a cover shows a part of the drawn one', async (
   const drawn = (coverId: string) => renderCard(content, 'Soup', undefined, coverId)
   const all = await Promise.all([card('Soup'), drawn('soup'), drawn('stew')])
   expect(new Set(all.map((bytes) => bytes.toString('base64')))).toHaveLength(3)
+})
+
+test.each(['', 'Süppe 100%', '所有权'])('the cover of %j can be rendered', async (id) => {
+  const bytes = await renderCover(id, cardColors(defaultLook), 480)
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 480, height: 270 })
 })
 
 test.each([480, 800, 1600])('a cover of %i pixels is a small WebP', async (width) => {

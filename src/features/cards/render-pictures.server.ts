@@ -1,10 +1,10 @@
-/** Rasterises cards, covers and icons. */
+/** Rasterises cards and icons. */
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { type CardColors, cardColors } from '#features/site/social-card.ts'
+import { cardColors } from '#features/site/social-card.ts'
 import { archHeight, cardSvg } from './card-svg.server.ts'
-import { coverSvg, stampSvg } from './covers/cover-svg.ts'
+import { renderStamp } from './covers/render-cover.server.ts'
 import { toIco } from './ico.ts'
 import type { IconFile } from './icon-files.ts'
 import { initialIconSvg, pictureIconSvg } from './icon-svg.server.ts'
@@ -14,7 +14,6 @@ import { loadOutlines } from './outlines.server.ts'
 const [wideArch, narrowArch] = [432, 276]
 /** Some networks ignore larger pictures. */
 const maxCardBytes = 300_000
-const coverWebp = { quality: 80, effort: 3 }
 /** Half the bytes, with hardly a visible difference; for cards it takes much memory. */
 const palette = { palette: true, effort: 4 } as const
 
@@ -55,22 +54,6 @@ export async function renderCard(
   const card = sharp(Buffer.from(svg)).removeAlpha()
   const bytes = await card.clone().png({ compressionLevel: 9 }).toBuffer()
   return bytes.length > maxCardBytes ? card.png(palette).toBuffer() : bytes
-}
-
-async function renderStamp(...drawing: Parameters<typeof stampSvg>): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return sharp(Buffer.from(stampSvg(...drawing)))
-    .png()
-    .toBuffer()
-}
-
-/** A WebP of 16:9. @param id of the post */
-export async function renderCover(id: string, colors: CardColors, width: number): Promise<Buffer> {
-  const sharp = await loadSharp()
-  return sharp(Buffer.from(coverSvg(id, colors, width)))
-    .removeAlpha()
-    .webp(coverWebp)
-    .toBuffer()
 }
 
 /** From the uploaded icon, or the first letter of the name. */

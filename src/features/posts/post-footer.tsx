@@ -27,7 +27,14 @@ function Author({ post }: { post: PostSummary }) {
   if (post.author && post.author !== site.name) return null
   return (
     <div className="flex items-center gap-5">
-      <img src={files.faviconSvg} alt="" width={56} height={56} loading="lazy" />
+      <img
+        src={files.faviconSvg}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        className="size-14 flex-none"
+      />
       <div className="min-w-0">
         <p className="font-display text-title">{site.name}</p>
         <p dir="auto" className="text-small text-soft">

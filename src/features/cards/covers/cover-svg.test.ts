@@ -1,11 +1,12 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { defaultLook } from '#features/site/default-look.ts'
 import { cardColors } from '#features/site/social-card.ts'
-import { coverSvg, stampSvg } from './cover-svg.ts'
+import { type Drawings, drawCover, drawStamp } from './cover-svg.ts'
 import { inkSets } from './inks.ts'
 
 const colors = cardColors(defaultLook)
+const textOf = ({ sheet, prints }: Drawings) => sheet + prints.map(({ svg }) => svg).join('')
+const coverSvg = (...cover: Parameters<typeof drawCover>) => textOf(drawCover(...cover))
 const ids = Array.from({ length: 200 }, (_, index) => `post-${index}`)
 const all = ids.map((id) => coverSvg(id, colors, 1600))
 
@@ -34,15 +35,9 @@ test('nothing of an id is markup', () => {
   expect(coverSvg('"><script>', colors, 480)).not.toContain('script')
 })
 
-test.each(['soup', '', 'Süppe 100%', '所有权'])('the cover of %j can be rasterised', async (id) => {
-  const cover = await sharp(Buffer.from(coverSvg(id, colors, 480))).metadata()
-  expect(cover).toMatchObject({ width: 480, height: 270 })
-})
-
-test('a stamp fills its box, on the ground of the cover', async () => {
-  const svg = stampSvg('soup', colors, { width: 276, height: 345 })
-  expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ width: 276, height: 345 })
+test('a stamp is drawn on the ground of the cover', () => {
+  const stamp = textOf(drawStamp('soup', colors, { width: 276, height: 345 }))
   const groundOf = (text: string) => /<path d="M0 0H[^"]*" fill="([^"]*)"/.exec(text)?.[1]
-  expect(groundOf(svg)).toMatch(/^#/)
-  expect(groundOf(svg)).toBe(groundOf(coverSvg('soup', colors, 480)))
+  expect(groundOf(stamp)).toMatch(/^#/)
+  expect(groundOf(stamp)).toBe(groundOf(coverSvg('soup', colors, 480)))
 })
