@@ -71,7 +71,7 @@ test.each(['010-site-content', '011-projects'])(
     expect(home).not.toContain('Schulungen')
     expect(texts[0]).toContain(identity.headshot.src)
     const anchors = [...(texts[0] ?? '').matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
-    expect(anchors).toEqual(['home', 'services', 'skills', 'projects', 'contact'])
+    expect(anchors).toEqual(['home', 'services', 'skills', 'projects', 'notebook', 'contact'])
     expect(texts[1]).toContain('Latenz hören')
     expect(texts[3]).toContain('Jonas Brückner')
     expect(texts.flatMap(sampleWordsIn)).toEqual([])
