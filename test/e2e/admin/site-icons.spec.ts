@@ -108,7 +108,9 @@ function tile(page: Page, name: string) {
 function expectTile(page: Page, name: string, href: RegExp) {
   return expect(async () => {
     await page.goto('/')
-    await expect(tile(page, name).locator('.icon use')).toHaveAttribute('href', href, { timeout: 1000 })
+    await expect(tile(page, name).locator('.icon use')).toHaveAttribute('href', href, {
+      timeout: 1000,
+    })
   }).toPass()
 }
 
