@@ -112,6 +112,24 @@ test('with reduced motion nothing is hidden', async ({ page }) => {
   await expect(page.locator('[data-reveal-item]').first()).toHaveCSS('opacity', '1')
 })
 
+for (const [reducedMotion, translate] of [
+  ['no-preference', '-6px'],
+  ['reduce', 'none'],
+] as const) {
+  test(`the picture of a focused project is shifted by ${translate} with the motion preference ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await visit(page, '/')
+    const picture = page.locator('.plate-picture').first()
+    await expect(picture).toHaveCSS('translate', 'none')
+    await page.getByRole('link', { name: 'View All Projects' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(picture).toHaveCSS('translate', new RegExp(`^${translate}`))
+    await expect(picture).toHaveCSS('box-shadow', /8px 8px 0px 0px$/)
+  })
+}
+
 test('a printed page contains every section', async ({ page }) => {
   await visit(page, '/')
   await expect.poll(() => lookOf(block(page, 'contact'))).toEqual(hidden)
