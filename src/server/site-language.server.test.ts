@@ -72,7 +72,7 @@ test('the labels in a post are German on the page, in the API and in the feed', 
   expect((await read(app, '/blogs/suppe')).html).toContain(content)
   const { html } = await read(app, '/rss.xml')
   expect(html).toContain('<language>de</language>')
-  expect(html).toContain('Link zu „Brühe“')
+  expect(html).toContain('TypeScript-Code')
 })
 
 test('an English site sends a post as it is stored', async () => {
