@@ -18,7 +18,7 @@ interface Options {
 /** @param workerPath of the built `render-worker`; it is started for the first job, and again after it was idle */
 export function createRenderWorker(
   workerPath: string,
-  { idleMs = 5_000, timeoutMs = 60_000 }: Options = {},
+  { idleMs = 15_000, timeoutMs = 60_000 }: Options = {},
 ): Render {
   let worker: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined

@@ -1,6 +1,7 @@
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { coverOf } from '#ui/card-paths.ts'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
@@ -48,7 +49,7 @@ export function NotebookSection() {
 /** A line that is a link, with the cover as a stamp at its end. */
 function Note({ post }: { post: LatestPost }) {
   const { site } = usePageContext()
-  const { _id, title, createdAt, imageUrl, formattedDate } = post
+  const { _id, title, createdAt, formattedDate } = post
   return (
     <li data-reveal-item="">
       <a href={pages.post(_id)} className="notebook-line">
@@ -60,7 +61,7 @@ function Note({ post }: { post: LatestPost }) {
         </div>
         <span className="stamp">
           <Picture
-            src={imageUrl || files.defaultCover}
+            src={coverOf(site.cardKey, post)}
             alt=""
             sizes="6rem"
             fallback={files.defaultCover}

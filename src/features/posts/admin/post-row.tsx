@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { files, pages } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
+import { coverOf } from '#ui/card-paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { PostSummary } from '../post.ts'
@@ -14,13 +15,13 @@ interface PostRowProps {
 
 /** One post in an admin list; its title describes its buttons. */
 export function PostRow({ post, actions }: PostRowProps) {
-  const { timeZone } = usePageContext().site
-  const locale = { language: 'en', timeZone }
+  const { site } = usePageContext()
+  const locale = { language: 'en', timeZone: site.timeZone }
   const titleId = useId()
   return (
     <li className="admin-row post-row">
       <Picture
-        src={post.imageUrl || files.defaultCover}
+        src={coverOf(site.cardKey, post)}
         alt=""
         sizes="3rem"
         fallback={files.defaultCover}
