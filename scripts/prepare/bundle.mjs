@@ -13,8 +13,8 @@ const inputs = [
   ...['src', 'db', 'public', 'scripts/prepare/bundle.mjs'],
 ]
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
-/** Below this compression saves no packet. */
-const minCompressedBytes = 860
+/** Below this compression saves too little for its header. */
+const minCompressedBytes = 512
 
 /**
  * Hashes the names and contents of the build's inputs.

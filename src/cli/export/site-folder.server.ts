@@ -9,7 +9,7 @@ import { ExportError } from './export-error.server.ts'
 const gz = promisify(gzip)
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
 /** Below this compression saves no packet. */
-const minCompressedBytes = 860
+const minCompressedBytes = 512
 
 export interface SiteFolder {
   folder: string
