@@ -8,7 +8,7 @@ import { ExportError } from './export-error.server.ts'
 
 const gz = promisify(gzip)
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
-/** Below this compression saves no packet. */
+/** Below this compression saves too little for its header. */
 const minCompressedBytes = 512
 
 export interface SiteFolder {

@@ -57,18 +57,20 @@ function restoreScroll(hasLoadedLate: boolean): (() => void) | undefined {
   return pinScroll(scroll)
 }
 
-/** Focuses the page's heading, or `main` until the heading is rendered. */
+/** Focuses the page's heading, or `main` until the heading is rendered, and a heading that replaces the focused one. */
 function focusHeading(): (() => void) | undefined {
   const main = document.querySelector('main')
-  const heading = main?.querySelector<HTMLElement>('h1')
-  const target = heading ?? main
-  target?.focus({ preventScroll: true })
-  if (heading || !main) return undefined
+  if (!main) return undefined
+  let focused: HTMLElement = main
+  const focus = () => {
+    focused = main.querySelector<HTMLElement>('h1') ?? main
+    focused.focus({ preventScroll: true })
+  }
+  focus()
   const observer = new MutationObserver(() => {
-    const lateHeading = main.querySelector<HTMLElement>('h1')
-    if (!lateHeading) return
-    observer.disconnect()
-    if (document.activeElement === main) lateHeading.focus({ preventScroll: true })
+    const isWaiting = focused === main && document.activeElement === main
+    const isReplaced = !focused.isConnected && document.activeElement === document.body
+    if ((isWaiting && main.querySelector('h1')) || isReplaced) focus()
   })
   observer.observe(main, { childList: true, subtree: true })
   return () => observer.disconnect()

@@ -1,5 +1,5 @@
 import { expect } from '../../support/browser.ts'
-import { visit } from '../support/page-helpers.ts'
+import { holdRequests, visit } from '../support/page-helpers.ts'
 import { storePost, testOn } from '../support/site-content.ts'
 
 const test = testOn(async (site) => {
@@ -75,6 +75,18 @@ test('a post opened from the list starts at its top, also by keyboard', async ({
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
   await expect(page).toHaveTitle(/^Bread & butter \|/)
+})
+
+test('the heading of a post keeps the focus when its text arrives', async ({ page }) => {
+  const release = await holdRequests(page, '**/build/live-query-*.js')
+  await visit(page, '/blogs')
+  await page.getByRole('link', { name: /Bread & butter/ }).click()
+  const heading = page.getByRole('heading', { level: 1, name: 'Bread & butter' })
+  await expect(heading).toBeFocused()
+  await expect(page.locator('.prose')).toHaveCount(0)
+  release()
+  await expect(page.locator('.prose')).toBeVisible()
+  await expect(heading).toBeFocused()
 })
 
 test('a reader goes on to the next post and back to the previous one, also without a script', async ({
