@@ -12,17 +12,10 @@ import { matchPage, pageModules } from '#web/pages.tsx'
 export const siteEntry = 'src/web/client.tsx'
 const adminEntry = 'src/web/admin/client.tsx'
 /** The fonts above the fold of every page: headings, text and labels. */
-const preloadedFonts = (type: Type) => [
-  `${type}-core-500.woff2`,
-  'instrument-sans-core-400.woff2',
-  'jetbrains-mono-core.woff2',
-]
+const textFonts = ['instrument-sans-core-400.woff2', 'jetbrains-mono-core.woff2']
+const preloadedFonts = (type: Type) => [`${type}-core-500.woff2`, ...textFonts]
 /** The text cut of the headings, and the medium weight, which only the admin area needs immediately. */
-const adminFonts = [
-  'fraunces-core-450.woff2',
-  ...preloadedFonts(defaultLook.type).slice(1),
-  'instrument-sans-core-500.woff2',
-]
+const adminFonts = ['fraunces-core-450.woff2', ...textFonts, 'instrument-sans-core-500.woff2']
 /** Its fonts are not needed for the first view. */
 export const deferredSheet = 'src/styles/deferred-fonts.css'
 const typeSheet = (type: Type) => `src/styles/type/${type}.css`

@@ -1,6 +1,5 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
 import { localizeLabels } from '#content/localize-labels.server.ts'
-import { markNotes } from '#content/margin-notes.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
@@ -10,6 +9,7 @@ import {
   type PostSummary,
   postsPerPage,
 } from '#features/posts/post.ts'
+import { readerContent } from '#features/posts/post-content.server.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findAdjacentPosts, findPost, listPosts } from '#features/posts/post-queries.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
@@ -69,7 +69,7 @@ export async function loadPostList(db: Db, page: number, identity: Identity): Pr
 export async function loadPost(db: Db, id: string, identity: Identity): Promise<PageResult> {
   const post = await findPost(db, id)
   if (!post) return { status: 404, queries: [[api.post(id), null]] }
-  const content = markNotes(localizeLabels(post.content, identity.language))
+  const content = readerContent(post.content, identity.language)
   const shown = { ...withShownDate(post, 'long', identity), content }
   const adjacent = await findAdjacentPosts(db, post)
   return {

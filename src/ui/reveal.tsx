@@ -32,7 +32,6 @@ function revealOnce(block: HTMLElement) {
     },
     { rootMargin: `0px 0px ${bottomMargin} 0px` },
   )
-
   observer.observe(block)
   return () => observer.disconnect()
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
@@ -11,12 +11,10 @@ export const mainId = 'Main'
 interface BarProps {
   links: { label: string; href: string }[]
   path: string
-  /** Rendered beside the links, on small screens at the end of the menu. */
-  aside?: ReactNode
 }
 
 /** The navigation bar, with a menu on small screens. */
-export function Bar({ links, path, aside }: BarProps) {
+export function Bar({ links, path }: BarProps) {
   const { site, translation } = usePageContext()
   const isCompact = useIsCompact()
   const menu = useRef<HTMLDivElement>(null)
@@ -41,7 +39,6 @@ export function Bar({ links, path, aside }: BarProps) {
           <ul className="hidden items-center md:flex">
             <NavLinks links={links} path={path} className="bar-link" />
           </ul>
-          {aside && <div className="hidden md:block">{aside}</div>}
           <ThemeToggle />
           <button
             type="button"
@@ -60,13 +57,12 @@ export function Bar({ links, path, aside }: BarProps) {
           popover="auto"
           className="menu md:hidden"
           onClickCapture={(event) => {
-            if ((event.target as Element).closest('a, .account-out')) menu.current?.hidePopover()
+            if ((event.target as Element).closest('a')) menu.current?.hidePopover()
           }}
         >
           <ul>
             <NavLinks links={links} path={path} className="menu-link" />
           </ul>
-          {aside}
         </div>
       </nav>
     </header>

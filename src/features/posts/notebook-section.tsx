@@ -1,13 +1,12 @@
 import { Query } from '#api/query.tsx'
-import { files, pages } from '#paths.ts'
+import { pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { coverOf } from '#ui/card-paths.ts'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type LatestPost, latestPostsCount } from './post.ts'
 import { latestPostsQuery } from './post-api-queries.ts'
+import { PostCover } from './post-cover.tsx'
 import { postDate } from './post-date.ts'
 
 const sectionId = 'notebook'
@@ -60,12 +59,7 @@ function Note({ post }: { post: LatestPost }) {
           </time>
         </div>
         <span className="stamp">
-          <Picture
-            src={coverOf(site.cardKey, post)}
-            alt=""
-            sizes="6rem"
-            fallback={files.defaultCover}
-          />
+          <PostCover post={post} sizes="6rem" />
         </span>
       </a>
     </li>

@@ -1,10 +1,9 @@
-import { files, pages } from '#paths.ts'
-import { coverOf } from '#ui/card-paths.ts'
+import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import type { PostSummary } from './post.ts'
+import { PostCover } from './post-cover.tsx'
 import { PostMeta } from './post-meta.tsx'
 
 interface PostCardProps {
@@ -21,7 +20,7 @@ export const leadingCard = {
 
 /** A post in the list. The whole card is a link. */
 export function PostCard({ post, leading = false }: PostCardProps) {
-  const { site, translation } = usePageContext()
+  const { translation } = usePageContext()
   return (
     <article className={leading ? leadingCard.span : undefined}>
       <a
@@ -29,12 +28,10 @@ export function PostCard({ post, leading = false }: PostCardProps) {
         className={`group block h-full rounded-card ${leading ? leadingCard.layout : ''}`}
       >
         <span className="block overflow-hidden rounded-card border border-line">
-          <Picture
-            src={coverOf(site.cardKey, post)}
-            alt=""
+          <PostCover
+            post={post}
             sizes={`${highDensityPhoneSize}, (min-width: 48rem) ${leading ? 56 : 45}vw, 100vw`}
             priority={leading}
-            fallback={files.defaultCover}
             part="cover"
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
           />

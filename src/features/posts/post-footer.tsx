@@ -1,11 +1,10 @@
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
-import { coverOf } from '#ui/card-paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import { Picture } from '#ui/picture.tsx'
 import type { PostLink, PostSummary } from './post.ts'
 import { adjacentPostsQuery } from './post-api-queries.ts'
+import { PostCover } from './post-cover.tsx'
 
 /** The end of a post: its author, ways to respond, and where to read on. */
 export function PostFooter({ post }: { post: PostSummary }) {
@@ -89,14 +88,11 @@ interface AdjacentPostProps {
 }
 
 function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
-  const { site } = usePageContext()
   return (
     <a href={pages.post(post._id)} rel={rel} className="group block rounded-card">
-      <Picture
-        src={coverOf(site.cardKey, post)}
-        alt=""
+      <PostCover
+        post={post}
         sizes="(min-width: 48rem) 21rem, 100vw"
-        fallback={files.defaultCover}
         part="cover"
         className="aspect-video w-full rounded-card border border-line"
       />

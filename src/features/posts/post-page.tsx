@@ -1,18 +1,18 @@
 import '../../styles/article.css'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
-import { files, pages } from '#paths.ts'
+import { pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
-import { coverOf, postCardPath } from '#ui/card-paths.ts'
+import { postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { LoadingPost, Post, PostSummary } from './post.ts'
 import { postQuery } from './post-api-queries.ts'
 import { PostContents } from './post-contents.tsx'
+import { PostCover } from './post-cover.tsx'
 import { BackToList, PostFooter } from './post-footer.tsx'
 import { PostMeta } from './post-meta.tsx'
 
@@ -39,7 +39,6 @@ function PostView({ isPending, data: post }: QueryState<Post | LoadingPost>) {
 }
 
 function PostArticle({ post }: { post: Post | LoadingPost }) {
-  const { site } = usePageContext()
   return (
     <>
       <PostHead post={post} />
@@ -53,12 +52,11 @@ function PostArticle({ post }: { post: Post | LoadingPost }) {
           <p dir="auto" className="mt-6 pe-[max(0px,100%-44rem)] text-lead text-soft">
             {post.excerpt}
           </p>
-          <Picture
-            src={coverOf(site.cardKey, post)}
+          <PostCover
+            post={post}
             alt={post.imageAlt ?? ''}
             priority
             sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
-            fallback={files.defaultCover}
             part="cover"
             className="mt-12 aspect-video w-full rounded-card border border-line"
           />

@@ -1,6 +1,4 @@
 import { Hono } from 'hono'
-import { localizeLabels } from '#content/localize-labels.server.ts'
-import { markNotes } from '#content/margin-notes.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -16,6 +14,7 @@ import {
   updatePost,
 } from './admin-post-queries.server.ts'
 import { postOrders, postsPerPage } from './post.ts'
+import { readerContent } from './post-content.server.ts'
 import {
   countPosts,
   findAdjacentPosts,
@@ -61,7 +60,7 @@ export function postsApi({ db, now, site }: Deps) {
       }
       const post = orNotFound(await findPost(db, id))
       const { language } = (await site.read()).content.identity
-      return c.json({ ...post, content: markNotes(localizeLabels(post.content, language)) })
+      return c.json({ ...post, content: readerContent(post.content, language) })
     })
     .get('/:id/adjacent', async (c) => {
       const post = orNotFound(await findPost(db, c.req.param('id')))

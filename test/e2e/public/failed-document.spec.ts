@@ -20,16 +20,19 @@ test.beforeEach(async ({ page, problems }) => {
 
 /** Replaces the next front page with the error document. */
 async function failOnce(page: Page) {
+  let hasFailed = false
+  // It stays: removing a route may leave a request of the page hanging.
   await page.route(
     ({ pathname }) => pathname === '/',
     async (route) => {
+      if (hasFailed) return route.fallback()
+      hasFailed = true
       // An unsupported body, which is rejected with the error document.
       const headers = { ...route.request().headers(), 'content-type': 'text/plain' }
       const response = await route.fetch({ method: 'POST', postData: 'x', headers })
       expect(response.status()).toBe(415)
       await route.fulfill({ response, status: 503 })
     },
-    { times: 1 },
   )
 }
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
-import { files, pages } from '#paths.ts'
+import { pages } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
-import { coverOf } from '#ui/card-paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
-import { Picture } from '#ui/picture.tsx'
 import type { PostSummary } from '../post.ts'
+import { PostCover } from '../post-cover.tsx'
 import { postDate } from '../post-date.ts'
 
 interface PostRowProps {
@@ -20,13 +19,7 @@ export function PostRow({ post, actions }: PostRowProps) {
   const titleId = useId()
   return (
     <li className="admin-row post-row">
-      <Picture
-        src={coverOf(site.cardKey, post)}
-        alt=""
-        sizes="3rem"
-        fallback={files.defaultCover}
-        className="row-thumbnail"
-      />
+      <PostCover post={post} sizes="3rem" className="row-thumbnail" />
       <div className="post-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
           {post.deletedAt ? (

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { files } from '#paths.ts'
+import { coverOf } from '#ui/card-paths.ts'
+import { usePageContext } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+import type { PostLink } from './post.ts'
+
+type PictureProps = Omit<ComponentProps<typeof Picture>, 'src' | 'alt' | 'fallback'>
+
+interface PostCoverProps extends PictureProps {
+  post: Pick<PostLink, '_id' | 'imageUrl'>
+  alt?: string
+}
+
+/** The cover of a post: its own or the one that is drawn for it. */
+export function PostCover({ post, alt = '', ...props }: PostCoverProps) {
+  const { site } = usePageContext()
+  const src = coverOf(site.cardKey, post)
+  return <Picture {...props} src={src} alt={alt} fallback={files.defaultCover} />
+}
