@@ -7,6 +7,7 @@ import { test } from '../support/admin-test.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { cancelButton, createButton, heading, openNewPost, write } from '../support/editor-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
+import { removePosts, storePost } from '../support/site-content.ts'
 
 test('a post saved during an upload has the picture', async ({ page, site }) => {
   await openNewPost(page, site)
@@ -53,11 +54,16 @@ test('the search field keeps the focus while results arrive', async ({ page, sit
 })
 
 test('deleting a post far down the list keeps the scroll position', async ({ page, site }) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Far down ${index}`)
+  // With pictures: drawing twelve covers on a busy machine takes the connections for longer than the API's timeout.
+  const imageUrl = '/assets/cover-default-1600.webp'
+  const ids = await Promise.all(titles.map((title) => storePost(site, { title, imageUrl })))
   await page.setViewportSize({ width: 1280, height: 500 })
   await openAsAdmin(page, site, '/admin/blogs')
   const last = page.getByRole('button', { name: 'Delete' }).last()
   await last.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(100)
   await last.click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const notice = page.getByRole('status').filter({ hasText: 'was deleted.' })
@@ -66,4 +72,5 @@ test('deleting a post far down the list keeps the scroll position', async ({ pag
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(before / 2)
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(notice).toBeHidden()
+  await removePosts(site, ...ids)
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { holdRequests, topOf, visit } from '../support/page-helpers.ts'
-import { removePost, storePost, testOn } from '../support/site-content.ts'
+import { removePosts, storePost, testOn } from '../support/site-content.ts'
 
 const test = testOn(async () => {})
 /** Without a post of the owner's: a site that has one shows no samples. */
@@ -59,7 +59,7 @@ test('a reader who opens a post that was just deleted sees the error and a link 
   const title = `Soon to be gone ${randomUUID()}`
   const id = await storePost(site, { title })
   await visit(page, '/blogs')
-  await removePost(site, id)
+  await removePosts(site, id)
   await openCard(page, title)
   await expect(page.getByRole('alert')).toHaveText(loadError)
   await expect(page.getByRole('link', { name: 'Back to blog list' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { expect, test } from '../../support/browser.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { fillIn, openForm, sendButton, sentBanner } from '../support/contact-steps.ts'
-import { removePost } from '../support/site-content.ts'
+import { removePosts } from '../support/site-content.ts'
 
 test('a message sent with the form survives a crash', async ({ page, problems }) => {
   const site = await startSite()
@@ -58,7 +58,7 @@ test('a message that is being received at SIGTERM is stored', async () => {
 
 test('a deleted built-in post stays deleted after a restart', async () => {
   const site = await startSite()
-  await removePost(site, 'one-file-is-a-database')
+  await removePosts(site, 'one-file-is-a-database')
   await site.kill('SIGTERM')
   const again = await startSite({ dataDir: site.dataDir })
   const posts = (await (await fetch(`${again.url}/api/blogs`)).json()) as { _id: string }[]

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { expect, test } from '../../support/browser.ts'
+import { visit } from '../support/page-helpers.ts'
 
 test('a visitor with a phone sees two columns of skills and one of projects', ({ page }) =>
   expectColumns(page, 390, { skills: 2, projects: 1 }))
@@ -25,7 +26,7 @@ for (const width of [390, 800, 1280]) {
   test(`no skill is alone in its row at ${width} px, however many there are`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/')
+    await visit(page, '/')
     const counts = Array.from({ length: 15 }, (_, index) => index + 2)
     const alone = await page.locator('#skills ul').evaluate((list, all) => {
       const items = [...list.children]

@@ -62,8 +62,8 @@ function insertNumberedPost(db: Db, number: number) {
   )
 }
 
-export function removePost(site: RunningSite, id: string): Promise<unknown> {
-  return changeContent(site, (db) => db.deleteFrom('post').where('id', '=', id).execute())
+export function removePosts(site: RunningSite, ...ids: string[]): Promise<unknown> {
+  return changeContent(site, (db) => db.deleteFrom('post').where('id', 'in', ids).execute())
 }
 
 export function removeAllPosts(site: RunningSite): Promise<unknown> {
