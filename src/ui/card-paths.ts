@@ -19,7 +19,8 @@ interface PostRef {
 
 /** The card of a post without a cover shows a part of the drawn one. */
 export function postCardPath(key: string, post: PostRef & { title: string }): string {
-  return titleCardPath('posts', post._id, key, post.imageUrl ? post.title : `${post.title} `)
+  const text = post.imageUrl ? post.title : `${post.title}, drawn cover`
+  return titleCardPath('posts', post._id, key, text)
 }
 
 /** The URL of a post's own cover, or of the one that is drawn for it. */
@@ -35,6 +36,7 @@ export function projectCardPath(key: string, project: { id: string; title: strin
   return titleCardPath('projects', project.id, key, project.title)
 }
 
-function titleCardPath(folder: string, id: string, key: string, title: string) {
-  return `${cardsBase}/${folder}/${encodeURIComponent(id)}-${textHash(`${key} ${title}`)}.png`
+/** @param text what the path changes with, besides the key */
+function titleCardPath(folder: string, id: string, key: string, text: string) {
+  return `${cardsBase}/${folder}/${encodeURIComponent(id)}-${textHash(`${key} ${text}`)}.png`
 }

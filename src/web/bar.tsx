@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { useMenu } from '#ui/use-menu.ts'
 
 const compactAfterPx = 50
 const menuId = 'Menu'
@@ -17,12 +18,7 @@ interface BarProps {
 export function Bar({ links, path }: BarProps) {
   const { site, translation } = usePageContext()
   const isCompact = useIsCompact()
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const close = () => menu.current?.hidePopover()
-    window.addEventListener('popstate', close)
-    return () => window.removeEventListener('popstate', close)
-  }, [])
+  const menu = useMenu()
   return (
     <header className="bar" data-compact={isCompact}>
       <nav
@@ -56,8 +52,8 @@ export function Bar({ links, path }: BarProps) {
           ref={menu}
           popover="auto"
           className="menu md:hidden"
-          onClickCapture={(event) => {
-            if ((event.target as Element).closest('a')) menu.current?.hidePopover()
+          onClickCapture={({ target, currentTarget }) => {
+            if ((target as Element).closest('a')) currentTarget.hidePopover()
           }}
         >
           <ul>

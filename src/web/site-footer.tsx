@@ -8,9 +8,9 @@ export function SiteFooter() {
   return (
     <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-8">
       <p className="text-small text-soft">{`© ${year} ${site.name}. ${allRightsReserved}`}</p>
-      <ul className="-mx-2.5 flex flex-wrap items-center">
+      <ul className="-mx-2.5 flex min-w-0 flex-wrap items-center">
         {site.profiles.map(({ label, href, icon }) => (
-          <li key={label}>
+          <li key={label} className="min-w-0">
             <a
               href={href}
               target="_blank"

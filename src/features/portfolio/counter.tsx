@@ -41,10 +41,11 @@ function grouped(number: number, language: string) {
   return number < 1000 ? `${number}` : number.toLocaleString(language)
 }
 
-/** Longer figures are smaller, so that three stand beside each other. */
+/** Longer figures are smaller, so that three stand beside each other; the longest may take two lines. */
 function sizeOf({ length }: string) {
   if (length <= 3) return 'text-counter'
-  return length <= 5 ? 'text-heading' : 'text-title'
+  if (length <= 5) return 'text-heading'
+  return length <= 12 ? 'text-title' : 'whitespace-pre-wrap text-base'
 }
 
 /** Cubic. */

@@ -50,7 +50,9 @@ function CaseStudy({ project }: { project: Project }) {
               aria-label={year ? texts.technologiesAndYear : texts.technologies}
             >
               {facts.map((fact) => (
-                <li key={fact}>{fact}</li>
+                <li key={fact} className="min-w-0">
+                  {fact}
+                </li>
               ))}
             </ul>
           )}

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
+import { useMenu } from '#ui/use-menu.ts'
 import { AdminLinkList } from './admin-link-list.tsx'
 import { barLinks, editorLinks, sideLinks, viewSite } from './admin-links.ts'
 import { matchAdminPage } from './admin-pages.tsx'
@@ -82,15 +82,4 @@ function Account({ name }: { name: string }) {
       </button>
     </div>
   )
-}
-
-/** The menu closes with a step through the history. */
-function useMenu() {
-  const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const close = () => menu.current?.hidePopover()
-    window.addEventListener('popstate', close)
-    return () => window.removeEventListener('popstate', close)
-  }, [])
-  return menu
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
-import { pages } from '#paths.ts'
+import { files, pages } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import type { PostSummary } from '../post.ts'
@@ -17,9 +17,11 @@ export function PostRow({ post, actions }: PostRowProps) {
   const { site } = usePageContext()
   const locale = { language: 'en', timeZone: site.timeZone }
   const titleId = useId()
+  // The server draws covers of published posts only.
+  const shown = post.deletedAt ? { ...post, imageUrl: post.imageUrl || files.defaultCover } : post
   return (
     <li className="admin-row post-row">
-      <PostCover post={post} sizes="3rem" className="row-thumbnail" />
+      <PostCover post={shown} sizes="3rem" className="row-thumbnail" />
       <div className="post-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
           {post.deletedAt ? (

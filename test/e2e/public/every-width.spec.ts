@@ -1,0 +1,3 @@
+import { testEveryWidth } from '../support/every-width.ts'
+
+testEveryWidth()

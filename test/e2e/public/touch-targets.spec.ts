@@ -1,0 +1,13 @@
+import { expect, test } from '../../support/browser.ts'
+import { smallTargets } from '../support/axe.ts'
+import { publicPaths } from '../support/public-paths.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+for (const path of [...publicPaths, '/assets/resume.html']) {
+  test(`the touch targets of ${path} are large enough`, async ({ page, problems }) => {
+    problems.allow(/404/)
+    await page.goto(path)
+    expect(await smallTargets(page)).toEqual([])
+  })
+}

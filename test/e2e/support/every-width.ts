@@ -1,0 +1,65 @@
+/** The layout of every public page, at every width and in both themes. */
+import { expect, type Page } from '@playwright/test'
+import { pages } from '#paths.ts'
+import { launchOptions } from '../../support/chromium.ts'
+import { sendButton } from './contact-steps.ts'
+import { fillToTheBrim, writeTheLeast } from './extreme-sites.ts'
+import { layoutFlaws } from './layout-flaws.ts'
+import { afterFrames, visit } from './page-helpers.ts'
+import { publicPaths } from './public-paths.ts'
+import { testOn } from './site-content.ts'
+
+export const widths = [320, 360, 390, 600, 768, 800, 1024, 1280, 1440, 1920, 2560]
+
+/** A browser whose reader has set text to 200 %. */
+export const largeText = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'],
+}
+
+const commonPaths = [pages.home, pages.posts, '/no-such-page', '/assets/resume.html', pages.login]
+const sites = {
+  'the samples': async () => publicPaths.filter((path) => path.startsWith(`${pages.posts}/`)),
+  'the longest texts': fillToTheBrim,
+  'the least content': writeTheLeast,
+}
+
+/** Declares a test for each kind of content. */
+export function testEveryWidth({ isLarge = false } = {}): void {
+  for (const [name, fill] of Object.entries(sites)) {
+    const filled = new Map<string, string[]>()
+    const test = testOn(async (site) => filled.set(site.url, await fill(site)))
+    test(`nothing overflows, overlaps or is cut with ${name} at any width, text at ${isLarge ? 200 : 100} %`, async ({
+      page,
+      site,
+      problems,
+    }) => {
+      problems.allow(/404/)
+      const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      expect(await page.evaluate(remPx)).toBe(isLarge ? 32 : 16)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const paths = [...commonPaths, ...(filled.get(site.url) ?? [])]
+      const flaws: string[] = []
+      for (const path of paths) {
+        await page.goto(site.url + path)
+        flaws.push(...(await flawsAtEveryWidth(page)))
+      }
+      await visit(page, pages.home)
+      await sendButton(page).click()
+      await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
+      flaws.push(...(await flawsAtEveryWidth(page)))
+      expect(flaws).toEqual([])
+    })
+  }
+}
+
+/** Resizes the open page. @returns the flaws at each width */
+export async function flawsAtEveryWidth(page: Page): Promise<string[]> {
+  const flaws: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await afterFrames(page)
+    for (const flaw of await layoutFlaws(page)) flaws.push(`${page.url()} at ${width} px: ${flaw}`)
+  }
+  return flaws
+}

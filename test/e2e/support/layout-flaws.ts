@@ -1,0 +1,100 @@
+/** Measures what a layout must never do, in the open page. */
+import type { Page } from '@playwright/test'
+
+/**
+ * Finds flaws of the layout at the current width: content beyond the edges, texts that overlap another text, and
+ * texts that are cut without an ellipsis. Scroll containers may scroll; fixed bars may cover what is below them.
+ * @returns a line for each flaw
+ */
+export function layoutFlaws(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const flaws = scrollWidth > clientWidth ? [`scrolls by ${scrollWidth - clientWidth} px`] : []
+    const say = (flaw: string, element: Element) =>
+      flaws.push(`${flaw}: ${element.outerHTML.slice(0, 110)}`)
+
+    const styles = new Map<Element, CSSStyleDeclaration>()
+    const styleOf = (element: Element) => {
+      const style = styles.get(element) ?? getComputedStyle(element)
+      styles.set(element, style)
+      return style
+    }
+    type Test = (style: CSSStyleDeclaration) => boolean
+    /** The element itself or the nearest one around it that passes. */
+    const closest = (element: Element, test: Test) => {
+      for (let it: Element | null = element; it && it !== document.body; it = it.parentElement)
+        if (test(styleOf(it))) return it
+      return undefined
+    }
+    const isShown = (element: Element) =>
+      element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    const isLifted: Test = (style) => /fixed|sticky/.test(style.position)
+    const scrolls: Test = (style) => /auto|scroll/.test(style.overflowX)
+    const isShortened: Test = ({ textOverflow, webkitLineClamp }) =>
+      textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    // Visually hidden, or shown on hover.
+    const isForReaders: Test = ({ position, width, height, clipPath }) =>
+      (position === 'absolute' && width === '1px' && height === '1px') ||
+      clipPath === 'inset(0px 50%)'
+
+    const intersection = (one: DOMRect, other: DOMRect) => {
+      const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)]
+      const right = Math.min(one.right, other.right)
+      const bottom = Math.min(one.bottom, other.bottom)
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
+    }
+    const isBeyond = ({ left, right }: DOMRect) => left < -1 || right > clientWidth + 1
+
+    const texts: { element: Element; box: DOMRect }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || !node.textContent?.trim() || !isShown(element)) continue
+      if (closest(element, isForReaders) || closest(element, scrolls)) continue
+      range.selectNodeContents(node)
+      const clip = closest(element, isShortened)?.getBoundingClientRect()
+      for (const line of range.getClientRects()) {
+        const box = clip ? intersection(line, clip) : line
+        if (box.width < 2 || box.height < 2) continue
+        if (isBeyond(box)) say('beyond the edge', element)
+        if (!closest(element, isLifted)) texts.push({ element, box })
+      }
+    }
+    for (const picture of document.querySelectorAll('img, input, textarea, button')) {
+      if (!isShown(picture) || closest(picture, scrolls) || closest(picture, isForReaders)) continue
+      const box = picture.getBoundingClientRect()
+      if (box.width > 1 && isBeyond(box)) say('beyond the edge', picture)
+    }
+
+    // A line box is taller than its letters: only the middle of each counts.
+    const blockOf = (element: Element): Element =>
+      styleOf(element).display === 'inline' && element.parentElement
+        ? blockOf(element.parentElement)
+        : element
+    texts.sort((one, other) => one.box.top - other.box.top)
+    texts.forEach(({ element, box }, index) => {
+      for (const other of texts.slice(index + 1)) {
+        if (other.box.top > box.bottom) break
+        const { width, height } = intersection(box, other.box)
+        const smaller = Math.min(box.height, other.box.height)
+        if (width < 2 || height < smaller * 0.35) continue
+        if (blockOf(element) === blockOf(other.element)) continue
+        say(`overlaps ${other.element.textContent?.trim().slice(0, 30)}`, element)
+      }
+    })
+
+    for (const element of document.querySelectorAll('body *')) {
+      const style = styleOf(element)
+      const isCut =
+        /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1
+      if (!isCut || isShortened(style) || !element.textContent?.trim()) continue
+      if (!isShown(element) || closest(element, isForReaders)) continue
+      const inner = texts.filter((text) => element.contains(text.element))
+      const { left, right } = element.getBoundingClientRect()
+      if (inner.some(({ box }) => box.left < left - 1 || box.right > right + 1))
+        say('is cut', element)
+    }
+    return [...new Set(flaws)]
+  })
+}
