@@ -2,10 +2,10 @@
 import { expect, type Page } from '@playwright/test'
 import { pages } from '#paths.ts'
 import { launchOptions } from '../../support/chromium.ts'
-import { sendButton } from './contact-steps.ts'
+import { expectLiveForm, sendButton } from './contact-steps.ts'
 import { fillToTheBrim, writeTheLeast } from './extreme-sites.ts'
 import { layoutFlaws } from './layout-flaws.ts'
-import { afterFrames, visit } from './page-helpers.ts'
+import { afterFrames } from './page-helpers.ts'
 import { publicPaths } from './public-paths.ts'
 import { testOn } from './site-content.ts'
 
@@ -44,7 +44,8 @@ export function testEveryWidth({ isLarge = false } = {}): void {
         await page.goto(site.url + path)
         flaws.push(...(await flawsAtEveryWidth(page)))
       }
-      await visit(page, pages.home)
+      await page.goto(pages.section('contact'))
+      await expectLiveForm(page)
       await sendButton(page).click()
       await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
       flaws.push(...(await flawsAtEveryWidth(page)))
