@@ -11,6 +11,7 @@ export function RichText({ html, className = '', ...rest }: RichTextProps) {
   if (!html) return null
   return (
     <div
+      dir="auto"
       className={`rich-text ${className}`}
       {...rest}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by the server

@@ -56,10 +56,14 @@ function CaseStudy({ project }: { project: Project }) {
               ))}
             </ul>
           )}
-          <h1 tabIndex={-1} className="mt-5 text-post">
+          <h1 tabIndex={-1} dir="auto" className="mt-5 text-post">
             {title}
           </h1>
-          {description && <p className="mt-6 max-w-[44rem] text-lead text-soft">{description}</p>}
+          {description && (
+            <p dir="auto" className="mt-6 max-w-[44rem] text-lead text-soft">
+              {description}
+            </p>
+          )}
           <ProjectLinks project={project} />
           {image && (
             <Picture

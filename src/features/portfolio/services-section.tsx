@@ -67,7 +67,7 @@ function ServiceList({ services }: { services: LandingService[] }) {
           data-reveal-item=""
           className="border-line border-b py-6 last:border-b-0"
         >
-          <h3 className="flex items-center gap-3 text-title">
+          <h3 dir="auto" className="flex items-center gap-3 text-title">
             <span className="text-accent text-base">
               <ServiceIcon icon={service.icon} />
             </span>

@@ -6,27 +6,45 @@ import type { PostSummary } from './post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostMeta } from './post-meta.tsx'
 
+/** `leading`: large, for the newest post of the first page. `closing`: would be alone in its row, and spans it. */
+type Form = 'leading' | 'closing' | 'plain'
+
 interface PostCardProps {
   post: PostSummary
-  /** Large, for the newest post of the first page. */
-  leading?: boolean
+  form: Form
 }
 
-/** The large card spans a row, with the text beside the picture. */
-export const leadingCard = {
-  span: 'md:col-span-2',
-  layout: 'items-center gap-12 lg:grid lg:grid-cols-[3fr_2fr]',
+/** A card that spans a row has its text beside the picture. */
+export const forms: Record<Form, { card: string; link: string; text: string }> = {
+  leading: {
+    card: 'md:col-span-2',
+    link: 'items-center gap-12 lg:grid lg:grid-cols-[3fr_2fr]',
+    text: 'mt-6 lg:mt-0',
+  },
+  closing: {
+    card: 'md:col-span-2',
+    link: 'items-center gap-12 md:grid md:grid-cols-2',
+    text: 'mt-6 md:mt-0',
+  },
+  plain: { card: '', link: '', text: 'mt-6' },
+}
+
+/** The form of a post of the list, from its index. */
+export function formOf(index: number, { count, page }: { count: number; page: number }): Form {
+  const leaders = page === 1 ? 1 : 0
+  if (index < leaders) return 'leading'
+  const isAlone = index === count - 1 && (count - leaders) % 2 === 1
+  return isAlone ? 'closing' : 'plain'
 }
 
 /** A post in the list. The whole card is a link. */
-export function PostCard({ post, leading = false }: PostCardProps) {
+export function PostCard({ post, form }: PostCardProps) {
   const { translation } = usePageContext()
+  const classes = forms[form]
+  const leading = form === 'leading'
   return (
-    <article className={leading ? leadingCard.span : undefined}>
-      <a
-        href={pages.post(post._id)}
-        className={`group block h-full rounded-card ${leading ? leadingCard.layout : ''}`}
-      >
+    <article className={classes.card}>
+      <a href={pages.post(post._id)} className={`group block h-full rounded-card ${classes.link}`}>
         <span className="block overflow-hidden rounded-card border border-line">
           <PostCover
             post={post}
@@ -36,7 +54,7 @@ export function PostCard({ post, leading = false }: PostCardProps) {
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
           />
         </span>
-        <div className={leading ? 'mt-6 lg:mt-0' : 'mt-6'}>
+        <div className={classes.text}>
           <PostMeta post={post} format="short" />
           <h2
             data-part="title"

@@ -8,7 +8,7 @@ import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
 import { postListQuery } from './post-api-queries.ts'
-import { leadingCard, PostCard } from './post-card.tsx'
+import { formOf, forms, PostCard } from './post-card.tsx'
 
 const placeholderCount = 4
 const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
@@ -61,7 +61,11 @@ function Posts({ page, isPending, data }: QueryState<PostList> & { page: number 
     <>
       <div className={grid}>
         {data.posts.map((post, index) => (
-          <PostCard key={post._id} post={post} leading={page === 1 && index === 0} />
+          <PostCard
+            key={post._id}
+            post={post}
+            form={formOf(index, { count: data.posts.length, page })}
+          />
         ))}
       </div>
       <Pagination page={page} total={data.total} />
@@ -76,7 +80,7 @@ function PostPlaceholders({ page }: { page: number }) {
       count={placeholderCount}
       label={loading}
       className={grid}
-      firstClassName={page === 1 ? `${leadingCard.span} ${leadingCard.layout}` : ''}
+      firstClassName={page === 1 ? `${forms.leading.card} ${forms.leading.link}` : ''}
     >
       <Skeleton className="aspect-video w-full rounded-card" />
       <div className="mt-6">

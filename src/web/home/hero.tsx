@@ -21,11 +21,14 @@ export function Hero() {
       className="frame -mb-px grid gap-x-16 gap-y-12 border-line border-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
     >
       <div className="md:self-center md:pb-16">
-        <h1 id="home-title" tabIndex={-1} className="text-greeting">
+        <h1 id="home-title" tabIndex={-1} dir="auto" className="text-greeting">
           <Greeting site={site} />
         </h1>
         {site.line && (
-          <p className="mt-6 max-w-[32ch] text-balance font-display font-medium text-motto text-soft italic">
+          <p
+            dir="auto"
+            className="mt-6 max-w-[32ch] text-balance font-display font-medium text-motto text-soft italic"
+          >
             {site.line}
           </p>
         )}
