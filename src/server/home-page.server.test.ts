@@ -65,8 +65,6 @@ test('a search engine learns who the owner is', async () => {
     'og:image:height': '630',
     'og:image:alt': site.title,
     'twitter:card': 'summary_large_image',
-    'twitter:title': site.title,
-    'twitter:image': card,
     jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'Person',

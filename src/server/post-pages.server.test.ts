@@ -84,7 +84,6 @@ test('a link to a post has a preview', async () => {
     'og:url': url,
     'og:image': card,
     'og:image:alt': 'Soup &amp; &lt;Stew&gt;',
-    'twitter:image': card,
     'article:published_time': '2024-01-05T12:00:00.000Z',
     'article:modified_time': '2024-01-05T12:00:00.000Z',
     jsonLd: {

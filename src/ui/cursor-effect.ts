@@ -1,3 +1,5 @@
+import '../styles/cursor.css'
+
 /**
  * A ring that follows the pointer, in addition to the native cursor, until `signal` is aborted.
  * @param first the move at whose position it appears

@@ -39,10 +39,8 @@ export function Head(props: HeadProps) {
       <meta property="og:image:alt" content={imageAlt} />
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {modifiedAt && <meta property="article:modified_time" content={modifiedAt} />}
+      {/* Title, description and picture are those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={publicUrl + image} />
       {jsonLd && (
         <JsonScript
           type="application/ld+json"

@@ -9,7 +9,7 @@ import { visit } from 'unist-util-visit'
 const parser = unified().use(rehypeParse).freeze()
 const linkProperties = ['href', 'src', 'poster', 'action', 'formAction'] as const
 /** Link previews: the picture and the page. */
-const linkingMeta = /^(?:og:(?:image|url)|twitter:image)$/
+const linkingMeta = /^og:(?:image|url)$/
 
 /** URLs as written, absolute or relative to the file. */
 export function linksOf(file: string, text: string): string[] {
