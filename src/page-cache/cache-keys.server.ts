@@ -22,14 +22,22 @@ export function cacheKey(
   year: number,
 ): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
-  const canonical = canonicalUrl(url)
-  if (
-    canonical?.startsWith(api.base) &&
-    (headers.authorization || /session=/.test(headers.cookie ?? ''))
-  )
+  if (url.startsWith(api.base) && (headers.authorization || /session=/.test(headers.cookie ?? '')))
     return undefined
-  return canonical && cacheKeyOf(canonical, year)
+  if (year !== keys.year) keys = keysOf(year)
+  return keys.of(url)
 }
+
+/** The same string for each request of a URL: V8 hashes a new one for each look-up. */
+function keysOf(year: number) {
+  const keyOf = (url: string) => {
+    const canonical = canonicalize(url)
+    return canonical && cacheKeyOf(canonical, year)
+  }
+  // Longer URLs are not cached.
+  return { year, of: memoizeShort(keyOf, { maxEntries: 2000, maxLength: 500 }) }
+}
+let keys = keysOf(0)
 
 /** @param canonical a canonical URL, relative to the origin */
 export function cacheKeyOf(canonical: string, year: number): string {
@@ -46,9 +54,6 @@ export function isPagePath(path: string): boolean {
   const isList = path === pages.home || path === pages.posts
   return isList || path.startsWith(pages.post('')) || path.startsWith(pages.project(''))
 }
-
-/** Longer URLs are not cached. */
-const canonicalUrl = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)
