@@ -64,7 +64,7 @@ const externalPackages = [
 const publicEntry = resolve('src/web/client.tsx')
 const postPage = resolve('src/features/posts/post-page.tsx')
 const projectPage = resolve('src/features/portfolio/project-page.tsx')
-const deferredSheet = 'src/styles/deferred-fonts.css'
+const deferredSheet = 'src/styles/deferred.css'
 /** Of the display faces besides the default one; the server adds the chosen one to each document. */
 const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
   (type) => `src/styles/type/${type}.css`,

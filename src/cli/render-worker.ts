@@ -1,4 +1,4 @@
-/** Renders social cards and icons in a process of its own: receives `WorkerRequest`s, sends `WorkerResult`s. */
+/** Renders social cards, covers and icons in a process of its own: receives `WorkerRequest`s, sends `WorkerResult`s. */
 import { constants, setPriority } from 'node:os'
 import { renderJob } from '#features/cards/render-job.server.ts'
 import type { WorkerRequest, WorkerResult } from '#features/cards/render-worker.server.ts'

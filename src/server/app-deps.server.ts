@@ -46,9 +46,9 @@ export interface AppDeps {
   clientFolder?: string
   /** Where the social cards read built-in pictures; by default the client folder. */
   assetsFolder?: string
-  /** Where rendered social cards and icons are stored; absent: nowhere. */
+  /** Where rendered social cards, covers and icons are stored; absent: nowhere. */
   cacheFolder?: string
-  /** The path of the built `render-worker`; absent: cards and icons are rendered in this process. */
+  /** The path of the built `render-worker`; absent: they are rendered in this process. */
   renderWorkerPath?: string
   /** Present when pages are rendered for an export. */
   exported?: Exported

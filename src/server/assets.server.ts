@@ -17,7 +17,7 @@ const preloadedFonts = (type: Type) => [`${type}-core-500.woff2`, ...textFonts]
 /** The text cut of the headings, and the medium weight, which only the admin area needs immediately. */
 const adminFonts = ['fraunces-core-450.woff2', ...textFonts, 'instrument-sans-core-500.woff2']
 /** Its fonts are not needed for the first view. */
-export const deferredSheet = 'src/styles/deferred-fonts.css'
+export const deferredSheet = 'src/styles/deferred.css'
 const typeSheet = (type: Type) => `src/styles/type/${type}.css`
 
 /** @param site its language, a BCP 47 tag, and the type of its public pages; the default one without */

@@ -30,7 +30,7 @@ const manifest = {
   'src/web/not-found-page.tsx': { file: 'build/not-found-1.js' },
   'src/i18n/en.ts': { file: 'build/en-1.js' },
   'src/i18n/de.ts': { file: 'build/de-1.js' },
-  'src/styles/deferred-fonts.css': { file: 'build/deferred-fonts-1.css' },
+  'src/styles/deferred.css': { file: 'build/deferred-1.css' },
   'src/styles/type/newsreader.css': { file: 'build/newsreader-1.css' },
   'src/styles/type/bricolage-grotesque.css': { file: 'build/bricolage-grotesque-1.css' },
 }
@@ -52,7 +52,7 @@ test('a page names the script of the site and inlines its stylesheet', async () 
   const { assetsFor, inlineStyleFor } = await builtAssets(await buildFolder(manifest))
   expect(assetsFor('/', { language: 'en' })).toMatchObject({ scripts: [], styles: [], modules: [] })
   const { start, deferredStyle } = assetsFor('/', { language: 'en' })
-  expect([start?.[0], deferredStyle]).toEqual(['/build/client-1.js', '/build/deferred-fonts-1.css'])
+  expect([start?.[0], deferredStyle]).toEqual(['/build/client-1.js', '/build/deferred-1.css'])
   expect(inlineStyleFor('/')).toBe('p{color:red}')
 })
 

@@ -7,7 +7,7 @@ import { renderCache } from '#features/cards/render-cache.server.ts'
 import { renderJob } from '#features/cards/render-job.server.ts'
 import { createRenderWorker } from '#features/cards/render-worker.server.ts'
 import { findCaseStudy } from '#features/portfolio/project-queries.server.ts'
-import { findPost } from '#features/posts/post-queries.server.ts'
+import { findPost, findPostDate } from '#features/posts/post-queries.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
@@ -82,7 +82,7 @@ export function cardRoutes(deps: RouteDeps) {
     )
     .get(`${coversBase}/:file`, async (c) => {
       const [, id, width] = coverName.exec(c.req.param('file')) ?? []
-      if (id === undefined || !(await findPost(db, id))) return c.notFound()
+      if (id === undefined || !(await findPostDate(db, id))) return c.notFound()
       const { content, shell } = await site.read()
       const path = coverPath(shell.cardKey, id, Number(width))
       if (!path.endsWith(`/${encodeURIComponent(c.req.param('file'))}`))

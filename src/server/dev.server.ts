@@ -49,7 +49,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
 }
 
 function siteAssets(type: Type = defaultLook.type) {
-  const sheets = ['site', 'article', 'deferred-fonts']
+  const sheets = ['site', 'article', 'deferred']
   const styles = sheets.map((name) => `/src/styles/${name}.css`)
   if (type !== defaultLook.type) styles.push(`/src/styles/type/${type}.css`)
   return assetsOf('/src/web/development.ts', ...styles)

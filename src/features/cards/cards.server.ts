@@ -12,6 +12,9 @@ interface Deps {
   readPicture: (src: string) => Promise<Buffer | undefined>
 }
 
+/** A page of the list asks for as many at once, and they take a twentieth of a second each. */
+const maxWaitingCovers = 100
+
 interface CardContent {
   content: SiteContent
   title?: string
@@ -38,7 +41,7 @@ export function createCards({ cache, render, readPicture }: Deps): Cards {
     cover: ({ look }, id, width) => {
       const colors = cardColors(look)
       const cached = ['cover', drawingVersion, colors, id, width]
-      return cache.get(cached, () => render({ kind: 'cover', id, colors, width }))
+      return cache.get(cached, () => render({ kind: 'cover', id, colors, width }), maxWaitingCovers)
     },
     icon: (content, file) => {
       const { name, language, icon } = content.identity

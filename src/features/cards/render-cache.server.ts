@@ -20,15 +20,16 @@ export interface RenderCache {
   /**
    * Concurrent calls share one rendering; different ones are rendered one after the other.
    * @param content everything that the picture shows
-   * @throws HttpError 503 when too many renderings wait
+   * @param maxWaiting the renderings that may wait before this one
+   * @throws HttpError 503 when more wait
    */
-  get: (content: unknown, render: () => Promise<Buffer>) => Promise<Buffer>
+  get: (content: unknown, render: () => Promise<Buffer>, maxWaiting?: number) => Promise<Buffer>
 }
 
-/** Some hundred megabytes of cards. */
-const defaultMaxFiles = 5000
-/** A few seconds of work. */
-const maxWaiting = 16
+/** The cards and covers of 5,000 posts, which are a gigabyte. */
+const defaultMaxFiles = 20_000
+/** A few seconds of work for cards. */
+const defaultMaxWaiting = 16
 const busyMessage = 'Too many pictures are being rendered. Please try again in a few seconds.'
 const retryAfterS = 5
 
@@ -42,23 +43,23 @@ export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): 
   /** Undefined before the first write. Other processes may have written, too. */
   let fileCount: number | undefined
   const warn = (err: unknown) => {
-    logThrottled(log, 'warn', err, 'The cache of cards and icons failed')
+    logThrottled(log, 'warn', err, 'The cache of rendered pictures failed')
     return undefined
   }
 
   // What a crash left.
   store?.cleanUp().catch(warn)
 
-  async function load(name: string, render: () => Promise<Buffer>): Promise<Buffer> {
+  async function load(name: string, render: () => Promise<Buffer>, maxWaiting: number) {
     const stored = await store?.read(name).catch(warn)
     if (stored) return stored
-    const bytes = await enqueue(render)
+    const bytes = await enqueue(render, maxWaiting)
     await store?.write([{ name, bytes }]).then(countWritten).catch(warn)
     return bytes
   }
 
   /** One is rendered, the others wait. */
-  async function enqueue(render: () => Promise<Buffer>): Promise<Buffer> {
+  async function enqueue(render: () => Promise<Buffer>, maxWaiting: number) {
     if (queued > maxWaiting) throw new HttpError(503, busyMessage, { retryAfterS })
     queued += 1
     return withMutex(render).finally(() => {
@@ -90,11 +91,11 @@ export function renderCache({ folder, log, maxFiles = defaultMaxFiles }: Deps): 
   }
 
   return {
-    get: (content, render) => {
+    get: (content, render, maxWaiting = defaultMaxWaiting) => {
       const name = createHash('sha256').update(JSON.stringify(content)).digest('hex')
       const shared = pending.get(name)
       if (shared) return shared
-      const loading = load(name, render).finally(() => pending.delete(name))
+      const loading = load(name, render, maxWaiting).finally(() => pending.delete(name))
       pending.set(name, loading)
       return loading
     },

@@ -1,4 +1,4 @@
-/** Rasterises cards and icons. */
+/** Rasterises cards, covers and icons. */
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'

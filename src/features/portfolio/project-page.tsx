@@ -60,7 +60,7 @@ function CaseStudy({ project }: { project: Project }) {
             {title}
           </h1>
           {description && (
-            <p dir="auto" className="mt-6 max-w-[44rem] text-lead text-soft">
+            <p dir="auto" className="mt-6 pe-[max(0px,100%-44rem)] text-lead text-soft">
               {description}
             </p>
           )}

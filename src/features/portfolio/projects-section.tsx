@@ -22,8 +22,12 @@ const firstSizes = `${highDensityPhoneSize}, (min-width: 80rem) 42rem, (min-widt
 
 /** The span of the first of so many projects, so that none is alone in its row: the others stand beside or below it. */
 export function firstSpan(count: number): string {
-  const atDesk = ['lg:col-span-2 lg:row-span-2', 'plate-row lg:col-span-3', 'lg:col-span-2']
-  return `plate-first ${atDesk[count % 3]} ${count % 2 === 1 ? 'md:col-span-2' : ''}`
+  const onWide = [
+    'plate-tall lg:col-span-2 lg:row-span-2',
+    'plate-row lg:col-span-3',
+    'lg:col-span-2',
+  ]
+  return `plate-first ${onWide[count % 3]} ${count % 2 === 1 ? 'md:col-span-2' : ''}`
 }
 
 export function ProjectsSection() {

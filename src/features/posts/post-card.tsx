@@ -7,15 +7,15 @@ import { PostCover } from './post-cover.tsx'
 import { PostMeta } from './post-meta.tsx'
 
 /** `leading`: large, for the newest post of the first page. `closing`: would be alone in its row, and spans it. */
-type Form = 'leading' | 'closing' | 'plain'
+type Layout = 'leading' | 'closing' | 'plain'
 
 interface PostCardProps {
   post: PostSummary
-  form: Form
+  layout: Layout
 }
 
 /** A card that spans a row has its text beside the picture. */
-export const forms: Record<Form, { card: string; link: string; text: string }> = {
+export const layouts: Record<Layout, { card: string; link: string; text: string }> = {
   leading: {
     card: 'md:col-span-2',
     link: 'items-center gap-12 lg:grid lg:grid-cols-[3fr_2fr]',
@@ -29,8 +29,8 @@ export const forms: Record<Form, { card: string; link: string; text: string }> =
   plain: { card: '', link: '', text: 'mt-6' },
 }
 
-/** The form of a post of the list, from its index. */
-export function formOf(index: number, { count, page }: { count: number; page: number }): Form {
+/** The layout of a post of the list, from its index. */
+export function layoutOf(index: number, { count, page }: { count: number; page: number }): Layout {
   const leaders = page === 1 ? 1 : 0
   if (index < leaders) return 'leading'
   const isAlone = index === count - 1 && (count - leaders) % 2 === 1
@@ -38,17 +38,17 @@ export function formOf(index: number, { count, page }: { count: number; page: nu
 }
 
 /** A post in the list. The whole card is a link. */
-export function PostCard({ post, form }: PostCardProps) {
+export function PostCard({ post, layout }: PostCardProps) {
   const { translation } = usePageContext()
-  const classes = forms[form]
-  const leading = form === 'leading'
+  const classes = layouts[layout]
+  const leading = layout === 'leading'
   return (
     <article className={classes.card}>
       <a href={pages.post(post._id)} className={`group block h-full rounded-card ${classes.link}`}>
         <span className="block overflow-hidden rounded-card border border-line">
           <PostCover
             post={post}
-            sizes={`${highDensityPhoneSize}, (min-width: 48rem) ${leading ? 56 : 45}vw, 100vw`}
+            sizes={`${highDensityPhoneSize}, ${leading ? '(min-width: 64rem) 56vw' : '(min-width: 48rem) 45vw'}, 100vw`}
             priority={leading}
             part="cover"
             className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"

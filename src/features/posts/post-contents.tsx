@@ -35,9 +35,9 @@ export function PostContents({ html }: { html: string }) {
 
 /** Without the heading of the notes. */
 function partsOf(html: string) {
-  const text = html.split('<section', 1)[0] ?? ''
+  const text = html.split('<section class="notes">', 1)[0] ?? ''
   return [...text.matchAll(partHeading)].map(([, id = '', heading = '']) => ({
     id,
-    text: heading.replace(/<[^>]*>/g, ''),
+    text: heading.replace(/<sup[ >].*?<\/sup>|<[^>]*>/gs, ''),
   }))
 }

@@ -8,7 +8,7 @@ import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
 import { postListQuery } from './post-api-queries.ts'
-import { formOf, forms, PostCard } from './post-card.tsx'
+import { layoutOf, layouts, PostCard } from './post-card.tsx'
 
 const placeholderCount = 4
 const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
@@ -64,7 +64,7 @@ function Posts({ page, isPending, data }: QueryState<PostList> & { page: number 
           <PostCard
             key={post._id}
             post={post}
-            form={formOf(index, { count: data.posts.length, page })}
+            layout={layoutOf(index, { count: data.posts.length, page })}
           />
         ))}
       </div>
@@ -80,7 +80,7 @@ function PostPlaceholders({ page }: { page: number }) {
       count={placeholderCount}
       label={loading}
       className={grid}
-      firstClassName={page === 1 ? `${forms.leading.card} ${forms.leading.link}` : ''}
+      firstClassName={page === 1 ? `${layouts.leading.card} ${layouts.leading.link}` : ''}
     >
       <Skeleton className="aspect-video w-full rounded-card" />
       <div className="mt-6">

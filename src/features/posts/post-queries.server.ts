@@ -73,6 +73,18 @@ export async function findPost(db: Db, id: string): Promise<Post | undefined> {
   return row && { ...toSummary(row), content: row.html }
 }
 
+/** What tells whether a post is published, and where it stands in the list. */
+export async function findPostDate(
+  db: Db,
+  id: string,
+): Promise<Pick<PostSummary, '_id' | 'createdAt'> | undefined> {
+  const row = await selectPublished(db)
+    .select(['id', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && { _id: row.id, createdAt: row.created_at }
+}
+
 /** The posts next to one, whether or not that one is published. */
 export async function findAdjacentPosts(
   db: Db,

@@ -96,13 +96,14 @@ test('the post of a guest does not end with the owner', async () => {
   expect(footer).not.toContain(testShell.line)
 })
 
-const parts = ['Salt', 'Sour &amp; <code>sweet()</code>', 'Heat']
+const parts = ['Salt<sup><a href="#note">1</a></sup>', 'Sour &amp; <code>sweet()</code>', 'Heat']
 const heading = (text: string, index: number) =>
   `<h2 id="part-${index}">${text}<a class="anchor" href="#part-${index}">#</a></h2>`
-const notes = `<section>${heading('Notes', 9)}</section>`
+const notes = `<section class="notes">${heading('Notes', 9)}</section>`
 
 test('the contents of a long post name its parts, without the notes', async () => {
-  const content = parts.map(heading).join('<p>Stir.</p>') + notes
+  const sections = parts.map((text, index) => `<section>${heading(text, index)}</section>`)
+  const content = sections.join('<p>Stir.</p>') + notes
   const html = render(soup, [['/api/blogs/soup', { ...(await samplePost('1')), content }]])
   const [, nav = ''] = /<nav aria-label="Contents"(.*?)<\/nav>/s.exec(html) ?? []
   expect(

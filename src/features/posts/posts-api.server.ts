@@ -19,6 +19,7 @@ import {
   countPosts,
   findAdjacentPosts,
   findPost,
+  findPostDate,
   insertPost,
   listPosts,
 } from './post-queries.server.ts'
@@ -63,7 +64,7 @@ export function postsApi({ db, now, site }: Deps) {
       return c.json({ ...post, content: readerContent(post.content, language) })
     })
     .get('/:id/adjacent', async (c) => {
-      const post = orNotFound(await findPost(db, c.req.param('id')))
+      const post = orNotFound(await findPostDate(db, c.req.param('id')))
       return c.json(await findAdjacentPosts(db, post))
     })
     .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {

@@ -1,4 +1,4 @@
-/** Shows that another page is loading: a line at the top (navigation-progress.css) and a status message. */
+/** Shows that another page is loading: a line at the top (deferred.css) and a status message. */
 
 /** The live region of the message; empty while nothing loads. */
 export const navigationProgressId = 'NavigationProgress'

@@ -155,7 +155,7 @@ function loadedRareFonts(page: Page): Promise<string[]> {
 }
 
 async function expectStarted(page: Page) {
-  await expect.poll(() => page.locator('head > link[href*=deferred-fonts]').count()).toBe(1)
+  await expect.poll(() => page.locator('head > link[href*=deferred]').count()).toBe(1)
   await page.evaluate(() => document.fonts.ready)
   await afterFrames(page)
 }

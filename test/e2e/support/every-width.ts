@@ -1,4 +1,4 @@
-/** The layout of every public page, at every width and in both themes. */
+/** The layout of every public page, at every width. */
 import { expect, type Page } from '@playwright/test'
 import { pages } from '#paths.ts'
 import { launchOptions } from '../../support/chromium.ts'

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Finds flaws of the layout at the current width: content beyond the edges, texts that overlap another text, and
- * texts that are cut without an ellipsis. Scroll containers may scroll; fixed bars may cover what is below them.
+ * Finds flaws of the layout at the current width: content beyond the edges, texts that overlap another text, texts that
+ * are cut without an ellipsis, and boxes that scroll sideways. Code and tables may; fixed bars may cover what is below.
  * @returns a line for each flaw
  */
 export function layoutFlaws(page: Page): Promise<string[]> {
@@ -29,13 +29,15 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const isLifted: Test = (style) => /fixed|sticky/.test(style.position)
-    const scrolls: Test = (style) => /auto|scroll/.test(style.overflowX)
+    /** Scrolls sideways, as it should. */
+    const scrolls = (element: Element) => element.closest('pre, .table-scroll, .tabs') !== null
     const isShortened: Test = ({ textOverflow, webkitLineClamp }) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
+    const clips: Test = (style) => isShortened(style) || /auto|scroll/.test(style.overflowY)
     // Visually hidden, or shown on hover.
     const isForReaders: Test = ({ position, width, height, clipPath }) =>
-      (position === 'absolute' && width === '1px' && height === '1px') ||
-      clipPath === 'inset(0px 50%)'
+      (/absolute|fixed/.test(position) && width === '1px' && height === '1px') ||
+      /^inset\((0px )?50%\)$/.test(clipPath)
 
     const intersection = (one: DOMRect, other: DOMRect) => {
       const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)]
@@ -45,24 +47,25 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     }
     const isBeyond = ({ left, right }: DOMRect) => left < -1 || right > clientWidth + 1
 
-    const texts: { element: Element; box: DOMRect }[] = []
+    const texts: { element: Element; box: DOMRect; layer: Element | undefined }[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const range = document.createRange()
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || !node.textContent?.trim() || !isShown(element)) continue
-      if (closest(element, isForReaders) || closest(element, scrolls)) continue
+      if (closest(element, isForReaders) || scrolls(element)) continue
       range.selectNodeContents(node)
-      const clip = closest(element, isShortened)?.getBoundingClientRect()
+      const clip = closest(element, clips)?.getBoundingClientRect()
+      const layer = closest(element, isLifted)
       for (const line of range.getClientRects()) {
         const box = clip ? intersection(line, clip) : line
         if (box.width < 2 || box.height < 2) continue
         if (isBeyond(box)) say('beyond the edge', element)
-        if (!closest(element, isLifted)) texts.push({ element, box })
+        texts.push({ element, box, layer })
       }
     }
     for (const picture of document.querySelectorAll('img, input, textarea, button')) {
-      if (!isShown(picture) || closest(picture, scrolls) || closest(picture, isForReaders)) continue
+      if (!isShown(picture) || scrolls(picture) || closest(picture, isForReaders)) continue
       const box = picture.getBoundingClientRect()
       if (box.width > 1 && isBeyond(box)) say('beyond the edge', picture)
     }
@@ -73,9 +76,10 @@ export function layoutFlaws(page: Page): Promise<string[]> {
         ? blockOf(element.parentElement)
         : element
     texts.sort((one, other) => one.box.top - other.box.top)
-    texts.forEach(({ element, box }, index) => {
+    texts.forEach(({ element, box, layer }, index) => {
       for (const other of texts.slice(index + 1)) {
         if (other.box.top > box.bottom) break
+        if (layer !== other.layer) continue
         const { width, height } = intersection(box, other.box)
         const smaller = Math.min(box.height, other.box.height)
         if (width < 2 || height < smaller * 0.35) continue
@@ -86,10 +90,11 @@ export function layoutFlaws(page: Page): Promise<string[]> {
 
     for (const element of document.querySelectorAll('body *')) {
       const style = styleOf(element)
-      const isCut =
-        /hidden|clip/.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1
-      if (!isCut || isShortened(style) || !element.textContent?.trim()) continue
-      if (!isShown(element) || closest(element, isForReaders)) continue
+      const isTooWide = element.scrollWidth > element.clientWidth + 1
+      if (!isTooWide || style.overflowX === 'visible' || isShortened(style)) continue
+      if (!element.textContent?.trim() || !isShown(element)) continue
+      if (closest(element, isForReaders) || scrolls(element)) continue
+      if (/auto|scroll/.test(style.overflowX)) say('scrolls sideways', element)
       const inner = texts.filter((text) => element.contains(text.element))
       const { left, right } = element.getBoundingClientRect()
       if (inner.some(({ box }) => box.left < left - 1 || box.right > right + 1))
