@@ -80,6 +80,11 @@ const longText = `
 <ul><li>${longWord}<ul><li>${longWord}<ol><li>${longWord}</li></ol></li></ul></li></ul>
 <blockquote><p>${longWord}</p></blockquote><h3>${longWord}</h3><p>A line.</p>`
 
+const rightToLeftText = `
+<p>שלום<a href="#note">1</a>.</p><h2>ראשון</h2><ul><li>אחד</li></ul><h2>שני</h2>
+<blockquote><p>ציטוט.</p></blockquote><h2>שלישי</h2><p>סוף.</p>
+<section><ol><li id="note">הערה ארוכה מספיק כדי להישבר לשורה שנייה, ועוד קצת.</li></ol></section>`
+
 /** One skill, one project, one post, no picture, and texts from right to left. @returns as above */
 export async function writeTheLeast(site: RunningSite): Promise<string[]> {
   const { identity } = sampleContent
@@ -111,7 +116,7 @@ export async function writeTheLeast(site: RunningSite): Promise<string[]> {
   const post = await storePost(site, {
     title: 'על תורים, ועל סבלנות.',
     excerpt: 'קצר.',
-    content: '<p>שלום.</p><ul><li>אחד</li></ul><blockquote><p>ציטוט.</p></blockquote>',
+    content: rightToLeftText,
     author: 'נועה לוי',
   })
   return [pages.post(post), pages.project(id)]

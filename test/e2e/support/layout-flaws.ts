@@ -28,7 +28,9 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    const isLifted: Test = (style) => /fixed|sticky/.test(style.position)
+    // A sticky box covers others only once the page is scrolled.
+    const isLifted: Test = ({ position }) =>
+      position === 'fixed' || (position === 'sticky' && scrollY > 0)
     /** Scrolls sideways, as it should. */
     const scrolls = (element: Element) => element.closest('pre, .table-scroll, .tabs') !== null
     const isShortened: Test = ({ textOverflow, webkitLineClamp }) =>
