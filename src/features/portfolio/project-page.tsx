@@ -44,27 +44,29 @@ function CaseStudy({ project }: { project: Project }) {
       <ProjectHead project={project} />
       <article className="frame pt-32 pb-24 md:pt-40 md:pb-32">
         <header className="mx-auto max-w-[56rem]">
-          {facts.length > 0 && (
-            <ul
-              className="label flex flex-wrap gap-x-4"
-              aria-label={year ? texts.technologiesAndYear : texts.technologies}
-            >
-              {facts.map((fact) => (
-                <li key={fact} className="min-w-0">
-                  {fact}
-                </li>
-              ))}
-            </ul>
-          )}
-          <h1 tabIndex={-1} dir="auto" className="mt-5 text-post">
-            {title}
-          </h1>
-          {description && (
-            <p dir="auto" className="mt-6 pe-[max(0px,100%-44rem)] text-lead text-soft">
-              {description}
-            </p>
-          )}
-          <ProjectLinks project={project} />
+          <div className="mx-auto max-w-[44rem]">
+            {facts.length > 0 && (
+              <ul
+                className="label flex flex-wrap gap-x-4"
+                aria-label={year ? texts.technologiesAndYear : texts.technologies}
+              >
+                {facts.map((fact) => (
+                  <li key={fact} className="min-w-0">
+                    {fact}
+                  </li>
+                ))}
+              </ul>
+            )}
+            <h1 tabIndex={-1} dir="auto" className="mt-5 text-post">
+              {title}
+            </h1>
+            {description && (
+              <p dir="auto" className="mt-6 text-lead text-soft">
+                {description}
+              </p>
+            )}
+            <ProjectLinks project={project} />
+          </div>
           {image && (
             <Picture
               src={image}

@@ -45,13 +45,15 @@ function PostArticle({ post }: { post: Post | LoadingPost }) {
       <div className="reading-progress" aria-hidden="true" />
       <article className="frame pt-32 pb-24 md:pt-40 md:pb-32">
         <header className="mx-auto max-w-[56rem]">
-          <PostMeta post={post} format="long" />
-          <h1 tabIndex={-1} data-part="title" dir="auto" className="mt-5 text-post">
-            {post.title}
-          </h1>
-          <p dir="auto" className="mt-6 pe-[max(0px,100%-44rem)] text-lead text-soft">
-            {post.excerpt}
-          </p>
+          <div className="mx-auto max-w-[44rem]">
+            <PostMeta post={post} format="long" />
+            <h1 tabIndex={-1} data-part="title" dir="auto" className="mt-5 text-post">
+              {post.title}
+            </h1>
+            <p dir="auto" className="mt-6 text-lead text-soft">
+              {post.excerpt}
+            </p>
+          </div>
           <PostCover
             post={post}
             alt={post.imageAlt ?? ''}
