@@ -1,5 +1,7 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
-import type { Generated } from 'kysely'
+
+import type { ColumnType, Generated } from 'kysely'
+import type { PostFormat } from '#features/posts/post.ts'
 
 export interface Tables {
   post: PostTable
@@ -28,8 +30,9 @@ export interface PostTable {
   id: string
   title: string
   excerpt: string
-  /** HTML as written by the author. */
+  /** As written by the author, in `format`. */
   source: string
+  format: ColumnType<PostFormat, PostFormat | undefined, PostFormat>
   /** `source`, sanitised and processed for readers. */
   html: string
   author: string
