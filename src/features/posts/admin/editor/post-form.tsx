@@ -148,7 +148,7 @@ export function PostForm(props: PostFormProps) {
             {...register('excerpt')}
           />
           <Choice
-            legend="Format of the content"
+            legend="Format"
             options={postFormats}
             labels={formatLabels}
             value={watch('format')}
