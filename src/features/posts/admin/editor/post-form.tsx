@@ -10,6 +10,7 @@ import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
 import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { withMissing } from '#features/drafts/admin/with-missing.ts'
 import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import { Choice } from '#ui/admin/choice.tsx'
@@ -56,7 +57,7 @@ export function PostForm(props: PostFormProps) {
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
   const key = `${useStoredUser()?._id}:${props.draftKey}`
-  const [draftForm] = useState({ key, isFields: isPostFields })
+  const [draftForm] = useState({ key, complete: withFormat, isFields: isPostFields })
   const drafts = useDrafts({
     form: draftForm,
     initial,
@@ -213,6 +214,11 @@ function useIsMounted() {
     }
   }, [])
   return isMounted
+}
+
+/** Drafts of the time when every post was HTML. */
+function withFormat(value: unknown) {
+  return withMissing(value, { format: 'html' })
 }
 
 function isPostFields(value: unknown): value is PostFields {
