@@ -1,7 +1,6 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
 
-import type { ColumnType, Generated } from 'kysely'
-import type { PostFormat } from '#features/posts/post.ts'
+import type { Generated } from 'kysely'
 
 export interface Tables {
   post: PostTable
@@ -32,7 +31,7 @@ export interface PostTable {
   excerpt: string
   /** As written by the author, in `format`. */
   source: string
-  format: ColumnType<PostFormat, PostFormat | undefined, PostFormat>
+  format: Generated<'markdown' | 'html'>
   /** `source`, sanitised and processed for readers. */
   html: string
   author: string
