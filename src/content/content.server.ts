@@ -13,6 +13,7 @@ import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { invalidField } from '#http/errors.server.ts'
 import { serverTranslation } from '#i18n/en.ts'
+import { escapeCodeText } from './code-text.server.ts'
 import { addPictureSources } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
@@ -58,7 +59,7 @@ const pipeline = unified()
  */
 export function renderContent(source: string, field = 'content'): Promise<RenderedContent> {
   return refuseDeepNesting(field, async () => {
-    const tree = await pipeline.run(pipeline.parse(source))
+    const tree = await pipeline.run(pipeline.parse(escapeCodeText(source)))
     const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
     return { html: pipeline.stringify(tree), readingMinutes }
   })
@@ -85,7 +86,7 @@ const sanitizer = unified().use(rehypeParse, { fragment: true }).use(rehypeSanit
 
 /** Names of the elements and attributes that the sanitizer removes. */
 export function findRemovedContent(source: string): string[] {
-  const before = sanitizer.parse(source)
+  const before = sanitizer.parse(escapeCodeText(source))
   return sanitizerReport(before, sanitizer.runSync(before) as Root)
 }
 

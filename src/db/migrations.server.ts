@@ -12,6 +12,7 @@ import * as verifiedBackups from '../../db/migrations/009-verified-backups.ts'
 import * as siteContent from '../../db/migrations/010-site-content.ts'
 import * as projects from '../../db/migrations/011-projects.ts'
 import * as caseStudy from '../../db/migrations/012-case-study.ts'
+import * as postFormat from '../../db/migrations/013-post-format.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '010-site-content': siteContent,
   '011-projects': projects,
   '012-case-study': caseStudy,
+  '013-post-format': postFormat,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -1,4 +1,5 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
+
 import type { Generated } from 'kysely'
 
 export interface Tables {
@@ -28,8 +29,9 @@ export interface PostTable {
   id: string
   title: string
   excerpt: string
-  /** HTML as written by the author. */
+  /** As written by the author, in `format`. */
   source: string
+  format: Generated<'markdown' | 'html'>
   /** `source`, sanitised and processed for readers. */
   html: string
   author: string

@@ -9,9 +9,8 @@ import { messagesApi } from '#features/contact/messages-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
-import { maxCaseStudyLength } from '#features/portfolio/project-schema.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
-import { maxContentLength } from '#features/posts/post-schema.ts'
+import { maxContentLength, maxMarkdownLength } from '#features/posts/post-schema.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
@@ -96,7 +95,7 @@ export async function createApp(appDeps: AppDeps) {
   )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site }))
-  app.route(adminApi.preview, previewApi({ html: maxContentLength, markdown: maxCaseStudyLength }))
+  app.route(adminApi.preview, previewApi({ html: maxContentLength, markdown: maxMarkdownLength }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))

@@ -1,13 +1,13 @@
 /** Queries and changes of posts in the admin area. */
 import { type Selectable, sql } from 'kysely'
-import { renderContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { matchesSearch, toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
-import type { PostList, PostOrder, PostSource, PostSummary } from './post.ts'
+import type { PostFormat, PostList, PostOrder, PostSource, PostSummary } from './post.ts'
 import { summaryColumns, toSummary } from './post-queries.server.ts'
 import type { PostChanges } from './post-schema.ts'
+import { renderPost } from './render-post.server.ts'
 
 /** Deleted posts can be restored until then. */
 const deletedRetentionMs = 30 * dayMs
@@ -115,15 +115,16 @@ export async function updatePost(
   { revision, ...changes }: PostChanges,
   at: Date,
 ): Promise<PostUpdate> {
-  const rendered = changes.content === undefined ? {} : await renderedColumns(changes.content)
   for (;;) {
     const row = await findRow(db, id)
     if (!row) return { missing: true }
     if (revision !== undefined && revision !== row.revision) return { conflict: true }
     const { title = row.title, excerpt = row.excerpt } = changes
+    const { content = row.source, format = row.format } = changes
+    const isTextGiven = changes.content !== undefined || changes.format !== undefined
     const next = {
       ...row,
-      ...rendered,
+      ...(isTextGiven && (await renderedColumns(content, format))),
       title,
       excerpt,
       search_text: toSearchText(title, excerpt),
@@ -143,9 +144,9 @@ export async function updatePost(
   }
 }
 
-async function renderedColumns(content: string) {
-  const { html, readingMinutes } = await renderContent(content)
-  return { source: content, html, reading_minutes: readingMinutes }
+async function renderedColumns(content: string, format: PostFormat) {
+  const { html, readingMinutes } = await renderPost(content, format)
+  return { source: content, format, html, reading_minutes: readingMinutes }
 }
 
 /** Soft-deletes a post. @returns whether it existed */
@@ -187,5 +188,6 @@ function findRow(db: Db, id: string): Promise<Selectable<PostTable> | undefined>
 }
 
 function toSource(row: Selectable<PostTable>): PostSource {
-  return { ...toSummary(row), content: row.source, revision: row.revision }
+  const { source, format, revision } = row
+  return { ...toSummary(row), content: source, format, revision }
 }

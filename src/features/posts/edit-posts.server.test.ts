@@ -31,6 +31,21 @@ test.each([
   })
 })
 
+test('an edit without a format keeps it, and a change of the format renders the text again', async () => {
+  const { app, send } = await createClientWithPost()
+  const put = (change: object) => send('PUT', '/api/blogs/onion-soup', change)
+  await put({ content: '**Wait**' })
+  expect(await storedPost(app)).toMatchObject({ format: 'html', html: '**Wait**' })
+  expect(await (await put({ format: 'markdown' })).json()).toMatchObject({
+    content: '**Wait**',
+    format: 'markdown',
+  })
+  expect(await storedPost(app)).toMatchObject({ html: '<p><strong>Wait</strong></p>' })
+  await put({ content: '*Stir*' })
+  const expected = { format: 'markdown', html: '<p><em>Stir</em></p>', source: '*Stir*' }
+  expect(await storedPost(app)).toMatchObject(expected)
+})
+
 test('an edit never changes author, address or date', async () => {
   const { app, send } = await createClientWithPost()
   const change = { author: 'Ada', _id: 'other', id: 'other', createdAt: '1999', title: 'Leek Soup' }

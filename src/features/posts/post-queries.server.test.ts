@@ -30,6 +30,7 @@ test('a new post is stored with its source, its rendered HTML and the given time
     title: 'Soup',
     excerpt: 'Warm',
     source: '<h1>Stir</h1><script>1</script>',
+    format: 'html',
     html: '<h2 id="stir">Stir<a class="anchor" aria-label="Link to “Stir”" href="#stir">#</a></h2>',
     author: 'Remy',
     image_url: null,

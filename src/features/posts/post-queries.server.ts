@@ -1,12 +1,13 @@
 /** Queries of published posts. */
 import slugify from '@sindresorhus/slugify'
 import type { Selectable } from 'kysely'
-import { type RenderedContent, renderContent } from '#content/content.server.ts'
+import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import type { AdjacentPosts, Post, PostList, PostSummary } from './post.ts'
 import type { PostDraft } from './post-schema.ts'
+import { renderPost } from './render-post.server.ts'
 
 export type NewPost = PostDraft & { author: string }
 
@@ -129,7 +130,8 @@ export function listSitemapPosts(
 
 /** Renders and inserts a post; its permanent id is a slug of the title. */
 export async function insertPost(db: Db, draft: NewPost, createdAt: Date): Promise<Post> {
-  return insertRenderedPost(db, draft, await renderContent(draft.content), createdAt)
+  const rendered = await renderPost(draft.content, draft.format ?? 'html')
+  return insertRenderedPost(db, draft, rendered, createdAt)
 }
 
 /** Inserts a post with rendered content: inside a transaction, rendering would hold it open. */
@@ -144,6 +146,7 @@ export async function insertRenderedPost(
     title: draft.title,
     excerpt: draft.excerpt,
     source: draft.content,
+    format: draft.format ?? 'html',
     html,
     author: draft.author,
     image_url: draft.imageUrl || null,

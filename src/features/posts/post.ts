@@ -1,5 +1,9 @@
 /** Posts as the API returns them. */
 
+/** The languages that a post is written in. */
+export const postFormats = ['markdown', 'html'] as const
+export type PostFormat = (typeof postFormats)[number]
+
 export interface PostSummary {
   _id: string
   title: string
@@ -43,9 +47,10 @@ export interface LoadingPost extends PostSummary {
   content?: undefined
 }
 
-/** A post for editing: `content` is the author's HTML. */
+/** A post for editing: `content` is the author's text, in `format`. */
 export interface PostSource extends PostSummary {
   content: string
+  format: PostFormat
   /** Incremented by each save. */
   revision: number
 }

@@ -76,8 +76,8 @@ test.each([
     { content: 'String must contain at most 300000 character(s)' },
   ],
   [
-    { content: 'x'.repeat(50_001), format: 'markdown' },
-    { content: 'String must contain at most 50000 character(s)' },
+    { content: 'x'.repeat(100_001), format: 'markdown' },
+    { content: 'String must contain at most 100000 character(s)' },
   ],
 ])('the preview rejects invalid content: %#', async (body, errors) => {
   const { preview } = await createEditor()

@@ -53,6 +53,37 @@ test.each([{ author: '' }, { author: '  ' }, { imageUrl: null, imageAlt: null },
   },
 )
 
+test('a post in Markdown is rendered, and its text stays as it was written', async () => {
+  const { app, send, get } = await createAdminClient()
+  const content = 'Salt *early*.\n\n```ts\nlet a: Array<string>\n```'
+  const response = await send('POST', '/api/blogs', { ...soup, content, format: 'markdown' })
+  expect(response.status).toBe(201)
+  const { content: html } = (await response.json()) as { content: string }
+  expect(html).toContain('<p>Salt <em>early</em>.</p>')
+  expect(html).toContain('<div class="code-bar"><span>TypeScript</span></div>')
+  expect(await storedPost(app)).toMatchObject({ source: content, format: 'markdown', html })
+  const source = await get('/api/blogs/onion-soup?format=source')
+  expect(await source.json()).toMatchObject({ content, format: 'markdown', revision: 1 })
+})
+
+test.each([
+  [{ format: 'word' }, { format: 'Invalid input' }],
+  [
+    { format: 'markdown', content: 'x'.repeat(100_001) },
+    { content: 'Markdown may have at most 100,000 characters.' },
+  ],
+  [
+    { format: 'markdown', content: '> '.repeat(60) },
+    { content: 'The text is nested too deeply. Please make it flatter.' },
+  ],
+])('a post with an unknown or unsuitable format is refused: %#', async (wrong, errors) => {
+  const { app, send } = await createAdminClient()
+  const response = await send('POST', '/api/blogs', { ...soup, ...wrong })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ message: 'Please check the marked fields.', errors })
+  expect(await storedPosts(app)).toEqual([])
+})
+
 test('a client cannot choose the id, the dates or the rendered HTML', async () => {
   const { app, send } = await createAdminClient()
   const chosen = { _id: 'mine', id: 'mine', createdAt: '1999', html: '<script>', revision: 7 }

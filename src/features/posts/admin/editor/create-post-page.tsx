@@ -11,7 +11,14 @@ import type { PostFields } from '../../post-schema.ts'
 import { refreshPosts } from '../post-actions.ts'
 import { PostForm } from './post-form.tsx'
 
-const empty: PostFields = { title: '', excerpt: '', content: '', imageUrl: '', imageAlt: '' }
+const empty: PostFields = {
+  title: '',
+  excerpt: '',
+  content: '',
+  format: 'markdown',
+  imageUrl: '',
+  imageAlt: '',
+}
 
 export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   const [, navigate] = useLocation()

@@ -96,14 +96,14 @@ function LoadedForm({ post, uploadPicture, loadRemote }: LoadedFormProps) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   // The form keeps the version it was opened with.
-  const [{ _id, title: postTitle, excerpt, content, imageUrl = '', imageAlt = '', revision }] =
-    useState(post)
+  const [{ _id, revision, ...source }] = useState(post)
+  const { title: postTitle, excerpt, content, format, imageUrl = '', imageAlt = '' } = source
   return (
     <PostForm
       title={title}
       back={<BackToManagement />}
       draftKey={`post-${_id}`}
-      initial={{ title: postTitle, excerpt, content, imageUrl, imageAlt }}
+      initial={{ title: postTitle, excerpt, content, format, imageUrl, imageAlt }}
       revision={revision}
       labels={{
         save: 'Update Blog Post',

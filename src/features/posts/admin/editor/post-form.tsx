@@ -10,14 +10,17 @@ import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
 import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { withMissing } from '#features/drafts/admin/with-missing.ts'
 import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
+import { Choice } from '#ui/admin/choice.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { showToast } from '#ui/toast-store.ts'
+import { postFormats } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
 import { CoverField } from './cover-field.tsx'
 import { PostPreview } from './post-preview.tsx'
@@ -50,11 +53,11 @@ export function PostForm(props: PostFormProps) {
     resolver: standardSchemaResolver(postFields),
     defaultValues: initial,
   })
-  const { register, handleSubmit, setError, watch } = form
+  const { register, handleSubmit, setError, setValue, watch } = form
   const { errors, isSubmitting } = form.formState
   const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
   const key = `${useStoredUser()?._id}:${props.draftKey}`
-  const [draftForm] = useState({ key, isFields: isPostFields })
+  const [draftForm] = useState({ key, complete: withFormat, isFields: isPostFields })
   const drafts = useDrafts({
     form: draftForm,
     initial,
@@ -145,6 +148,13 @@ export function PostForm(props: PostFormProps) {
             error={errors.excerpt?.message}
             {...register('excerpt')}
           />
+          <Choice
+            legend="Format"
+            options={postFormats}
+            labels={formatLabels}
+            value={watch('format')}
+            onChange={(format) => setValue('format', format, { shouldDirty: true })}
+          />
           <MarkupField
             label="Content"
             required
@@ -190,6 +200,8 @@ export function PostForm(props: PostFormProps) {
   )
 }
 
+const formatLabels = { markdown: 'Markdown', html: 'HTML' }
+
 const deletedMessage =
   'This post has been deleted. Bring it back under Manage Blogs, Deleted; your changes are kept as a draft.'
 
@@ -202,6 +214,11 @@ function useIsMounted() {
     }
   }, [])
   return isMounted
+}
+
+/** Drafts of the time when every post was HTML. */
+function withFormat(value: unknown) {
+  return withMissing(value, { format: 'html' })
 }
 
 function isPostFields(value: unknown): value is PostFields {

@@ -12,7 +12,7 @@ const themes = ['light', 'dark'] as const
 /** The rendered post in the reader's theme, with a list of what the sanitizer removes. */
 export function PostPreview({ fields }: { fields: PostFields }) {
   const { title = '', excerpt = '', content = '', imageUrl = '', imageAlt = '' } = fields
-  const { preview, hasFailed } = usePreview(content)
+  const { preview, hasFailed } = usePreview(content, fields.format)
   const [theme, setTheme] = useState<(typeof themes)[number]>('dark')
   const picture = useDebouncedPictureUrl(imageUrl)
   return (

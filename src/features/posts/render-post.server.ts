@@ -1,0 +1,27 @@
+import { findRemovedContent, type RenderedContent, renderContent } from '#content/content.server.ts'
+import { invalidField } from '#http/errors.server.ts'
+import { markdownToHtml } from '#markdown/markdown.server.ts'
+import type { PostFormat } from './post.ts'
+import { maxMarkdownLength } from './post-schema.ts'
+
+/**
+ * Renders the text of a post for readers.
+ * @throws HttpError 400 for what takes too long: a long Markdown, elements nested too deeply, too many lines or cells
+ */
+export async function renderPost(content: string, format: PostFormat): Promise<RenderedContent> {
+  return renderContent(await toHtml(content, format))
+}
+
+/** The same, with the names of what the sanitizer removes. */
+export async function previewPost(content: string, format: PostFormat) {
+  const html = await toHtml(content, format)
+  return { ...(await renderContent(html)), removed: findRemovedContent(html) }
+}
+
+async function toHtml(content: string, format: PostFormat) {
+  if (format === 'html') return content
+  if (content.length > maxMarkdownLength) throw invalidField('content', tooLong)
+  return markdownToHtml(content)
+}
+
+const tooLong = `Markdown may have at most ${maxMarkdownLength.toLocaleString('en')} characters.`
