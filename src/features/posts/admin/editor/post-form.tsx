@@ -148,13 +148,6 @@ export function PostForm(props: PostFormProps) {
             error={errors.excerpt?.message}
             {...register('excerpt')}
           />
-          <Choice
-            legend="Format"
-            options={postFormats}
-            labels={formatLabels}
-            value={watch('format')}
-            onChange={(format) => setValue('format', format, { shouldDirty: true })}
-          />
           <MarkupField
             label="Content"
             required
@@ -163,6 +156,13 @@ export function PostForm(props: PostFormProps) {
             error={errors.content?.message}
             registered={register('content')}
             uploadPicture={uploadPicture}
+          />
+          <Choice
+            legend="Format"
+            options={postFormats}
+            labels={formatLabels}
+            value={watch('format')}
+            onChange={(format) => setValue('format', format, { shouldDirty: true })}
           />
           <CoverField form={form} uploadPicture={uploadPicture} pendingUpload={pendingUpload} />
           {drafts.isStorageFull && (
