@@ -10,7 +10,6 @@ import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
-import { maxContentLength, maxMarkdownLength } from '#features/posts/post-schema.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
@@ -95,7 +94,7 @@ export async function createApp(appDeps: AppDeps) {
   )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site }))
-  app.route(adminApi.preview, previewApi({ html: maxContentLength, markdown: maxMarkdownLength }))
+  app.route(adminApi.preview, previewApi)
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))

@@ -30,3 +30,9 @@ export const launchOptions = {
     `--disable-features=${switchedOff.join(',')}`,
   ],
 }
+
+/** A browser whose reader has set text to 200 %. */
+export const largeTextOptions = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'],
+}

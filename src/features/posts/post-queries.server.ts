@@ -130,7 +130,7 @@ export function listSitemapPosts(
 
 /** Renders and inserts a post; its permanent id is a slug of the title. */
 export async function insertPost(db: Db, draft: NewPost, createdAt: Date): Promise<Post> {
-  const rendered = await renderPost(draft.content, draft.format ?? 'html')
+  const rendered = await renderPost(draft.content, draft.format)
   return insertRenderedPost(db, draft, rendered, createdAt)
 }
 

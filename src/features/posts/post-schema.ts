@@ -7,7 +7,7 @@ const title = requiredText('Title is required').check(z.maxLength(200))
 const excerpt = requiredText('Excerpt is required').check(z.maxLength(500))
 /** Fits the request limit in any script: a UTF-16 unit takes at most 3 bytes. */
 export const maxContentLength = 300_000
-/** Its parser takes longer. */
+/** Less, since its parser takes longer. */
 export const maxMarkdownLength = 100_000
 const content = requiredText('Content is required').check(z.maxLength(maxContentLength))
 const imageUrl = z.string().check(z.trim(), z.maxLength(2000))

@@ -77,7 +77,7 @@ test.each([
   ],
   [
     { content: 'x'.repeat(100_001), format: 'markdown' },
-    { content: 'String must contain at most 100000 character(s)' },
+    { content: 'Markdown may have at most 100,000 characters.' },
   ],
 ])('the preview rejects invalid content: %#', async (body, errors) => {
   const { preview } = await createEditor()

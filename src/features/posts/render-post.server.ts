@@ -8,7 +8,10 @@ import { maxMarkdownLength } from './post-schema.ts'
  * Renders the text of a post for readers.
  * @throws HttpError 400 for what takes too long: a long Markdown, elements nested too deeply, too many lines or cells
  */
-export async function renderPost(content: string, format: PostFormat): Promise<RenderedContent> {
+export async function renderPost(
+  content: string,
+  format: PostFormat = 'html',
+): Promise<RenderedContent> {
   return renderContent(await toHtml(content, format))
 }
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { launchOptions } from '../../support/chromium.ts'
+import { largeTextOptions } from '../../support/chromium.ts'
 import { addAuthenticator, addPasskey, newOwner, section } from '../support/account-steps.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
@@ -13,8 +13,7 @@ import { dialog } from '../support/user-steps.ts'
 const test = testOn(async () => {}, { host: 'localhost' })
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente'
-const args = [...launchOptions.args, '--blink-settings=defaultFontSize=32']
-test.use({ viewport: { width: 360, height: 740 }, launchOptions: { ...launchOptions, args } })
+test.use({ viewport: { width: 360, height: 740 }, launchOptions: largeTextOptions })
 
 test('the account page and its dialogs fit the window', async ({ page, site }) => {
   const owner = await newOwner(site, { isAdmin: true })

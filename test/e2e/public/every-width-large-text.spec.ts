@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
-import { largeText, testEveryWidth } from '../support/every-width.ts'
+import { largeTextOptions } from '../../support/chromium.ts'
+import { testEveryWidth } from '../support/every-width.ts'
 
-test.use({ launchOptions: largeText })
+test.use({ launchOptions: largeTextOptions })
 
 testEveryWidth({ isLarge: true })

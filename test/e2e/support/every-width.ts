@@ -1,9 +1,8 @@
 /** The layout of every public page, at every width. */
 import { expect, type Page } from '@playwright/test'
 import { pages } from '#paths.ts'
-import { launchOptions } from '../../support/chromium.ts'
 import { expectLiveForm, sendButton } from './contact-steps.ts'
-import { fillToTheBrim, writeTheLeast } from './extreme-sites.ts'
+import { publishLeastContent, publishLongestContent } from './extreme-sites.ts'
 import { layoutFlaws } from './layout-flaws.ts'
 import { afterFrames } from './page-helpers.ts'
 import { publicPaths } from './public-paths.ts'
@@ -11,17 +10,11 @@ import { testOn } from './site-content.ts'
 
 export const widths = [320, 360, 390, 600, 768, 800, 1024, 1280, 1440, 1920, 2560]
 
-/** A browser whose reader has set text to 200 %. */
-export const largeText = {
-  ...launchOptions,
-  args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'],
-}
-
 const commonPaths = [pages.home, pages.posts, '/no-such-page', '/assets/resume.html', pages.login]
 const sites = {
   'the samples': async () => publicPaths.filter((path) => path.startsWith(`${pages.posts}/`)),
-  'the longest texts': fillToTheBrim,
-  'the least content': writeTheLeast,
+  'the longest texts': publishLongestContent,
+  'the least content': publishLeastContent,
 }
 
 /** Declares a test for each kind of content. */

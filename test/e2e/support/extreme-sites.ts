@@ -17,7 +17,7 @@ const longName = 'Maximiliane-Charlotte von Donaudampfschi'
 const repeated = (count: number) => Array(count).fill(longWord).join(' ')
 
 /** Everything is as long as it may be, sixty skills included. @returns the paths of a post and a project */
-export async function fillToTheBrim(site: RunningSite): Promise<string[]> {
+export async function publishLongestContent(site: RunningSite): Promise<string[]> {
   const { identity, about } = sampleContent
   await publish(site, {
     identity: { ...identity, name: longName, role: longWord, location: longWord },
@@ -86,7 +86,7 @@ const rightToLeftText = `
 <section><ol><li id="note">הערה ארוכה מספיק כדי להישבר לשורה שנייה, ועוד קצת.</li></ol></section>`
 
 /** One skill, one project, one post, no picture, and texts from right to left. @returns as above */
-export async function writeTheLeast(site: RunningSite): Promise<string[]> {
+export async function publishLeastContent(site: RunningSite): Promise<string[]> {
   const { identity } = sampleContent
   await publish(site, {
     identity: {

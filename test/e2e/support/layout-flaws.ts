@@ -10,7 +10,7 @@ export function layoutFlaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const flaws = scrollWidth > clientWidth ? [`scrolls by ${scrollWidth - clientWidth} px`] : []
-    const say = (flaw: string, element: Element) =>
+    const report = (flaw: string, element: Element) =>
       flaws.push(`${flaw}: ${element.outerHTML.slice(0, 110)}`)
 
     const styles = new Map<Element, CSSStyleDeclaration>()
@@ -31,13 +31,12 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     // A sticky box covers others only once the page is scrolled.
     const isLifted: Test = ({ position }) =>
       position === 'fixed' || (position === 'sticky' && scrollY > 0)
-    /** Scrolls sideways, as it should. */
-    const scrolls = (element: Element) => element.closest('pre, .table-scroll, .tabs') !== null
+    const mayScroll = (element: Element) => element.closest('pre, .table-scroll') !== null
     const isShortened: Test = ({ textOverflow, webkitLineClamp }) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
     const clips: Test = (style) => isShortened(style) || /auto|scroll/.test(style.overflowY)
-    // Visually hidden, or shown on hover.
-    const isForReaders: Test = ({ position, width, height, clipPath }) =>
+    // Some of it is shown on hover.
+    const isVisuallyHidden: Test = ({ position, width, height, clipPath }) =>
       (/absolute|fixed/.test(position) && width === '1px' && height === '1px') ||
       /^inset\((0px )?50%\)$/.test(clipPath)
 
@@ -55,21 +54,21 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || !node.textContent?.trim() || !isShown(element)) continue
-      if (closest(element, isForReaders) || scrolls(element)) continue
+      if (closest(element, isVisuallyHidden) || mayScroll(element)) continue
       range.selectNodeContents(node)
       const clip = closest(element, clips)?.getBoundingClientRect()
       const layer = closest(element, isLifted)
       for (const line of range.getClientRects()) {
         const box = clip ? intersection(line, clip) : line
         if (box.width < 2 || box.height < 2) continue
-        if (isBeyond(box)) say('beyond the edge', element)
+        if (isBeyond(box)) report('beyond the edge', element)
         texts.push({ element, box, layer })
       }
     }
     for (const picture of document.querySelectorAll('img, input, textarea, button')) {
-      if (!isShown(picture) || scrolls(picture) || closest(picture, isForReaders)) continue
+      if (!isShown(picture) || mayScroll(picture) || closest(picture, isVisuallyHidden)) continue
       const box = picture.getBoundingClientRect()
-      if (box.width > 1 && isBeyond(box)) say('beyond the edge', picture)
+      if (box.width > 1 && isBeyond(box)) report('beyond the edge', picture)
     }
 
     // A line box is taller than its letters: only the middle of each counts.
@@ -86,7 +85,7 @@ export function layoutFlaws(page: Page): Promise<string[]> {
         const smaller = Math.min(box.height, other.box.height)
         if (width < 2 || height < smaller * 0.35) continue
         if (blockOf(element) === blockOf(other.element)) continue
-        say(`overlaps ${other.element.textContent?.trim().slice(0, 30)}`, element)
+        report(`overlaps ${other.element.textContent?.trim().slice(0, 30)}`, element)
       }
     })
 
@@ -95,12 +94,12 @@ export function layoutFlaws(page: Page): Promise<string[]> {
       const isTooWide = element.scrollWidth > element.clientWidth + 1
       if (!isTooWide || style.overflowX === 'visible' || isShortened(style)) continue
       if (!element.textContent?.trim() || !isShown(element)) continue
-      if (closest(element, isForReaders) || scrolls(element)) continue
-      if (/auto|scroll/.test(style.overflowX)) say('scrolls sideways', element)
+      if (closest(element, isVisuallyHidden) || mayScroll(element)) continue
+      if (/auto|scroll/.test(style.overflowX)) report('scrolls sideways', element)
       const inner = texts.filter((text) => element.contains(text.element))
       const { left, right } = element.getBoundingClientRect()
       if (inner.some(({ box }) => box.left < left - 1 || box.right > right + 1))
-        say('is cut', element)
+        report('is cut', element)
     }
     return [...new Set(flaws)]
   })

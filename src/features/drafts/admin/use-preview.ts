@@ -19,7 +19,7 @@ export interface PreviewState {
 }
 
 /** Renders the content on the server, debounced; retries after a temporary failure. */
-export function usePreview(content: string, format: 'html' | 'markdown' = 'html'): PreviewState {
+export function usePreview(content: string, format: 'html' | 'markdown'): PreviewState {
   const [state, setState] = useState<PreviewState>({ preview: undefined, hasFailed: false })
   useEffect(() => {
     if (content.trim() === '') {
