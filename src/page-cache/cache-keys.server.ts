@@ -52,8 +52,9 @@ export function urlOfKey(key: string): string {
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {
   const isList = path === pages.home || path === pages.posts
-  return isList || path.startsWith(pages.post('')) || path.startsWith(pages.project(''))
+  return isList || path.startsWith(postPrefix) || path.startsWith(projectPrefix)
 }
+const [postPrefix, projectPrefix] = [pages.post(''), pages.project('')]
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)
