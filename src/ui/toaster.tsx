@@ -26,7 +26,7 @@ export function Toaster({ toast }: { toast: Toast }) {
         className="toast"
       >
         <div>
-          <RadixToast.Title className="font-semibold">{toast.title}</RadixToast.Title>
+          <RadixToast.Title className="[font-weight:600]">{toast.title}</RadixToast.Title>
           {toast.description && (
             <RadixToast.Description className="mt-0.5 text-small">
               {toast.description}

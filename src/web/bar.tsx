@@ -27,7 +27,7 @@ export function Bar({ links, path }: BarProps) {
       >
         <a
           href={pages.home}
-          className="min-w-0 py-2 font-display font-medium text-[min(1.3125rem,10vw)] leading-none"
+          className="min-w-0 py-2 font-display [font-weight:500] text-[min(1.3125rem,10vw)] [line-height:1]"
         >
           {site.name}
         </a>

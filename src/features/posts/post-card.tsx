@@ -51,7 +51,7 @@ export function PostCard({ post, layout }: PostCardProps) {
             sizes={`${highDensityPhoneSize}, ${leading ? '(min-width: 64rem) 56vw' : '(min-width: 48rem) 45vw'}, 100vw`}
             priority={leading}
             part="cover"
-            className="aspect-video w-full transition-transform duration-250 group-hover:scale-[1.025]"
+            className="aspect-video w-full transition-transform [transition-duration:250ms] group-hover:scale-[1.025]"
           />
         </span>
         <div className={classes.text}>
@@ -59,7 +59,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           <h2
             data-part="title"
             dir="auto"
-            className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading' : 'text-[clamp(1.5rem,1.35rem+0.7vw,1.875rem)] leading-tight'}`}
+            className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading text-pretty' : 'text-[clamp(1.5rem,1.35rem+0.7vw,1.875rem)] [line-height:1.25]'}`}
           >
             {post.title}
           </h2>

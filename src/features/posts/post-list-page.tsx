@@ -52,7 +52,7 @@ function Posts({ page, isPending, data }: QueryState<PostList> & { page: number 
   if (data.posts.length === 0) {
     return (
       <div className="mt-14 border-line border-t pt-10">
-        <p className="font-display font-medium text-heading">{texts.empty}</p>
+        <p className="font-display [font-weight:500] text-heading">{texts.empty}</p>
         <p className="mt-3 text-lead text-soft">{texts.emptyHint}</p>
       </div>
     )

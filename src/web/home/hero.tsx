@@ -27,7 +27,7 @@ export function Hero() {
         {site.line && (
           <p
             dir="auto"
-            className="mt-6 pe-[max(0px,100%-32ch)] text-balance font-display font-medium text-motto text-soft italic"
+            className="mt-6 pe-[max(0px,100%-32ch)] text-balance font-display [font-weight:500] text-motto text-soft italic"
           >
             {site.line}
           </p>
