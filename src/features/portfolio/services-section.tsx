@@ -68,7 +68,7 @@ function ServiceList({ services }: { services: LandingService[] }) {
           className="border-line border-b py-6 last:border-b-0"
         >
           <h3 dir="auto" className="flex items-center gap-3 text-title">
-            <span className="text-accent text-base">
+            <span className="flex-none text-accent text-base">
               <ServiceIcon icon={service.icon} />
             </span>
             {service.title}
