@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Finds flaws of the layout at the current width: content beyond the edges, texts that overlap another text, texts that
- * are cut without an ellipsis, and boxes that scroll sideways. Code and tables may; fixed bars may cover what is below.
+ * are cut without an ellipsis, texts and icons that are squeezed, and boxes that scroll sideways. Code and tables may;
+ * fixed bars may cover what is below.
  * @returns a line for each flaw
  */
 export function layoutFlaws(page: Page): Promise<string[]> {
@@ -58,12 +59,20 @@ export function layoutFlaws(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       const clip = closest(element, clips)?.getBoundingClientRect()
       const layer = closest(element, isLifted)
-      for (const line of range.getClientRects()) {
+      const lines = [...range.getClientRects()]
+      const fontSize = Number.parseFloat(styleOf(element).fontSize)
+      if (lines.length > 6 && lines.every(({ width }) => width < 3 * fontSize))
+        report('squeezed', element)
+      for (const line of lines) {
         const box = clip ? intersection(line, clip) : line
         if (box.width < 2 || box.height < 2) continue
         if (isBeyond(box)) report('beyond the edge', element)
         texts.push({ element, box, layer })
       }
+    }
+    for (const icon of document.querySelectorAll('svg.icon')) {
+      const { width, height } = icon.getBoundingClientRect()
+      if (width < height / 2) report('squeezed', icon)
     }
     for (const picture of document.querySelectorAll('img, input, textarea, button')) {
       if (!isShown(picture) || mayScroll(picture) || closest(picture, isVisuallyHidden)) continue
