@@ -70,7 +70,7 @@ export function layoutFlaws(page: Page): Promise<string[]> {
         texts.push({ element, box, layer })
       }
     }
-    for (const icon of document.querySelectorAll('svg.icon')) {
+    for (const icon of document.querySelectorAll('svg.icon, .back > svg')) {
       const { width, height } = icon.getBoundingClientRect()
       if (width < height / 2) report('squeezed', icon)
     }
