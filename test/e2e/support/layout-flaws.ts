@@ -72,7 +72,7 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     }
     for (const icon of document.querySelectorAll('svg.icon, .back > svg')) {
       const { width, height } = icon.getBoundingClientRect()
-      if (width < height / 2) report('squeezed', icon)
+      if (width < height - 1) report('squeezed', icon)
     }
     for (const picture of document.querySelectorAll('img, input, textarea, button')) {
       if (!isShown(picture) || mayScroll(picture) || closest(picture, isVisuallyHidden)) continue
