@@ -21,13 +21,13 @@ export function Hero() {
       className="frame -mb-px grid gap-x-16 gap-y-12 border-line border-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
     >
       <div className={`md:self-center ${site.headshot.src ? 'md:pb-16' : 'pb-16'}`}>
-        <h1 id="home-title" tabIndex={-1} dir="auto" className="text-balance text-greeting">
+        <h1 id="home-title" tabIndex={-1} dir="auto" className="text-greeting">
           <Greeting site={site} />
         </h1>
         {site.line && (
           <p
             dir="auto"
-            className="mt-6 pe-[max(0px,100%-32ch)] text-balance font-display [font-weight:500] text-motto text-soft italic"
+            className="mt-8 pe-[max(0px,100%-32ch)] text-balance font-display [font-weight:500] text-motto text-soft italic"
           >
             {site.line}
           </p>
