@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-pill px-6 text-base ' +
+  'inline-flex min-h-12 max-w-full items-center justify-center gap-2 rounded-pill px-6 text-base ' +
   'transition-[background-color,border-color,color] active:[translate:0_1px] ' +
   'disabled:cursor-not-allowed disabled:opacity-60'
 const variants = {

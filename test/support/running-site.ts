@@ -91,7 +91,8 @@ async function startProcess(options: SiteOptions): Promise<RunningSite> {
     kill,
     remove: async () => {
       await kill('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      // The process of a backup outlives the site's by a moment, and may still write.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }

@@ -29,7 +29,7 @@ export function Counter({ target, suffix, label }: CounterProps) {
           <span className="text-accent">{suffix}</span>
         </span>
       </span>
-      <span aria-hidden="true" className="label mt-2 block max-w-[12ch]">
+      <span aria-hidden="true" className="label mt-2 block max-w-[13ch]">
         {label}
       </span>
     </li>

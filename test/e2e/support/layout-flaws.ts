@@ -29,9 +29,9 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     }
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    // A sticky box covers others only once the page is scrolled.
-    const isLifted: Test = ({ position }) =>
-      position === 'fixed' || (position === 'sticky' && scrollY > 0)
+    // A box that sticks to the top covers others only once the page is scrolled.
+    const isLifted: Test = ({ position, bottom }) =>
+      position === 'fixed' || (position === 'sticky' && (scrollY > 0 || bottom !== 'auto'))
     const mayScroll = (element: Element) => element.closest('pre, .table-scroll') !== null
     const isShortened: Test = ({ textOverflow, webkitLineClamp }) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
