@@ -46,7 +46,7 @@ export async function startBehindNginx(
     kill,
     remove: async () => {
       await kill('SIGKILL')
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
