@@ -1,5 +1,4 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
-
 import type { Generated } from 'kysely'
 
 export interface Tables {

@@ -182,7 +182,7 @@ check('no text of a preview runs in its frame', async (report) => {
     const response = await preview(site(), ada, document)
     body = await response.text()
     expect(response.status).toBe(200)
-    // A page of its own: the form that is submitted below leaves the last one at any moment.
+    // A new page for each: forms submitted on the last one may still navigate it.
     const page = await context.newPage()
     await page.goto(`${site().url}/framed`)
     await triggerEvents(page)
