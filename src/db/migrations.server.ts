@@ -13,6 +13,7 @@ import * as siteContent from '../../db/migrations/010-site-content.ts'
 import * as projects from '../../db/migrations/011-projects.ts'
 import * as caseStudy from '../../db/migrations/012-case-study.ts'
 import * as postFormat from '../../db/migrations/013-post-format.ts'
+import * as publishing from '../../db/migrations/014-publishing.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -28,6 +29,7 @@ export const migrations: Record<string, Migration> = {
   '011-projects': projects,
   '012-case-study': caseStudy,
   '013-post-format': postFormat,
+  '014-publishing': publishing,
 }
 
 export const migrationNames = Object.keys(migrations)

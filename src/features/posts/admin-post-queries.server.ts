@@ -189,5 +189,13 @@ function findRow(db: Db, id: string): Promise<Selectable<PostTable> | undefined>
 
 function toSource(row: Selectable<PostTable>): PostSource {
   const { source, format, revision } = row
-  return { ...toSummary(row), content: source, format, revision }
+  const status = row.published_at ? 'published' : 'draft'
+  return {
+    ...toSummary(row),
+    content: source,
+    format,
+    revision,
+    status,
+    hasUnpublishedChanges: false,
+  }
 }

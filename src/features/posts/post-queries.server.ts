@@ -6,10 +6,10 @@ import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/tables.ts'
 import type { AdjacentPosts, Post, PostList, PostSummary } from './post.ts'
-import type { PostDraft } from './post-schema.ts'
+import type { PostInput } from './post-schema.ts'
 import { renderPost } from './render-post.server.ts'
 
-export type NewPost = PostDraft & { author: string }
+export type NewPost = PostInput & { author: string }
 
 export const summaryColumns = [
   'id',
@@ -18,6 +18,13 @@ export const summaryColumns = [
   'author',
   'image_url',
   'image_alt',
+  'image_focus',
+  'slug',
+  'tags',
+  'series_name',
+  'series_position',
+  'canonical_url',
+  'description',
   'reading_minutes',
   'created_at',
   'updated_at',
@@ -154,6 +161,14 @@ export async function insertRenderedPost(
     search_text: toSearchText(draft.title, draft.excerpt),
     deleted_at: null,
     reading_minutes: readingMinutes,
+    tags: JSON.stringify(draft.tags ?? []),
+    series_name: draft.series?.name ?? null,
+    series_position: draft.series?.position ?? null,
+    canonical_url: draft.canonicalUrl || null,
+    description: draft.description || null,
+    image_focus: draft.imageFocus ? JSON.stringify(draft.imageFocus) : null,
+    idempotency_key: null,
+    published_at: at,
     created_at: at,
     updated_at: at,
   }
@@ -162,18 +177,21 @@ export async function insertRenderedPost(
     const id = suffix === 1 ? base : `${base}-${suffix}`
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('post')
-      .values({ id, ...row })
+      .values({ id, slug: id, ...row })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows) return { ...toSummary({ id, ...row }), content: html }
+    if (numInsertedOrUpdatedRows) return { ...toSummary({ id, slug: id, ...row }), content: html }
   }
 }
 
 const maxSlugLength = 80
 
 export function toSummary(row: SummaryRow): PostSummary {
+  const tags = JSON.parse(row.tags) as string[]
+  const { series_name: name, series_position: position } = row
   return {
     _id: row.id,
+    slug: row.slug ?? row.id,
     title: row.title,
     excerpt: row.excerpt,
     author: row.author,
@@ -181,6 +199,11 @@ export function toSummary(row: SummaryRow): PostSummary {
     updatedAt: row.updated_at,
     ...(row.image_url && { imageUrl: row.image_url }),
     ...(row.image_url && row.image_alt && { imageAlt: row.image_alt }),
+    ...(row.image_url && row.image_focus && { imageFocus: JSON.parse(row.image_focus) }),
+    ...(tags.length > 0 && { tags }),
+    ...(name && position && { series: { name, position } }),
+    ...(row.canonical_url && { canonicalUrl: row.canonical_url }),
+    ...(row.description && { description: row.description }),
     readingMinutes: row.reading_minutes,
   }
 }

@@ -1,7 +1,9 @@
 /** Validation schemas of posts, shared by the form and the API. */
 import * as z from 'zod/mini'
+import { centre, focalPointSchema } from '#features/pictures/focal-point.ts'
 import { requiredText } from '#validation/required-text.ts'
-import { postFormats } from './post.ts'
+import { isWebAddress } from '#validation/web-address.ts'
+import { postFormats, postStatuses } from './post.ts'
 
 const title = requiredText('Title is required').check(z.maxLength(200))
 const excerpt = requiredText('Excerpt is required').check(z.maxLength(500))
@@ -14,31 +16,98 @@ const imageUrl = z.string().check(z.trim(), z.maxLength(2000))
 const imageAlt = z.string().check(z.trim(), z.maxLength(300))
 
 const format = z.enum(postFormats)
+const status = z.enum(postStatuses)
 
-/** The fields of the form. */
-export const postFields = z.object({ title, excerpt, content, format, imageUrl, imageAlt })
+/** A slug as the address shows it. */
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const maxSlugLength = 80
+const slug = z.string().check(
+  z.trim(),
+  z.maxLength(maxSlugLength),
+  z.refine(
+    (text) => text === '' || slugPattern.test(text),
+    'Use lower-case letters, digits and single hyphens',
+  ),
+)
+const time = z.iso.datetime('Enter a date and a time')
+const publishedAt = z.union([time, z.literal('')], 'Enter a date and a time')
+export const maxTags = 20
+const tags = z
+  .array(requiredText('A tag needs a name').check(z.maxLength(50)))
+  .check(z.maxLength(maxTags))
+const series = z.object({
+  name: requiredText('A series needs a name').check(z.maxLength(100)),
+  position: z.int().check(z.positive(), z.maximum(999)),
+})
+const canonicalUrl = z.string().check(
+  z.trim(),
+  z.maxLength(2000),
+  z.refine((text) => text === '' || isWebAddress(text), 'Enter an address with https://'),
+)
+export const maxDescriptionLength = 300
+const description = z.string().check(z.trim(), z.maxLength(maxDescriptionLength))
+
+/** The fields of the form. Empty texts stand for what is derived or absent. */
+export const postFields = z.object({
+  ...{ title, excerpt, content, format, imageUrl, imageAlt },
+  imageFocus: focalPointSchema,
+  ...{ slug, publishedAt, tags, canonicalUrl, description },
+  series: z.nullable(series),
+})
 export type PostFields = z.output<typeof postFields>
 
-/** A new post. The author defaults to the site's owner, the format to HTML. */
-export const postSchema = z.object({
-  title,
-  excerpt,
-  content,
+export const emptyPost: PostFields = {
+  ...{ title: '', excerpt: '', content: '', format: 'markdown', imageUrl: '', imageAlt: '' },
+  imageFocus: centre,
+  ...{ slug: '', publishedAt: '', tags: [], canonicalUrl: '', description: '', series: null },
+}
+
+/** What a writer has typed so far: no text is required, and none is trimmed. */
+export const draftFields = z.object({
+  title: z.string().check(z.maxLength(200)),
+  excerpt: z.string().check(z.maxLength(2000)),
+  content: z.string().check(z.maxLength(maxContentLength)),
+  format,
+  imageUrl: z.string().check(z.maxLength(2000)),
+  imageAlt: z.string().check(z.maxLength(2000)),
+  imageFocus: focalPointSchema,
+  slug: z.string().check(z.maxLength(200)),
+  publishedAt: z.string().check(z.maxLength(40)),
+  tags: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
+  canonicalUrl: z.string().check(z.maxLength(2000)),
+  description: z.string().check(z.maxLength(2000)),
+  series: z.nullable(z.object({ name: z.string().check(z.maxLength(200)), position: z.int() })),
+})
+
+/** Besides the text, each field of a post is optional. */
+const optionalFields = {
   format: z.optional(format),
-  author: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  status: z.optional(status),
   imageUrl: z.optional(z.nullable(imageUrl)),
   imageAlt: z.optional(z.nullable(imageAlt)),
+  imageFocus: z.optional(focalPointSchema),
+  slug: z.optional(slug),
+  publishedAt: z.optional(z.nullable(publishedAt)),
+  tags: z.optional(tags),
+  series: z.optional(z.nullable(series)),
+  canonicalUrl: z.optional(z.nullable(canonicalUrl)),
+  description: z.optional(z.nullable(description)),
+}
+
+/** A new post. The author defaults to the site's owner, the format to HTML; it is published at once. */
+export const postSchema = z.object({
+  ...{ title, excerpt, content },
+  author: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  ...optionalFields,
 })
-export type PostDraft = z.output<typeof postSchema>
+export type PostInput = z.output<typeof postSchema>
 
 /** Absent fields stay unchanged. The author is immutable. */
 export const postChangesSchema = z.object({
   title: z.optional(title),
   excerpt: z.optional(excerpt),
   content: z.optional(content),
-  format: z.optional(format),
-  imageUrl: z.optional(z.nullable(imageUrl)),
-  imageAlt: z.optional(z.nullable(imageAlt)),
+  ...optionalFields,
   /** The revision the change is based on; absent: overwrites any. */
   revision: z.optional(z.int().check(z.positive())),
 })

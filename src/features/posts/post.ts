@@ -1,25 +1,57 @@
 /** Posts as the API returns them. */
+import type { FocalPoint } from '#features/pictures/focal-point.ts'
+import type { PostFields } from './post-schema.ts'
 
 /** The languages that a post is written in. */
 export const postFormats = ['markdown', 'html'] as const
 export type PostFormat = (typeof postFormats)[number]
 
+/** A scheduled post is published once its date is reached. */
+export const postStatuses = ['draft', 'scheduled', 'published'] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+/** The place of a post in a series of posts. */
+export interface SeriesPart {
+  name: string
+  /** Counts from 1. */
+  position: number
+}
+
 export interface PostSummary {
   _id: string
+  /** The last part of its address; of a draft the proposed one. */
+  slug: string
   title: string
   excerpt: string
   author: string
-  /** ISO 8601, UTC. */
+  /** The date of the post, ISO 8601, UTC: of its publication; of a draft, when it was begun. */
   createdAt: string
   updatedAt: string
   imageUrl?: string
   /** Alternative text of the picture. */
   imageAlt?: string
+  imageFocus?: FocalPoint
+  tags?: string[]
+  series?: SeriesPart
+  /** Where the post was published first. */
+  canonicalUrl?: string
+  /** For search engines, in place of the excerpt. */
+  description?: string
   readingMinutes: number
   /** Only in the hydration data, since creating the browser's first date formatter takes 28 ms. */
   formattedDate?: string | undefined
   /** Present on deleted posts. */
   deletedAt?: string
+}
+
+/** A post in the lists of the admin area. */
+export interface AdminPostSummary extends PostSummary {
+  status: PostStatus
+  format: PostFormat
+  /** ISO 8601, UTC; absent on a draft. */
+  publishedAt?: string
+  /** Whether an edit of it is not published yet. */
+  hasUnpublishedChanges: boolean
 }
 
 /** What the landing page shows of a new post. */
@@ -48,11 +80,49 @@ export interface LoadingPost extends PostSummary {
 }
 
 /** A post for editing: `content` is the author's text, in `format`. */
-export interface PostSource extends PostSummary {
+export interface PostSource extends AdminPostSummary {
   content: string
-  format: PostFormat
   /** Incremented by each save. */
   revision: number
+  /** Its unpublished changes. */
+  draft?: PostDraft
+}
+
+/** Changes of a post that are stored on the server and not published. */
+export interface PostDraft extends DraftSave {
+  fields: PostFields
+  /** The revision of the post that they are based on. */
+  baseRevision: number
+}
+
+/** What the server answers to a stored draft. */
+export interface DraftSave {
+  /** Incremented by each save of the draft. */
+  revision: number
+  /** The name of the account. */
+  savedBy?: string
+  /** ISO 8601, UTC. */
+  savedAt: string
+}
+
+/** One stored version of a post. */
+export interface PostRevision {
+  /** Counts from 1 for each post. */
+  number: number
+  kind: 'published' | 'saved' | 'restored'
+  /** A named one is kept for good. */
+  name?: string
+  savedBy?: string
+  /** ISO 8601, UTC. */
+  savedAt: string
+}
+
+/** Shows the newest draft to whoever has its address. */
+export interface PreviewLink {
+  id: string
+  createdBy?: string
+  createdAt: string
+  expiresAt: string
 }
 
 /** One page of posts, and the total of all pages. */

@@ -24,6 +24,7 @@ function toSummary(sample: SamplePost): PostSummary & { id: number } {
   return {
     id,
     _id: slug,
+    slug,
     title,
     excerpt,
     author: owner.name,

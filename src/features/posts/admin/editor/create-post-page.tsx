@@ -7,18 +7,9 @@ import { api } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { PostFields } from '../../post-schema.ts'
+import { emptyPost } from '../../post-schema.ts'
 import { refreshPosts } from '../post-actions.ts'
 import { PostForm } from './post-form.tsx'
-
-const empty: PostFields = {
-  title: '',
-  excerpt: '',
-  content: '',
-  format: 'markdown',
-  imageUrl: '',
-  imageAlt: '',
-}
 
 export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   const [, navigate] = useLocation()
@@ -38,7 +29,7 @@ export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture
         </button>
       }
       draftKey="new-post"
-      initial={empty}
+      initial={emptyPost}
       labels={{
         save: 'Create Blog Post',
         busy: 'Creating...',

@@ -14,6 +14,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { PostSource } from '../../post.ts'
+import { emptyPost } from '../../post-schema.ts'
 import { refreshPosts } from '../post-actions.ts'
 import { PostForm } from './post-form.tsx'
 
@@ -103,7 +104,7 @@ function LoadedForm({ post, uploadPicture, loadRemote }: LoadedFormProps) {
       title={title}
       back={<BackToManagement />}
       draftKey={`post-${_id}`}
-      initial={{ title: postTitle, excerpt, content, format, imageUrl, imageAlt }}
+      initial={{ ...emptyPost, title: postTitle, excerpt, content, format, imageUrl, imageAlt }}
       revision={revision}
       labels={{
         save: 'Update Blog Post',
