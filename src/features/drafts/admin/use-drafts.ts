@@ -130,6 +130,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   /** Bases the draft on another revision, which the user has seen. */
   function rebase(baseRevision: number) {
     flush.current()
+    own.current.revision = baseRevision
     const draft = findDraft(place.current, own.current.id)
     if (draft) saveDraft(place.current, { ...draft, revision: baseRevision })
   }
@@ -183,7 +184,6 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
      */
     continueFrom(newRevision: number, sent: Fields, values: Fields) {
       saved.current = values
-      own.current.revision = newRevision
       deleteIfUnchanged(sent)
       rebase(newRevision)
       setIsResumed(false)
