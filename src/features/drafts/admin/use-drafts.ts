@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isLoggedOut } from '#api/admin/use-stored-user.ts'
 import {
@@ -41,6 +41,12 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   const { subscribe, reset } = fields
   /** Writes the draft that waits for the end of the interval. */
   const flush = useRef(() => {})
+
+  const writeDraft = useCallback((values: Fields) => {
+    const { unlock, ...draft } = own.current
+    const savedAt = new Date().toISOString()
+    setIsStorageFull(!saveDraft(place.current, { ...draft, fields: values, savedAt }))
+  }, [])
 
   /** Starts a draft under a new id. */
   function startDraft(baseRevision: number | undefined, creation?: Creation) {
@@ -113,13 +119,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       unsubscribe()
       for (const type of events) removeEventListener(type, write)
     }
-  }, [subscribe, writeIntervalMs])
-
-  function writeDraft(values: Fields) {
-    const { unlock, ...draft } = own.current
-    const savedAt = new Date().toISOString()
-    setIsStorageFull(!saveDraft(place.current, { ...draft, fields: values, savedAt }))
-  }
+  }, [subscribe, writeDraft, writeIntervalMs])
 
   /** Deletes the draft after a save, unless the form has been edited since. */
   function deleteIfUnchanged(values: Fields) {
@@ -163,8 +163,13 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       place.current = form
       if (draft) saveDraft(form, draft)
     },
-    /** Continues with other values, such as those of another author; the previous input is offered. */
-    reopen(values: Fields, newRevision: number) {
+    /**
+     * Continues with other values, such as those of another author. What has not been saved is offered.
+     * @param keepsInput offers the previous input even if it has been saved
+     */
+    reopen(values: Fields, newRevision: number, keepsInput: boolean) {
+      const input = fields.getValues()
+      if (keepsInput && !equalValues(input, values)) writeDraft({ ...input })
       rebase(newRevision)
       startDraft(newRevision)
       saved.current = values

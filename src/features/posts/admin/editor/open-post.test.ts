@@ -5,7 +5,11 @@ import { baseRevisionOf, fieldsOf, primaryStatus } from './open-post.ts'
 
 const source: PostSource = {
   ...{ _id: 'soup', slug: 'soup', title: 'Soup', excerpt: 'Hot.', content: 'Stir.' },
-  ...{ author: 'Ann', createdAt: '2026-01-05T10:00:00.000Z', updatedAt: '2026-01-05T10:00:00.000Z' },
+  ...{
+    author: 'Ann',
+    createdAt: '2026-01-05T10:00:00.000Z',
+    updatedAt: '2026-01-05T10:00:00.000Z',
+  },
   ...{ publishedAt: '2026-01-05T10:00:00.000Z', status: 'published', format: 'markdown' },
   ...{ readingMinutes: 1, revision: 3, hasUnpublishedChanges: false },
 }

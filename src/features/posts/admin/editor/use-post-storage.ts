@@ -22,8 +22,15 @@ interface PostStorageOptions {
   source: PostSource | undefined
   initial: PostFields
   author: string
-  /** Called when a new post has been stored as a draft. */
+  /** Called when a new post has been stored as a draft, and the form goes on with it. */
   onCreated: ((id: string) => void) | undefined
+}
+
+interface LoadOptions {
+  /** Shows the published version, though there is a draft beside it. */
+  isLive?: boolean
+  /** Offers what was in the form, even if it has been stored. */
+  keepsInput?: boolean
 }
 
 export type PostStorage = ReturnType<typeof usePostStorage>
@@ -89,7 +96,8 @@ export function usePostStorage(options: PostStorageOptions) {
     setOpen(toOpenPost(created.post))
     drafts.moveTo(postDraftForm(userId, _id))
     drafts.rebase(baseRevisionOf(created.post))
-    if (isMounted.current) options.onCreated?.(_id)
+    const isDraft = status === 'draft' || !created.isCurrent
+    if (isDraft && isMounted.current) options.onCreated?.(_id)
     return created
   }
 
@@ -133,12 +141,17 @@ export function usePostStorage(options: PostStorageOptions) {
   }
 
   /** Shows what the server holds. What it does not hold is offered above the form. */
-  async function load(stored: PostSource) {
+  async function load(
+    stored: PostSource,
+    { isLive = false, keepsInput = false }: LoadOptions = {},
+  ) {
     await autosave.pause()
-    const fields = fieldsOf(stored)
+    const { draft, ...live } = stored
+    const shown = isLive ? live : stored
+    const fields = fieldsOf(shown)
     setOpen(toOpenPost(stored))
-    drafts.reopen(fields, baseRevisionOf(stored))
-    await autosave.restart(fields, stored.draft?.revision)
+    drafts.reopen(fields, baseRevisionOf(shown), keepsInput)
+    await autosave.restart(fields, draft?.revision)
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeadingIfLost()
   }

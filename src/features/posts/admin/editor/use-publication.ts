@@ -111,11 +111,12 @@ export function usePublication(options: PublicationOptions) {
     }
   }
 
-  async function openNewest() {
+  /** After a conflict: the version of the other one, with this one offered above the form. */
+  async function openOther() {
     const newest = await loadNewest()
     if (!newest) return
     setFailure(undefined)
-    await storage.load(newest)
+    await storage.load(newest, { isLive: failure?.isConflict === true, keepsInput: true })
   }
 
   async function overwriteDraft() {
@@ -139,7 +140,9 @@ export function usePublication(options: PublicationOptions) {
       }
     }
     return async () => {
-      await openNewest()
+      const newest = await loadNewest()
+      if (!newest) return autosave.resume()
+      await storage.load(newest)
       showToast({ title: texts.done })
     }
   }
@@ -173,7 +176,7 @@ export function usePublication(options: PublicationOptions) {
     pendingUpload,
     publish,
     publishAnyway,
-    openNewest,
+    openOther,
     overwriteDraft,
     discardChanges,
     takeBack,

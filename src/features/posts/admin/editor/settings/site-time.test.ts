@@ -34,10 +34,13 @@ test.each([
   expect(fromLocalTime(local, timeZone)).toEqual({ iso, kind })
 })
 
-test.each(['', '2026-01-15', '2026-13-01T00:00', 'soon'])('%j is no complete local time', (local) => {
-  const instant = fromLocalTime(local, 'UTC')
-  expect(instant && local !== '2026-01-15').toBeFalsy()
-})
+test.each(['', '2026-01-15', '2026-13-01T00:00', 'soon'])(
+  '%j is no complete local time',
+  (local) => {
+    const instant = fromLocalTime(local, 'UTC')
+    expect(instant && local !== '2026-01-15').toBeFalsy()
+  },
+)
 
 test('every hour of a year comes back from its local time, except for repeated ones', () => {
   const hours = Array.from({ length: 365 * 24 }, (_, hour) => Date.UTC(2026, 0, 1, hour))
