@@ -12,6 +12,7 @@ export function DraftConflict({ message, onLoadRemote, onOverwrite }: DraftConfl
   return (
     <ConflictNotice
       title={message}
+      isQuiet
       load={{
         label: 'Open the saved version',
         busyLabel: 'Loading...',

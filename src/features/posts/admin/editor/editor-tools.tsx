@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSyncExternalStore } from 'react'
 import { Choice } from '#ui/admin/choice.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { type EditorView, editorViews, viewLabels } from './use-editor-view.ts'
@@ -32,7 +32,7 @@ export function EditorTools({ view, onView, onHistory, onSettings }: EditorTools
 }
 
 function FullScreenButton() {
-  const [isFull, setFull] = useState(document.fullscreenElement !== null)
+  const isFull = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null)
   async function toggle() {
     try {
       if (document.fullscreenElement) await document.exitFullscreen()
@@ -40,11 +40,15 @@ function FullScreenButton() {
     } catch (error) {
       console.error(error)
     }
-    setFull(document.fullscreenElement !== null)
   }
   return (
     <SmallButton aria-pressed={isFull} onClick={toggle}>
       Full screen
     </SmallButton>
   )
+}
+
+function onFullScreenChange(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener)
+  return () => document.removeEventListener('fullscreenchange', listener)
 }

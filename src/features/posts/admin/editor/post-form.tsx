@@ -86,9 +86,14 @@ export function PostForm(props: PostFormProps) {
 
   /** The first invalid field may be out of view. */
   function showInvalid(names: string[]) {
+    if (names.length === 0) return
     const isInPanel = (name: string) => settingsFields.some((field) => field === name)
-    if (names.length > 0 && names.every(isInPanel)) setDialog('settings')
-    else if (view === 'preview') setView('write')
+    if (names.every(isInPanel)) return setDialog('settings')
+    if (view !== 'preview') return
+    setView('write')
+    const [first] = names
+    // Once it is shown again.
+    requestAnimationFrame(() => form.setFocus(first as keyof PostFields))
   }
 
   async function submit(event: FormEvent) {

@@ -15,6 +15,7 @@ export function UnpublishedChanges({ post, onDiscard }: UnpublishedChangesProps)
   const [isAsking, setAsking] = useState(false)
   if (!post?.draft || post.status === 'draft') return null
   const { savedAt, savedBy } = post.draft
+  const moment = formatShortTime(savedAt, new Date())
   return (
     <div className="unpublished-changes">
       <p>
@@ -25,7 +26,7 @@ export function UnpublishedChanges({ post, onDiscard }: UnpublishedChangesProps)
             by <bdi>{savedBy}</bdi>
           </>
         )}{' '}
-        at {formatShortTime(savedAt, new Date())}
+        {moment.includes(':') ? 'at' : 'on'} {moment}
       </p>
       <SmallButton variant="danger" onClick={() => setAsking(true)}>
         Discard changes

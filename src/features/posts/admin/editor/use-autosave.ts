@@ -85,8 +85,8 @@ export function useAutosave(options: AutosaveOptions) {
     if (current) pausedAt.current = current.revision
   }
 
-  /** Continues after a pause, with what has not been stored. */
-  function resume(baseRevision = pausedAt.current) {
+  /** Continues after a pause, from another revision, with what has not been stored. */
+  function resumeFrom(baseRevision: number | undefined) {
     start(baseRevision)
     setState({ kind: 'idle' })
     values.current.handed = values.current.stored
@@ -105,12 +105,13 @@ export function useAutosave(options: AutosaveOptions) {
       return (await loop.current?.flush()) ?? state
     },
     pause,
-    resume,
+    resume: () => resumeFrom(pausedAt.current),
+    resumeFrom,
     /** For a form with other values that the server holds. */
     async restart(fields: PostFields, baseRevision: number | undefined) {
       await pause()
       values.current = { handed: fields, stored: fields }
-      resume(baseRevision)
+      resumeFrom(baseRevision)
     },
   }
 }

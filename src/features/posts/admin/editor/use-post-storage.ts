@@ -161,7 +161,7 @@ export function usePostStorage(options: PostStorageOptions) {
     await autosave.pause()
     setOpen(toOpenPost(stored))
     drafts.rebase(stored.revision)
-    autosave.resume(stored.draft?.revision)
+    autosave.resumeFrom(stored.draft?.revision)
   }
 
   return {

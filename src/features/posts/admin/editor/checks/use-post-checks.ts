@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { asApiError, callApi } from '#api/api-client.ts'
 import { api } from '#paths.ts'
@@ -23,6 +23,7 @@ export function usePostChecks({ form, html, postId }: PostChecksOptions): string
   const { publicUrl } = usePageContext()
   const [hints, setHints] = useState<string[]>([])
   const { getValues, subscribe } = form
+  const checkedTitle = useRef({ title: '', isUsed: false })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let run = 0
@@ -32,12 +33,18 @@ export function usePostChecks({ form, html, postId }: PostChecksOptions): string
       const { title, excerpt, description } = getValues()
       const facts = readFacts(html ?? '')
       const [isTitleUsed, dead] = await Promise.all([
-        isTitleOfAnother(title, postId),
+        checkTitle(title),
         Promise.all(ownPostLinks(facts, publicUrl).map(isDead)),
       ])
       const deadLinks = dead.filter((path) => path !== undefined)
       const next = checkPost({ fields: { excerpt, description }, facts, deadLinks, isTitleUsed })
       if (own === run) setHints((last) => (last.join() === next.join() ? last : next))
+    }
+    async function checkTitle(title: string) {
+      if (checkedTitle.current.title !== title) {
+        checkedTitle.current = { title, isUsed: await isTitleOfAnother(title, postId) }
+      }
+      return checkedTitle.current.isUsed
     }
     const schedule = () => {
       clearTimeout(timer)
