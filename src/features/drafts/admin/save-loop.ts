@@ -144,7 +144,8 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     },
 
     async flush() {
-      await request
+      // Without a pause, not even a microtask: the page may be closing.
+      if (request) await request
       if (!request) send()
       while (request) await request
       return state
