@@ -11,7 +11,6 @@ import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
 import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
 import { withMissing } from '#features/drafts/admin/with-missing.ts'
-import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import { Choice } from '#ui/admin/choice.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -23,6 +22,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { postFormats } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
 import { CoverField } from './cover-field.tsx'
+import { MarkdownField } from './markdown-field/markdown-field.tsx'
 import { PostPreview } from './post-preview.tsx'
 
 interface PostFormProps {
@@ -148,7 +148,7 @@ export function PostForm(props: PostFormProps) {
             error={errors.excerpt?.message}
             {...register('excerpt')}
           />
-          <MarkupField
+          <MarkdownField
             label="Content"
             required
             rows={12}
@@ -156,6 +156,7 @@ export function PostForm(props: PostFormProps) {
             error={errors.content?.message}
             registered={register('content')}
             uploadPicture={uploadPicture}
+            format={watch('format')}
           />
           <Choice
             legend="Format"
