@@ -1,25 +1,29 @@
 import { memo } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { Choice } from '#ui/admin/choice.tsx'
 import { Field } from '#ui/field.tsx'
 import { postFormats } from '../../post.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { CoverField } from './cover-field.tsx'
+import { findPosts } from './find-posts.ts'
+import { MarkdownField } from './markdown-field/markdown-field.tsx'
 
 interface PostFormFieldsProps {
   form: UseFormReturn<PostFields>
   uploadPicture: UploadPicture
   pendingUpload: PendingUpload
+  onTextArea: (element: HTMLTextAreaElement | null) => void
+  /** Receives how many pictures of the text are not uploaded yet. */
+  onUploading: (count: number) => void
 }
 
 const formatLabels = { markdown: 'Markdown', html: 'HTML' }
 
 /** The column in which the post is written. Not rendered again while it is typed. */
 export const PostFormFields = memo(function PostFormFields(props: PostFormFieldsProps) {
-  const { form, uploadPicture, pendingUpload } = props
+  const { form, uploadPicture, pendingUpload, onTextArea, onUploading } = props
   const { control, register, setValue } = form
   const { errors } = useFormState({ control })
   const format = useWatch({ control, name: 'format' })
@@ -40,7 +44,7 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
         error={errors.excerpt?.message}
         {...register('excerpt')}
       />
-      <MarkupField
+      <MarkdownField
         label="Content"
         required
         rows={12}
@@ -48,6 +52,10 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
         error={errors.content?.message}
         registered={register('content')}
         uploadPicture={uploadPicture}
+        format={format}
+        findPosts={findPosts}
+        onTextArea={onTextArea}
+        onUploading={onUploading}
       />
       <Choice
         legend="Format"

@@ -76,10 +76,10 @@ export function PostForm(props: PostFormProps) {
   const [rendered, setRendered] = useState<PreviewState>({ preview: undefined, hasFailed: false })
   const hints = usePostChecks({ form, html: rendered.preview?.html, postId: post?._id })
   const preview = useRef<HTMLElement>(null)
-  const textArea = useCallback(
-    () => document.querySelector<HTMLTextAreaElement>('.editor .content-field textarea'),
-    [],
-  )
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  const setTextArea = useCallback((element: HTMLTextAreaElement | null) => {
+    textArea.current = element
+  }, [])
   useTiedScrolling(textArea, preview, view === 'split')
   const isScheduled = useScheduledDate(form)
   useEditorShortcuts(formId, storage.saveNow)
@@ -156,6 +156,8 @@ export function PostForm(props: PostFormProps) {
               form={form}
               uploadPicture={uploadPicture}
               pendingUpload={publication.pendingUpload}
+              onTextArea={setTextArea}
+              onUploading={publication.setUploading}
             />
             <CheckList hints={hints} />
             <SaveNotices
@@ -174,8 +176,7 @@ export function PostForm(props: PostFormProps) {
             onJump={
               view === 'split'
                 ? (offset) => {
-                    const area = textArea()
-                    if (area) jumpTo(area, offset)
+                    if (textArea.current) jumpTo(textArea.current, offset)
                   }
                 : undefined
             }

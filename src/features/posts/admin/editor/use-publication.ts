@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { clearStoredUser } from '#api/admin/use-stored-user.ts'
@@ -24,6 +24,7 @@ export type PublishedStatus = Exclude<PostStatus, 'draft'>
 export type Publication = ReturnType<typeof usePublication>
 
 const loadFailure = 'Error loading blog data. Please try again later.'
+const uploadingTitle = 'Some pictures in the text are not uploaded yet.'
 const deletedMessage =
   'This post has been deleted. Bring it back under Manage Blogs, Deleted; your changes are kept as a draft.'
 
@@ -35,6 +36,10 @@ export function usePublication(options: PublicationOptions) {
   const [isPublishing, setIsPublishing] = useState(false)
   /** An upload of the cover. */
   const pendingUpload = useRef<Promise<boolean>>(undefined)
+  const uploading = useRef(0)
+  const setUploading = useCallback((count: number) => {
+    uploading.current = count
+  }, [])
 
   /**
    * Publishes valid values, after a pending upload.
@@ -42,6 +47,7 @@ export function usePublication(options: PublicationOptions) {
    */
   async function publish(status: PublishedStatus, change: Partial<PostFields> = {}) {
     if (isPublishing) return
+    if (uploading.current > 0) return showError(uploadingTitle, 'Wait for them, or remove them.')
     setIsPublishing(true)
     if ((await pendingUpload.current) ?? true) {
       await form.handleSubmit(
@@ -174,6 +180,7 @@ export function usePublication(options: PublicationOptions) {
     failure,
     isPublishing,
     pendingUpload,
+    setUploading,
     publish,
     publishAnyway,
     openOther,

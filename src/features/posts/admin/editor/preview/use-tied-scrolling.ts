@@ -6,7 +6,7 @@ import { scrollOffset, scrollShare } from './scroll-share.ts'
  * The one under the pointer leads.
  */
 export function useTiedScrolling(
-  textArea: () => HTMLTextAreaElement | null,
+  textArea: RefObject<HTMLTextAreaElement | null>,
   preview: RefObject<HTMLElement | null>,
   isActive: boolean,
 ): void {
@@ -20,12 +20,12 @@ export function useTiedScrolling(
     }
     const room = () => pane.scrollHeight - pane.clientHeight
     const followPage = later(() => {
-      const area = textArea()
+      const area = textArea.current
       if (!area || room() <= 0 || pane.matches(':hover')) return
       pane.scrollTop = scrollShare(area.getBoundingClientRect(), innerHeight) * room()
     })
     const followPreview = later(() => {
-      const area = textArea()
+      const area = textArea.current
       if (!area || room() <= 0 || !pane.matches(':hover')) return
       const { top, height } = area.getBoundingClientRect()
       const share = pane.scrollTop / room()
