@@ -1,6 +1,6 @@
 /** The fields of the form, from the rows that have them. */
 import type { Selectable } from 'kysely'
-import type { PostTable } from '#db/tables.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { centre } from '#features/pictures/focal-point.ts'
 import { emptyPost, type PostFields } from './post-schema.ts'
 

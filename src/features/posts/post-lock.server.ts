@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
-import type { PostTable } from '#db/tables.ts'
+import type { PostTable } from '#db/post-tables.ts'
 
 /**
  * Runs `work` while nobody else changes the post. In the current transaction if `db` is one.
