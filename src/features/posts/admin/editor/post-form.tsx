@@ -22,6 +22,7 @@ import { showToast } from '#ui/toast-store.ts'
 import { postFormats } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
 import { CoverField } from './cover-field.tsx'
+import { findPosts } from './find-posts.ts'
 import { MarkdownField } from './markdown-field/markdown-field.tsx'
 import { PostPreview } from './post-preview.tsx'
 
@@ -157,6 +158,7 @@ export function PostForm(props: PostFormProps) {
             registered={register('content')}
             uploadPicture={uploadPicture}
             format={watch('format')}
+            findPosts={findPosts}
           />
           <Choice
             legend="Format"
