@@ -2,7 +2,11 @@
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
+import { saveDraft } from '#features/posts/post-drafts.server.ts'
 import { insertPost } from '#features/posts/post-queries.server.ts'
+import { storeRevision } from '#features/posts/post-revisions.server.ts'
+import { emptyPost } from '#features/posts/post-schema.ts'
+import { createPreviewLink } from '#features/posts/preview-links.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
@@ -11,7 +15,7 @@ import { addUser, signInAs } from '../../test/support/test-users.ts'
 
 const actors = ['anonymous', 'pia', 'ada'] as const
 
-/** A site with three accounts, a post, two projects, and a deleted one of each. */
+/** A site with three accounts, a post, one with a draft, a revision and a preview link, two projects, and a deleted one of each. */
 async function createSiteWithContent() {
   const app = await createTestApp()
   await seedSite(app.db, sampleContent, testTime)
@@ -20,6 +24,7 @@ async function createSiteWithContent() {
   await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy' }, testTime)
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
+  await addPostWithDraft(app)
   for (const title of ['Pan', 'Lid', 'Pot']) await insertProject(app.db, { title }, testTime)
   await removeProject(app.db, 'pot', testTime)
   const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
@@ -31,8 +36,18 @@ async function createSiteWithContent() {
   }
 }
 
+async function addPostWithDraft({ db }: TestApp) {
+  await insertPost(db, { ...post, title: 'Pie', author: 'Remy' }, testTime)
+  const written = { postId: 'pie', savedBy: 'Ada', at: testTime }
+  const fields = { ...emptyPost, title: 'Pie' }
+  await storeRevision(db, { ...written, kind: 'published', fields })
+  await saveDraft(db, { ...written, fields: { ...fields, title: 'Tart' }, baseRevision: 1 })
+  await createPreviewLink(db, { postId: 'pie', createdBy: 'Ada', days: 7, at: testTime })
+}
+
 const tables = [
-  ...(['post', 'project', 'contact_message', 'picture', 'user', 'session'] as const),
+  ...(['post', 'post_draft', 'post_revision', 'preview_link'] as const),
+  ...(['project', 'contact_message', 'picture', 'user', 'session'] as const),
   ...([
     'known_device',
     'totp',

@@ -1,13 +1,16 @@
-import { callAdmin } from '#api/admin/call-admin.ts'
+import { callApi } from '#api/api-client.ts'
 import { api } from '#paths.ts'
 import type { PostSummary } from '../../post.ts'
 
-const maxResults = 6
+const maxFound = 8
 
-/** Published posts that contain the text, the newest first; all of them if it is empty. */
-export async function findPosts(text: string): Promise<{ slug: string; title: string }[]> {
-  const query = new URLSearchParams({ limit: String(maxResults) })
-  if (text.trim()) query.set('q', text.trim())
-  const { body } = await callAdmin<PostSummary[]>('GET', `${api.posts}?${query}`)
-  return body.map(({ _id, slug, title }) => ({ slug: slug || _id, title }))
+/** Public posts with these words, for links; none after a failure. */
+export async function findPosts(words: string): Promise<{ slug: string; title: string }[]> {
+  const query = new URLSearchParams({ status: 'published', q: words, limit: String(maxFound) })
+  try {
+    const posts = await callApi<PostSummary[]>('GET', `${api.posts}?${query}`)
+    return posts.map(({ _id, slug, title }) => ({ slug: slug ?? _id, title }))
+  } catch {
+    return []
+  }
 }
