@@ -1,16 +1,14 @@
 /** The text area of a post in Markdown. */
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { drawing } from '../../support/pictures.ts'
 import { test } from '../support/admin-test.ts'
 import { expectAccessible, horizontalOverflow } from '../support/axe.ts'
-import { contentField, openNewPost } from '../support/editor-steps.ts'
+import { openMarkdown, toolbar } from '../support/editor-steps.ts'
 import { layoutFlaws } from '../support/layout-flaws.ts'
-import { holdRequests } from '../support/page-helpers.ts'
 import { storePost } from '../support/site-content.ts'
 
 test('a writer formats by buttons and keys, and takes each step back', async ({ page, site }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   await content.fill('Salt early')
   await content.press('ControlOrMeta+a')
   await content.press('ControlOrMeta+b')
@@ -30,7 +28,7 @@ test('a writer formats by buttons and keys, and takes each step back', async ({ 
 })
 
 test('the toolbar is one tab stop, whose buttons the arrow keys reach', async ({ page, site }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   await content.focus()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused()
@@ -47,7 +45,7 @@ test('the toolbar is one tab stop, whose buttons the arrow keys reach', async ({
 })
 
 test('lists continue, Tab indents in them, and Escape lets Tab leave', async ({ page, site }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   await content.pressSequentially('1. salt')
   await content.press('Enter')
   await content.pressSequentially('oil')
@@ -75,7 +73,7 @@ test('suggestions insert blocks, emoji and links to own posts by keyboard', asyn
   site,
 }) => {
   await storePost(site, { title: 'Stock [basics]' })
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   const list = page.getByRole('listbox')
   await content.pressSequentially('At 10:30, and/or:then')
   await expect(list).toHaveCount(0)
@@ -111,7 +109,7 @@ test('a composition of an input method opens no suggestions until it ends', asyn
   page,
   site,
 }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   await content.focus()
   const ime = await page.context().newCDPSession(page)
   await ime.send('Input.imeSetComposition', { text: '/ta', selectionStart: 3, selectionEnd: 3 })
@@ -125,7 +123,7 @@ test('a link pasted on a selection becomes Markdown, and so does a table', async
   page,
   site,
 }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   await content.fill('Salt')
   await content.press('ControlOrMeta+a')
   await paste(content, { 'text/plain': 'https://example.com/salt' })
@@ -163,7 +161,7 @@ let a = 1
 ![Pan](SITE/assets/covers/soup-1600.webp)`
 
 test('formatted text is pasted as Markdown, but plainly into code', async ({ page, site }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   const html = formatted.replace('SITE', site.url)
   const clipboard = { 'text/plain': 'Salt & oil', 'text/html': html }
   await paste(content, clipboard)
@@ -180,63 +178,11 @@ test('formatted text is pasted as Markdown, but plainly into code', async ({ pag
   await expect(content).toHaveValue('```\n')
 })
 
-test('two dropped pictures replace their placeholders while the writer goes on', async ({
-  page,
-  site,
-}) => {
-  const content = await openEditor(page, site)
-  await content.fill('Before\n\nAfter')
-  await content.press('ControlOrMeta+Home')
-  await content.press('End')
-  const upload = await holdRequests(page, '**/api/pictures?*')
-  await drop(content, [await picture('soup.png', 900), await picture('pan.png', 800)])
-  await expect(content).toHaveValue(
-    'Before\n\n![Uploading soup.png (1 of 2)…]()\n\n![Uploading pan.png (2 of 2)…]()\n\nAfter',
-  )
-  await content.press('ControlOrMeta+Home')
-  await content.pressSequentially('Well ')
-  upload()
-  await expect(content).toHaveValue(
-    /^Well Before\n\n!\[\]\(\/uploads\/soup-[^)]+\)\n\n!\[\]\(\/uploads\/pan-[^)]+\)\n\nAfter$/,
-  )
-  await expect(content).toBeFocused()
-  await content.pressSequentially('then ')
-  await expect(content).toHaveValue(/^Well then Before/)
-  await page.getByLabel('Describe pan.png').fill('A [copper] pan')
-  await page.keyboard.press('Enter')
-  await expect(content).toHaveValue(/!\[A \\\[copper\\\] pan\]\(\/uploads\/pan-/)
-  await expect(content).toBeFocused()
-  await page.getByRole('button', { name: 'Skip' }).click()
-  await expect(page.getByRole('list', { name: 'Pictures' })).toHaveCount(0)
-})
-
-test('a picture that fails is tried again, or removed with its placeholder', async ({
-  page,
-  site,
-  problems,
-}) => {
-  problems.allow(/Failed to load resource|ApiError/)
-  const content = await openEditor(page, site)
-  await page.route('**/api/pictures?*', (route) => route.abort(), { times: 1 })
-  await page.getByLabel('Insert a picture').setInputFiles([await picture('soup.png', 900)])
-  const lines = page.getByRole('list', { name: 'Pictures' })
-  await expect(lines).toContainText('The picture could not be uploaded. Please try again.')
-  await expect(content).toHaveValue('![Uploading soup.png…]()')
-  await lines.getByRole('button', { name: 'Try again' }).click()
-  await expect(content).toHaveValue(/^!\[\]\(\/uploads\/soup-[^)]+\)$/)
-  await lines.getByRole('button', { name: 'Skip' }).click()
-  await content.fill('Text with ![Uploading old.png…]() in it')
-  await expect(lines).toContainText('This upload was interrupted.')
-  await lines.getByRole('button', { name: 'Remove' }).click()
-  await expect(content).toHaveValue('Text with  in it')
-  await expect(lines).toHaveCount(0)
-})
-
 test('the text area is as high as its text, also where CSS cannot do it', async ({
   page,
   site,
 }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   const atFirst = await heightOf(content)
   await content.fill('line\n'.repeat(40))
   const grown = await heightOf(content)
@@ -258,7 +204,7 @@ test('the text area is as high as its text, also where CSS cannot do it', async 
 
 test('on a phone the buttons are large enough, and nothing is cut', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   expect(await layoutFlaws(page)).toEqual([])
   await expectAccessible(page)
   await content.pressSequentially('/')
@@ -267,7 +213,7 @@ test('on a phone the buttons are large enough, and nothing is cut', async ({ pag
 })
 
 test('a writer opens the help sheet and returns to its button', async ({ page, site }) => {
-  await openEditor(page, site)
+  await openMarkdown(page, site)
   await page.getByRole('button', { name: 'Keys' }).click()
   const help = page.getByRole('dialog', { name: 'Keys and Markdown' })
   await expect(help).toContainText('leave the text')
@@ -277,7 +223,7 @@ test('a writer opens the help sheet and returns to its button', async ({ page, s
 })
 
 test('a text in HTML has no toolbar', async ({ page, site }) => {
-  const content = await openEditor(page, site)
+  const content = await openMarkdown(page, site)
   await content.fill('<p>Salt</p>')
   await page.getByRole('group', { name: 'Format' }).getByRole('button', { name: 'HTML' }).click()
   await expect(toolbar(page)).toHaveCount(0)
@@ -288,18 +234,6 @@ test('a text in HTML has no toolbar', async ({ page, site }) => {
   await content.press('Enter')
   await expect(content).toHaveValue('<p>Salt</p>\n- item\n')
 })
-
-type Site = Parameters<typeof openNewPost>[1]
-
-async function openEditor(page: Page, site: Site) {
-  await openNewPost(page, site)
-  await expect(toolbar(page)).toBeVisible()
-  return contentField(page)
-}
-
-function toolbar(page: Page) {
-  return page.getByRole('toolbar', { name: 'Formatting' })
-}
 
 function heightOf(target: Locator) {
   return target.evaluate((element) => element.getBoundingClientRect().height)
@@ -312,23 +246,4 @@ async function paste(target: Locator, data: Record<string, string>) {
     const options = { clipboardData, bubbles: true, cancelable: true }
     element.dispatchEvent(new ClipboardEvent('paste', options))
   }, data)
-}
-
-async function picture(name: string, width: number) {
-  const buffer = await drawing(width, 600).png().toBuffer()
-  return { name, mimeType: 'image/png', buffer }
-}
-
-async function drop(target: Locator, files: Awaited<ReturnType<typeof picture>>[]) {
-  const dataTransfer = await target.page().evaluateHandle(
-    (dropped) => {
-      const transfer = new DataTransfer()
-      for (const { name, bytes } of dropped) {
-        transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }))
-      }
-      return transfer
-    },
-    files.map(({ name, buffer }) => ({ name, bytes: [...buffer] })),
-  )
-  await target.dispatchEvent('drop', { dataTransfer })
 }
