@@ -1,8 +1,8 @@
 /** Queries and changes of posts in the admin area. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import type { PostTable } from '#db/post-tables.ts'
 import { matchesSearch, toSearchText } from '#db/search.server.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { dayMs } from '#durations.ts'
 import type { PostFormat, PostList, PostOrder, PostSource, PostSummary } from './post.ts'
 import { summaryColumns, toSummary } from './post-queries.server.ts'
