@@ -202,6 +202,30 @@ test('the text area is as high as its text, also where CSS cannot do it', async 
   expect(Math.abs((await heightOf(content)) - atFirst)).toBeLessThan(3)
 })
 
+test('a heading of the outline leads to its line, in view below the toolbar', async ({
+  page,
+  site,
+}) => {
+  const content = await openMarkdown(page, site)
+  const before =
+    'A line that is wrapped, since it is longer than the text area is wide.\n\n'.repeat(80)
+  await content.fill(`${before}## Salt\n\n${before}`)
+  await page.getByText('Outline', { exact: true }).click()
+  await page.getByRole('button', { name: 'Salt' }).click()
+  await expect(content).toBeFocused()
+  expect(await content.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(
+    before.length,
+  )
+  // The text before and after is the same: the heading stands in its middle.
+  const middle = () =>
+    content.evaluate((area) => {
+      const { top, height } = area.getBoundingClientRect()
+      return Math.round(top + height / 2)
+    })
+  await expect.poll(middle).toBeGreaterThan(100)
+  await expect.poll(middle).toBeLessThan(260)
+})
+
 test('on a phone the buttons are large enough, and nothing is cut', async ({ page, site }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const content = await openMarkdown(page, site)
