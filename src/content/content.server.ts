@@ -13,11 +13,13 @@ import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { invalidField } from '#http/errors.server.ts'
 import { serverTranslation } from '#i18n/en.ts'
+import { addCalloutTitles } from './callouts.server.ts'
 import { escapeCodeText } from './code-text.server.ts'
 import { addPictureSources } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
 import { highlightCode } from './highlight.server.ts'
+import { renderMath } from './math.server.ts'
 import { sanitizerReport } from './sanitizer-report.server.ts'
 
 declare module 'hast' {
@@ -46,8 +48,10 @@ const pipeline = unified()
     properties: (heading) => ({ className: ['anchor'], ariaLabel: labels.linkTo(textOf(heading)) }),
     content: { type: 'text', value: '#' },
   })
+  .use(() => addCalloutTitles)
   .use(() => addPictureSources)
   .use(() => wrapTables)
+  .use(() => renderMath)
   .use(() => highlightCode)
   .use(rehypeStringify)
   .freeze()
