@@ -51,7 +51,11 @@ const pipeline = unified()
   .use(() => addCalloutTitles)
   .use(() => addPictureSources)
   .use(() => wrapTables)
-  .use(() => renderMath)
+  .use(
+    () =>
+      (tree: Root, { data }) =>
+        renderMath(tree, String(data.field)),
+  )
   .use(() => highlightCode)
   .use(rehypeStringify)
   .freeze()
@@ -59,11 +63,11 @@ const pipeline = unified()
 /**
  * Sanitizes and renders the HTML of an author. The result is safe to embed.
  * @param field whose error it is
- * @throws HttpError 400 for too deeply nested elements
+ * @throws HttpError 400 for too deeply nested elements, or too many formulas
  */
 export function renderContent(source: string, field = 'content'): Promise<RenderedContent> {
   return refuseDeepNesting(field, async () => {
-    const tree = await pipeline.run(pipeline.parse(escapeCodeText(source)))
+    const tree = await pipeline.run(pipeline.parse(escapeCodeText(source)), { data: { field } })
     const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
     return { html: pipeline.stringify(tree), readingMinutes }
   })

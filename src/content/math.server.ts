@@ -8,19 +8,26 @@ import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { invalidField } from '#http/errors.server.ts'
 import { serverTranslation } from '#i18n/en.ts'
 import { element } from './element.server.ts'
 import { convertStyles, mathSchema } from './mathml.server.ts'
 
+/** Temml's time grows with both. */
+const maxFormulas = 2000
+const maxLength = 30_000
+
 const options = {
   annotate: true,
-  // Beyond these a macro calls itself, or a space fills the page.
-  maxExpand: 200,
+  // Beyond this a space fills the page.
   maxSize: [20, 20] as [number, number],
-  // Without links, classes, styles and pictures.
   throwOnError: true,
+  // Without links, classes, styles and pictures.
   trust: false,
 }
+/** With a macro that repeats itself or its argument, a short formula takes minutes. */
+const definition =
+  /\\(?:[egx]?def|(?:re)?newcommand|providecommand|(?:future)?let|DeclareMathOperator)(?![A-Za-z])/
 
 const parser = unified()
   .use(rehypeParse, { fragment: true })
@@ -28,8 +35,29 @@ const parser = unified()
   .use(rehypeSanitize, mathSchema)
   .freeze()
 
-export async function renderMath(tree: Root) {
-  const formulas: { code: Element; isDisplay: boolean; replace: (node: Element) => void }[] = []
+interface Formula {
+  tex: string
+  isDisplay: boolean
+  replace: (node: Element) => void
+}
+
+/** @throws HttpError 400 at the field for too many or too long formulas */
+export async function renderMath(tree: Root, field: string) {
+  const formulas = findFormulas(tree)
+  if (formulas.length === 0) return
+  const length = formulas.reduce((sum, { tex }) => sum + tex.length, 0)
+  if (formulas.length > maxFormulas || length > maxLength) throw invalidField(field, tooMuchMath)
+  const { default: temml } = await import('temml')
+  for (const { tex, isDisplay, replace } of formulas) {
+    const formula = toMathml(temml, tex, isDisplay)
+    replace(isDisplay ? scrolling(formula) : formula)
+  }
+}
+
+const tooMuchMath = 'The text has more than 2,000 formulas, or 30,000 characters in formulas.'
+
+function findFormulas(tree: Root) {
+  const formulas: Formula[] = []
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return
     const isDisplay = node.tagName === 'pre'
@@ -39,15 +67,10 @@ export async function renderMath(tree: Root) {
     const replace = (formula: Element) => {
       parent.children[index] = formula
     }
-    formulas.push({ code, isDisplay, replace })
+    formulas.push({ tex: textOf(code).trim(), isDisplay, replace })
     return SKIP
   })
-  if (formulas.length === 0) return
-  const { default: temml } = await import('temml')
-  for (const { code, isDisplay, replace } of formulas) {
-    const formula = toMathml(temml, textOf(code).trim(), isDisplay)
-    replace(isDisplay ? scrolling(formula) : formula)
-  }
+  return formulas
 }
 
 function isMath({ tagName, properties: { className } }: Element, name: string) {
@@ -57,6 +80,7 @@ function isMath({ tagName, properties: { className } }: Element, name: string) {
 /** One that TeX does not understand stays as it was written, marked and with the reason. */
 function toMathml(temml: typeof import('temml').default, tex: string, displayMode: boolean) {
   try {
+    if (definition.test(tex)) throw new temml.ParseError('Macros cannot be defined', undefined)
     const html = temml.renderToString(tex, { ...options, displayMode })
     const [math] = (parser.runSync(parser.parse(html)) as Root).children
     if (math?.type === 'element' && math.tagName === 'math') return math
@@ -70,12 +94,9 @@ function toMathml(temml: typeof import('temml').default, tex: string, displayMod
 
 /** What Temml says, without the source, which is shown; empty for other errors, such as a formula nested too deeply. */
 function reasonOf(error: unknown) {
-  const message = error instanceof Error && error.name === 'ParseError' ? error.message : ''
-  return message
-    .split('\n', 1)
-    .join()
-    .replace(/ at (?:position \d+|end of input):.*/, '')
-    .trim()
+  const message = error instanceof Error && 'position' in error ? error.message : ''
+  const [line = ''] = message.split('\n')
+  return line.replace(/^\s*(?:ParseError:)?\s*| at (?:position \d+|end of input):.*/g, '')
 }
 
 /** A wide formula scrolls, also by keyboard. */

@@ -36,8 +36,7 @@ const galleryFence: Construct = {
         effects.exit('directiveContainerFence')
         return isFence.test(read) ? ok(code) : nok(code)
       }
-      // Colons count as one.
-      if (code !== colon || !read.endsWith(':::')) read += String.fromCharCode(code)
+      read += String.fromCharCode(code)
       if (read.length > maxFence) return nok(code)
       effects.consume(code)
       return inside
