@@ -5,7 +5,7 @@
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 
-const language = /^[\w+#-]+(?![\w+#=-])/
+const language = /^[\w+#-]+(?=[\s{,:;.]|$)/
 const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/
 const lines = /\{([\d,\s-]*)\}/
 

@@ -3,6 +3,7 @@
  * classes `language-math` and `math-inline` or `math-display`; the content pipeline turns them into MathML.
  */
 import type { Element, Root } from 'hast'
+import { toString as textOf } from 'hast-util-to-string'
 import type {} from 'micromark-extension-math'
 import type { Code, Construct, Extension, State, Token } from 'micromark-util-types'
 import type { Processor } from 'unified'
@@ -150,18 +151,23 @@ function matches(code: Code, pattern: RegExp) {
   return code !== null && code >= 0 && pattern.test(String.fromCharCode(code))
 }
 
-/** Math between double dollars that is a paragraph of its own is shown as one. */
+/** Math between double dollars that is a paragraph of its own is shown as one. A fence around nothing is text. */
 export function displayMath(tree: Root, source: string) {
-  visit(tree, 'element', (paragraph, index, parent) => {
-    const [code, ...more] = paragraph.children
-    if (paragraph.tagName !== 'p' || !parent || index === undefined || more.length > 0) return
-    if (code?.type !== 'element' || !isInlineMath(code)) return
-    if (!source.startsWith('$$', code.position?.start.offset)) return
-    code.properties.className = ['language-math', 'math-display']
-    paragraph.tagName = 'pre'
+  visit(tree, 'element', (block) => {
+    const [code, ...more] = block.children
+    if (code?.type !== 'element' || more.length > 0) return
+    if (block.tagName === 'p' && hasClass(code, 'math-inline')) {
+      if (!source.startsWith('$$', code.position?.start.offset)) return
+      code.properties.className = ['language-math', 'math-display']
+      block.tagName = 'pre'
+    } else if (block.tagName === 'pre' && hasClass(code, 'math-display') && !textOf(code).trim()) {
+      const { start, end } = block.position ?? {}
+      block.tagName = 'p'
+      block.children = [{ type: 'text', value: source.slice(start?.offset, end?.offset) }]
+    }
   })
 }
 
-function isInlineMath({ tagName, properties: { className } }: Element) {
-  return tagName === 'code' && Array.isArray(className) && className.includes('math-inline')
+function hasClass({ tagName, properties: { className } }: Element, name: string) {
+  return tagName === 'code' && Array.isArray(className) && className.includes(name)
 }

@@ -17,6 +17,7 @@ import { addFigures } from './figures.server.ts'
 import { galleryDirective, toGallery } from './gallery.server.ts'
 import { addPostCards, type CardOptions } from './post-cards.server.ts'
 import { refuseSlowText } from './slow-text.server.ts'
+import { filterTags } from './tag-filter.server.ts'
 
 export type MarkdownOptions = CardOptions
 
@@ -38,6 +39,7 @@ const pipeline = unified()
   })
   .use(() => adaptToSanitizer)
   .use(() => (tree: Root, file) => displayMath(tree, String(file)))
+  .use(() => filterTags)
   .use(() => markCode)
   .use(() => markAlerts)
   .use(() => addFigures)
