@@ -22,9 +22,9 @@ export function wrapLines(
 }
 
 /** @param ranges such as `2,4-6`; numbers beyond the end are ignored */
-export function parseLines(ranges: unknown, lineCount: number): Set<number> {
+export function parseLines(ranges: string, lineCount: number): Set<number> {
   const marked = new Set<number>()
-  for (const range of String(ranges ?? '').split(',')) {
+  for (const range of ranges.split(',')) {
     const [start, end] = range.split('-').map(Number)
     if (!start) continue
     for (let line = start; line <= Math.min(end ?? start, lineCount); line++) marked.add(line)

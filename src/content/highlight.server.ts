@@ -24,33 +24,33 @@ interface CodeBlock {
   language: string
   /** Such as the name of the file. */
   title: string
+  /** The highlighted ones, such as `2,4-6`. */
+  lines: string
 }
 
 /** Highlights each `pre > code` and frames it with its title and language. */
 export async function highlightCode(tree: Root) {
   const blocks: CodeBlock[] = []
   visit(tree, 'element', (pre, index, parent) => {
+    if (pre.tagName === 'code') takeMeta(pre)
     const code = pre.tagName === 'pre' ? pre.children[0] : undefined
     if (code?.type !== 'element' || code.tagName !== 'code') return
     if (index === undefined || !parent) return
-    const language = languageOf(code)
-    const title = String(code.properties.dataTitle ?? '')
-    parent.children[index] = element('div', { className: ['code'] }, barOf(language, title), pre)
-    blocks.push({ pre, code, language, title })
+    const block = { pre, code, language: languageOf(code), ...takeMeta(code) }
+    parent.children[index] = element('div', { className: ['code'] }, barOf(block), pre)
+    blocks.push(block)
     return SKIP
   })
   if (blocks.length === 0) return
   const starryNight = await loadHighlighter()
-  for (const { pre, code, language, title } of blocks) {
+  for (const block of blocks) {
+    const { pre, code, language, title } = block
     const text = textOf(code).replace(/\n$/, '')
     const scope = starryNight.flagToScope(language)
-    code.children = markLines(
-      code,
-      language,
-      scope
-        ? (starryNight.highlight(text, scope).children as ElementContent[])
-        : [{ type: 'text', value: text }],
-    )
+    code.children = scope
+      ? (starryNight.highlight(text, scope).children as ElementContent[])
+      : [{ type: 'text', value: text }]
+    markLines(block)
     // Focusable, so that it scrolls by keyboard. A group, since two regions would need unique names.
     const label = [title, labelOf(language)].filter(Boolean).join(': ')
     Object.assign(pre.properties, {
@@ -61,7 +61,15 @@ export async function highlightCode(tree: Root) {
   }
 }
 
-function barOf(language: string, title: string) {
+/** Removes the attributes that carried title and lines through the sanitizer. */
+function takeMeta({ properties }: Element) {
+  const { dataTitle, dataLines } = properties
+  delete properties.dataTitle
+  delete properties.dataLines
+  return { title: String(dataTitle ?? ''), lines: String(dataLines ?? '') }
+}
+
+function barOf({ language, title }: CodeBlock) {
   const label = element('span', {}, { type: 'text', value: labelOf(language) })
   if (!title) return element('div', { className: ['code-bar'] }, label)
   const name = element('span', { className: ['code-title'] }, { type: 'text', value: title })
@@ -69,14 +77,10 @@ function barOf(language: string, title: string) {
   return element('div', { className: ['code-bar'] }, name, { type: 'text', value: ' ' }, label)
 }
 
-/** Also removes the attributes that carried title and lines through the sanitizer. */
-function markLines({ properties }: Element, language: string, children: ElementContent[]) {
+function markLines({ code, language, lines }: CodeBlock) {
   const isDiff = language === 'diff' || language === 'patch'
-  const lineCount = textOf({ type: 'root', children }).split('\n').length
-  const marked = parseLines(properties.dataLines, lineCount)
-  delete properties.dataTitle
-  delete properties.dataLines
-  return isDiff || marked.size > 0 ? wrapLines(children, marked, isDiff) : children
+  const marked = parseLines(lines, textOf(code).split('\n').length)
+  if (isDiff || marked.size > 0) code.children = wrapLines(code.children, marked, isDiff)
 }
 
 function languageOf(code: Element): string {
