@@ -5,13 +5,21 @@ import { visit } from 'unist-util-visit'
 
 const elements =
   'math semantics annotation mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover ' +
-  'munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom menclose'
+  'munderover mmultiscripts mprescripts mtable mtr mtd mstyle mpadded mphantom'
 const length = /^-?\d*\.?\d+(?:em|ex|pt|px|mu|cm|mm|in|pc|%)?$/
 const color = /^(?:#[\da-f]{3,8}|[a-z]{1,30})$/i
 const number = /^[+-]?\d{1,2}$/
 const flag = /^(?:true|false)$/
 const classes =
-  /^(?:tml-(?:left|right|jot|small|overline|underline|cancel|xcancel|vec)|upstrike|downstrike|sout|line-(?:top|right|bottom|left)|flush-(?:left|right)|boxed)$/
+  /^(?:tml-(?:left|right)|line-(?:top|right|bottom|left)|flush-(?:left|right)|boxed|strike)$/
+/** Of Temml's classes, which its own stylesheet draws. */
+const lines = new Map([
+  ['tml-overline', ['line-top']],
+  ['tml-underline', ['line-bottom']],
+  ['longdiv-top', ['line-top', 'line-left']],
+  ['phasor-bottom', ['line-bottom']],
+  ['actuarial', ['line-top', 'line-right']],
+])
 
 /** Names as the parser makes them: it knows few attributes of MathML, so that they keep their lower case. */
 export const mathSchema: typeof defaultSchema = {
@@ -61,15 +69,19 @@ export const mathSchema: typeof defaultSchema = {
       ['columnspan', number],
       ['rowSpan', number],
     ],
-    menclose: [['notation', /^[a-z ]{1,60}$/]],
   },
 }
 
 /** The policy blocks style attributes: colours become attributes, borders and paddings classes. */
 export function convertStyles(tree: Root) {
-  visit(tree, 'element', ({ properties }) => {
+  visit(tree, 'element', (node) => {
+    const { properties } = node
     const styles = stylesOf(properties)
-    const names = Array.isArray(properties.className) ? [...properties.className] : []
+    const own = Array.isArray(properties.className) ? properties.className.map(String) : []
+    const names = own.flatMap((name) => lines.get(name) ?? name)
+    // Not in MathML Core; Firefox would draw its lines twice.
+    if (node.tagName === 'menclose') node.tagName = 'mrow'
+    if (String(properties.notation).includes('strike')) names.push('strike')
     if (styles.has('border')) names.push('boxed')
     for (const side of ['top', 'right', 'bottom', 'left']) {
       if (styles.has(`border-${side}`)) names.push(`line-${side}`)
@@ -80,7 +92,7 @@ export function convertStyles(tree: Root) {
     const background = styles.get('background-color') ?? properties.mathbackground
     // A rule in the colour of the text, on dark paper, too.
     if (background) properties.mathbackground = background === 'black' ? 'currentcolor' : background
-    const known = names.filter((name) => classes.test(String(name)))
+    const known = names.filter((name) => classes.test(name))
     if (known.length > 0) properties.className = known
     else delete properties.className
     delete properties.style
