@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { onPostgres, openTestDatabase } from '../../test/support/database.ts'
 import { watchContentRevision } from './content-revision.server.ts'
 
@@ -13,9 +13,13 @@ async function openKitchen({ pollIntervalMs = 60_000 } = {}) {
   const db = await openTestDatabase()
   await migrate(db)
   const onChange = vi.fn()
-  const revision = await watchContentRevision(db, onChange, pollIntervalMs)
+  let time = at
+  const setTime = (next: Date) => {
+    time = next
+  }
+  const revision = await watchContentRevision({ db, now: () => time }, onChange, pollIntervalMs)
   onTestFinished(revision.stop)
-  return { db, onChange, revision }
+  return { db, onChange, revision, setTime }
 }
 
 test('each kind of change to a post is reported once', async () => {

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 

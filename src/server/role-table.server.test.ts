@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'

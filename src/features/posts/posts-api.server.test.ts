@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { insertPost } from './post-queries.server.ts'
+import { insertPost } from './insert-post.server.ts'
 
 const invalidIds = [
   'no-such-post',

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
-import { insertPost } from './post-queries.server.ts'
+import { insertPost } from './insert-post.server.ts'
 
 interface Written {
   title: string

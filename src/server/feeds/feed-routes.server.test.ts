@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { owner, site } from '#site.ts'
 import { createTestApp, createTestSite, testOrigin } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/test-users.ts'

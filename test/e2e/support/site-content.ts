@@ -5,7 +5,8 @@ import type { Db } from '#db/open.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import type { ProjectDraft } from '#features/portfolio/project-schema.ts'
-import { insertPost, listPosts, type NewPost } from '#features/posts/post-queries.server.ts'
+import { insertPost, type NewPost } from '#features/posts/insert-post.server.ts'
+import { listPosts } from '#features/posts/post-queries.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { hashPassword } from '#features/users/login/password.server.ts'
@@ -132,7 +133,7 @@ async function changeContent<Result>(site: RunningSite, change: (db: Db) => Prom
     await expect(async () => {
       const shown = await shownBy(origin)
       // Read each time: other tests may change the content.
-      const { posts } = await withDatabase(site, (db) => listPosts(db, 100))
+      const { posts } = await withDatabase(site, (db) => listPosts(db, new Date(), 100))
       const ids = posts.map(({ _id }) => _id)
       expect(shown).toEqual({ called: ids, drawn: ids })
     }).toPass({ timeout: 60_000 })

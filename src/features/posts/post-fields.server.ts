@@ -1,0 +1,61 @@
+/** The fields of the form, and the columns of a post. */
+import type { Selectable } from 'kysely'
+import { toSearchText } from '#db/search.server.ts'
+import type { PostTable } from '#db/tables.ts'
+import { centre, isCentre } from '#features/pictures/focal-point.ts'
+import { emptyPost, type PostChanges, type PostFields } from './post-schema.ts'
+
+/** A stored post as the form shows it. */
+export function fieldsOf(row: Selectable<PostTable>): PostFields {
+  const { series_name: name, series_position: position } = row
+  return {
+    title: row.title,
+    excerpt: row.excerpt,
+    content: row.source,
+    format: row.format,
+    imageUrl: row.image_url ?? '',
+    imageAlt: row.image_alt ?? '',
+    imageFocus: row.image_focus ? JSON.parse(row.image_focus) : centre,
+    slug: row.slug ?? '',
+    publishedAt: row.published_at ?? '',
+    tags: JSON.parse(row.tags),
+    canonicalUrl: row.canonical_url ?? '',
+    description: row.description ?? '',
+    series: name && position !== null ? { name, position } : null,
+  }
+}
+
+/** Absent fields stay, null empties them. */
+export function withChanges(fields: PostFields, changes: PostChanges): PostFields {
+  const names = Object.keys(emptyPost) as (keyof PostFields)[]
+  const changed = names.filter((name) => changes[name] !== undefined)
+  return {
+    ...fields,
+    ...Object.fromEntries(changed.map((name) => [name, changes[name] ?? emptyPost[name]])),
+  }
+}
+
+/** A new post's; HTML unless it says otherwise. */
+export function newFields(input: PostChanges): PostFields {
+  return withChanges({ ...emptyPost, format: 'html' }, input)
+}
+
+/** The columns of the fields, without address, date and what is made of the content. */
+export function columnsOf(fields: PostFields) {
+  const { title, excerpt, series, imageFocus } = fields
+  return {
+    title,
+    excerpt,
+    source: fields.content,
+    format: fields.format,
+    image_url: fields.imageUrl || null,
+    image_alt: fields.imageAlt || null,
+    image_focus: isCentre(imageFocus) ? null : JSON.stringify(imageFocus),
+    tags: JSON.stringify(fields.tags),
+    series_name: series?.name ?? null,
+    series_position: series?.position ?? null,
+    canonical_url: fields.canonicalUrl || null,
+    description: fields.description || null,
+    search_text: toSearchText(title, excerpt),
+  }
+}
