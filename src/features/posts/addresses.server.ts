@@ -5,6 +5,7 @@
 import type { Db } from '#db/open.server.ts'
 import { pages } from '#paths.ts'
 import { maxSlugLength } from './post-schema.ts'
+import { samplePosts } from './samples/sample-posts.ts'
 import { cutAtWord } from './slug.server.ts'
 
 /** Another post was given the same address at the same time. */
@@ -113,14 +114,11 @@ export async function isGone(db: Db, name: string, now: Date): Promise<boolean> 
 export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Promise<void> {
   await trx
     .deleteFrom('address')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('post')
-          .select('id')
-          .whereRef('id', '=', 'address.post_id')
-          .where('deleted_at', '<=', deletedBefore)
-          .whereRef('deleted_at', '<', 'address.created_at'),
-      ),
+    .where('post_id', 'in', ({ selectFrom }) =>
+      selectFrom('post').select('id').where('deleted_at', '<=', deletedBefore),
+    )
+    .where('created_at', '>', ({ selectFrom }) =>
+      selectFrom('post').select('deleted_at').whereRef('id', '=', 'address.post_id'),
     )
     .execute()
 }
@@ -132,7 +130,10 @@ export interface FormerAddress {
   slug?: string
 }
 
-/** Every address of a public or deleted post that is not its present one, for hosts of static files. */
+/**
+ * Every address of a public or deleted post that is not its present one, for hosts of static files. Those of deleted
+ * samples are left out: nothing tells whether they were ever visited.
+ */
 export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddress[]> {
   const at = now.toISOString()
   const rows = await db
@@ -145,9 +146,13 @@ export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddr
     const name = path.slice(toPath('').length)
     if (created_at > at) return []
     if (id === null || deleted_at !== null) {
-      return created_at <= (deleted_at ?? at) ? [{ name }] : []
+      return created_at <= (deleted_at ?? at) && !isSample(name) ? [{ name }] : []
     }
     const isPublic = slug !== null && published_at !== null && published_at <= at
     return isPublic && slug !== name ? [{ name, slug }] : []
   })
+}
+
+function isSample(name: string) {
+  return samplePosts.some(({ slug }) => slug === name)
 }

@@ -18,7 +18,7 @@ async function createPosts(...posts: Written[]) {
       insertPost(
         app.db,
         { title, excerpt, content: '<p>Stir.</p>', author: 'Remy' },
-        new Date(testTime.getTime() + minute * 60_000),
+        new Date(testTime.getTime() + (minute - posts.length) * 60_000),
       ),
     ),
   )
