@@ -11,7 +11,7 @@ import { addUser, signInAs } from '../../test/support/test-users.ts'
 
 const actors = ['anonymous', 'pia', 'ada'] as const
 
-/** A site with three accounts, a post, two projects, and a deleted one of each. */
+/** A site with three accounts, a post, a draft, two projects, and a deleted one of each. */
 async function createSiteWithContent() {
   const app = await createTestApp()
   await seedSite(app.db, sampleContent, testTime)
@@ -20,6 +20,8 @@ async function createSiteWithContent() {
   await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy' }, testTime)
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
+  const stew = { ...post, title: 'Stew', author: 'Remy', status: 'draft' } as const
+  await insertPost(app.db, stew, testTime)
   for (const title of ['Pan', 'Lid', 'Pot']) await insertProject(app.db, { title }, testTime)
   await removeProject(app.db, 'pot', testTime)
   const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
@@ -32,7 +34,8 @@ async function createSiteWithContent() {
 }
 
 const tables = [
-  ...(['post', 'project', 'contact_message', 'picture', 'user', 'session'] as const),
+  ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
+  ...(['project', 'contact_message', 'picture', 'user', 'session'] as const),
   ...([
     'known_device',
     'totp',

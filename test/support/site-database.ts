@@ -31,7 +31,7 @@ const backedUpTables = [
   ...[
     'site_revision',
     'project',
-    'post',
+    ...['post', 'address', 'post_draft', 'post_revision', 'preview_link'],
     'contact_message',
     'picture',
     '"user"',

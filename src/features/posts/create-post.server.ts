@@ -48,6 +48,9 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
   } catch (error) {
     const isRace = error instanceof DuplicateKeyError || error instanceof AddressTakenError
     if (isRace) return createPost(db, input, request)
+    // The first of two requests may have taken the address that the second asks for.
+    const first = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
+    if (first) return first
     throw error
   }
 }
