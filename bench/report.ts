@@ -6,6 +6,7 @@ import type { RenderCost } from './render-cost.ts'
 import { names } from './servers.ts'
 import type { Starts } from './starts.ts'
 import { number, table } from './tables.ts'
+import type { Typing } from './typing.ts'
 import type { Weight } from './weights.ts'
 
 /** All measurements; parts that did not run are absent. */
@@ -14,12 +15,15 @@ export interface Measured {
   weights?: Weight[]
   starts?: Starts
   renders?: RenderCost[]
+  /** Undefined without a browser. */
+  typing?: Typing | undefined
   growth?: GrowthResult[]
 }
 
 const kilo = 1000
 
-export function report({ cached, weights, starts, renders, growth }: Measured): string {
+export function report(measured: Measured): string {
+  const { cached, weights, starts, renders, typing, growth } = measured
   const sections = [
     ...(cached ? [section('Cached responses', cachedTable(cached.rows))] : []),
     ...(weights
@@ -27,6 +31,7 @@ export function report({ cached, weights, starts, renders, growth }: Measured): 
       : []),
     ...(starts || cached ? [section('Start and memory', startTable(starts, cached))] : []),
     ...(renders ? [section('Rendering a page', renderTable(renders))] : []),
+    ...(typing ? [section('Typing in a post of 10,000 words', typingTable(typing))] : []),
     ...(growth ? [section('Growth, in ms', growthTable(growth))] : []),
   ]
   return sections.join('\n\n')
@@ -90,6 +95,14 @@ function renderTable(renders: RenderCost[]) {
     ...[page, number(cpuMs, 2), number(bytes / kilo)],
   ])
   return table([['page', 'CPU ms', 'KB'], ...body])
+}
+
+function typingTable({ medianMs, p95Ms }: Typing) {
+  return table([
+    ['main thread, for each key', 'ms'],
+    ['median', number(medianMs, 1)],
+    ['95th percentile', number(p95Ms, 1)],
+  ])
 }
 
 function growthTable(growth: GrowthResult[]) {

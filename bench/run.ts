@@ -9,6 +9,7 @@ import { reportProgress } from './progress.ts'
 import { measureRenders } from './render-cost.ts'
 import { type Measured, report } from './report.ts'
 import { measureStarts } from './starts.ts'
+import { measureTyping } from './typing.ts'
 import { measureWeights } from './weights.ts'
 
 const page = 'bench/README.md'
@@ -18,6 +19,7 @@ const parts: Record<string, (folder: string) => Promise<Measured>> = {
   weights: async (folder) => ({ weights: await measureWeights(folder) }),
   start: async (folder) => ({ starts: await measureStarts(folder) }),
   render: async (folder) => ({ renders: await measureRenders(folder) }),
+  typing: async (folder) => ({ typing: await measureTyping(folder) }),
   growth: async (folder) => ({ growth: await measureGrowth(folder) }),
   cached: async (folder) => ({ cached: await measureCached(folder) }),
 }

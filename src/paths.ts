@@ -61,6 +61,8 @@ export const uploadsBase = '/uploads'
 export const resumeFiles = { json: '/resume.json', pdf: '/assets/resume.pdf' } as const
 /** Social cards. */
 export const cardsBase = '/cards'
+/** Drafts, for people with a link; followed by its token. */
+export const draftPreviewBase = '/preview'
 
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'

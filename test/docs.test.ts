@@ -37,9 +37,9 @@ test('the API guide documents every public call and file', () => {
 })
 
 test('the API guide documents every call of the admin area', () => {
-  const guide = read('docs/api.md')
+  const guide = read('docs/api.md').replace(/\{\w+\}/g, '{}')
   const calls = Object.values(adminApi)
-    .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('{id}'))))
+    .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('{}', '{}'))))
     .filter((path) => path !== adminApi.auth)
   expect(calls.filter((path) => !guide.includes(path))).toEqual([])
 })

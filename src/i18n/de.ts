@@ -173,6 +173,12 @@ export const serverTranslation: ServerTranslation = {
     footnotes: 'Fußnoten',
     backTo: (reference) => `Zurück zum Verweis ${reference}`,
   },
+  draftPreview: {
+    draft: 'Vorschau eines Entwurfs: noch nicht veröffentlicht.',
+    published: 'Vorschau: diese Fassung ist veröffentlicht.',
+    expires: (date) => `Dieser Link gilt bis ${date}.`,
+    untitled: 'Ohne Titel',
+  },
   moved: { title: 'Verschoben', text: (link) => `Diese Seite ist jetzt unter ${link} zu finden.` },
   /** The page of the résumé. */
   resume: {

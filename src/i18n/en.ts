@@ -176,6 +176,13 @@ export const serverTranslation = {
     /** @param reference the number of a footnote; `1-2` is its second mention */
     backTo: (reference: string) => `Back to reference ${reference}`,
   },
+  /** Above the draft that a preview link shows. */
+  draftPreview: {
+    draft: 'Draft preview: not published yet.',
+    published: 'Preview: this version is published.',
+    expires: (date: string) => `This link works until ${date}.`,
+    untitled: 'Untitled',
+  },
   /** A page of an export that leads to another, `link`. */
   moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },
   /** The page of the résumé. */

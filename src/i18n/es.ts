@@ -172,6 +172,12 @@ export const serverTranslation: ServerTranslation = {
     footnotes: 'Notas',
     backTo: (reference) => `Volver a la referencia ${reference}`,
   },
+  draftPreview: {
+    draft: 'Vista previa de un borrador: aún sin publicar.',
+    published: 'Vista previa: esta versión está publicada.',
+    expires: (date) => `Este enlace funciona hasta el ${date}.`,
+    untitled: 'Sin título',
+  },
   moved: { title: 'Página movida', text: (link) => `Esta página está ahora en ${link}.` },
   /** The page of the résumé. */
   resume: {

@@ -11,6 +11,7 @@ import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
+import { draftsApi } from '#features/posts/drafts-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
@@ -43,6 +44,7 @@ import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
+import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 import { resumeRoutes } from './resume-routes.server.tsx'
 import { setupApi } from './setup-api.server.ts'
@@ -96,6 +98,7 @@ export async function createApp(appDeps: AppDeps) {
   )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site }))
+  app.route(api.posts, draftsApi({ db, now }))
   app.route(adminApi.preview, previewApi)
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
@@ -111,6 +114,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route('/', resumeRoutes(deps))
   app.route('/', cardRoutes(deps))
   app.route('/', pageRoutes(deps))
+  app.route('/', previewRoutes(deps))
   app.use(adminPages.sitePreview, readSession({ db, now, cookies }))
   app.route('/', sitePreviewRoutes(deps))
   app.route('/', adminRoutes(deps))

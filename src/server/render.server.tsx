@@ -24,6 +24,8 @@ interface RenderOptions {
   inlineScript?: string
   /** Follows `inlineStyle`, in a document with `themeColors`. */
   lookStyle?: string | undefined
+  /** Shown instead of the page at the path, in a document without scripts. */
+  page?: ReactNode
 }
 
 /**
@@ -34,7 +36,7 @@ export async function renderPage(
   location: { path: string; search: string },
   data: PageData,
   inlineStyle?: string,
-  { inlineScript = headScript, lookStyle }: RenderOptions = {},
+  { inlineScript = headScript, lookStyle, page }: RenderOptions = {},
 ): Promise<string> {
   await preloadComponents()
   const language = pageLanguage(location.path, data.site)
@@ -43,7 +45,7 @@ export async function renderPage(
       {...{ data, language, location, inlineScript, inlineStyle, lookStyle }}
       translation={catalogueOf(language).translation}
     >
-      {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} />}
+      {isAdminPath(location.path) ? <AdminApp data={data} /> : <App data={data} page={page} />}
     </Document>
   )
   const html = `<!DOCTYPE html>${renderToString(document)}`

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
+import { saveDraft } from '#features/posts/post-drafts.server.ts'
+import { storeRevision } from '#features/posts/post-revisions.server.ts'
+import { emptyPost } from '#features/posts/post-schema.ts'
+import { createPreviewLink } from '#features/posts/preview-links.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
@@ -11,7 +15,10 @@ import { addUser, signInAs } from '../../test/support/test-users.ts'
 
 const actors = ['anonymous', 'pia', 'ada'] as const
 
-/** A site with three accounts, a post, a draft, two projects, and a deleted one of each. */
+/**
+ * A site with three accounts, a post, a draft, a post with unpublished changes, a revision and a preview link, two projects,
+ * and a deleted one of each.
+ */
 async function createSiteWithContent() {
   const app = await createTestApp()
   await seedSite(app.db, sampleContent, testTime)
@@ -22,6 +29,7 @@ async function createSiteWithContent() {
   await removePost(app.db, 'broth', testTime)
   const stew = { ...post, title: 'Stew', author: 'Remy', status: 'draft' } as const
   await insertPost(app.db, stew, testTime)
+  await addPostWithDraft(app)
   for (const title of ['Pan', 'Lid', 'Pot']) await insertProject(app.db, { title }, testTime)
   await removeProject(app.db, 'pot', testTime)
   const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
@@ -31,6 +39,15 @@ async function createSiteWithContent() {
     headers,
     address: (path: string) => path.replace(/{(\w+)}/, (_, who) => ids[who] ?? ''),
   }
+}
+
+async function addPostWithDraft({ db }: TestApp) {
+  await insertPost(db, { ...post, title: 'Pie', author: 'Remy' }, testTime)
+  const written = { postId: 'pie', savedBy: 'Ada', at: testTime }
+  const fields = { ...emptyPost, title: 'Pie' }
+  await storeRevision(db, { ...written, kind: 'published', fields })
+  await saveDraft(db, { ...written, fields: { ...fields, title: 'Tart' }, baseRevision: 1 })
+  await createPreviewLink(db, { postId: 'pie', createdBy: 'Ada', days: 7, at: testTime })
 }
 
 const tables = [

@@ -7,6 +7,8 @@ export interface Toast {
   id: number
   title: string
   description?: string
+  /** To what the toast reports. */
+  link?: { label: string; href: string }
   tone: 'neutral' | 'destructive'
   open: boolean
 }
@@ -17,7 +19,9 @@ let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Replaces the current toast. */
-export function showToast(toast: Pick<Toast, 'title' | 'description'> & { tone?: Toast['tone'] }) {
+export function showToast(
+  toast: Pick<Toast, 'title' | 'description' | 'link'> & { tone?: Toast['tone'] },
+) {
   clearTimeout(removal)
   lastId += 1
   set({ tone: 'neutral', ...toast, id: lastId, open: true })

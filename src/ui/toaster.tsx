@@ -32,6 +32,13 @@ export function Toaster({ toast }: { toast: Toast }) {
               {toast.description}
             </RadixToast.Description>
           )}
+          {toast.link && (
+            <RadixToast.Action asChild altText={`${toast.link.label}: ${toast.link.href}`}>
+              <a href={toast.link.href} className="toast-link link">
+                {toast.link.label}
+              </a>
+            </RadixToast.Action>
+          )}
         </div>
         <RadixToast.Close className="toast-close" aria-label={close}>
           <Icon name="x" />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type InitialData, InitialDataProvider } from '#api/query.tsx'
 import { Cursor } from '#ui/cursor.tsx'
@@ -18,11 +18,15 @@ import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormContext } from './submitted-form.ts'
 import { useInitialView } from './use-initial-view.ts'
 
-/**
- * The layout of the public pages.
- * @param props with the data of the first view
- */
-export function App({ data }: { data: PageData }) {
+interface AppProps {
+  /** Of the first view. */
+  data: PageData
+  /** In a document without scripts: what it shows instead of the page at its path. */
+  page?: ReactNode
+}
+
+/** The layout of the public pages. */
+export function App({ data, page }: AppProps) {
   const [, navigate] = useLocation()
   const { loadingPage } = useTranslation()
   const deferredLocation = useDeferredLocation()
@@ -52,7 +56,11 @@ export function App({ data }: { data: PageData }) {
         <InitialDataProvider value={isInitialView ? initialData : noData}>
           <SubmittedFormContext value={isInitialView ? data.submittedForm : undefined}>
             <ErrorBoundary path={path} fallback={<ErrorPage />}>
-              {failure ? <ErrorPage {...failure} /> : <CurrentPage {...deferredLocation} />}
+              {failure ? (
+                <ErrorPage {...failure} />
+              ) : (
+                (page ?? <CurrentPage {...deferredLocation} />)
+              )}
             </ErrorBoundary>
           </SubmittedFormContext>
         </InitialDataProvider>

@@ -1,9 +1,11 @@
 /** Who may call what: each endpoint below /api, with the answers for each role. */
+import { emptyPost } from '#features/posts/post-schema.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { testTime } from './app.ts'
 import { goodPassword } from './test-users.ts'
 
 export const post = { title: 'Stock', excerpt: 'Bones', content: '<p>Simmer.</p>' }
+const draft = { fields: { ...emptyPost, title: 'Stock' }, baseRevision: 1 }
 const oven = { title: 'Oven' }
 const order = { ids: ['lid', 'pan'] }
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
@@ -142,6 +144,66 @@ export const roleTable: Row[] = [
   { call: 'DELETE /api/blogs/nowhere', anonymous: '401', pia: '403', ada: '404' },
   { call: 'POST /api/blogs/broth/restore', anonymous: '401', pia: '403', ada: '200 post' },
   { call: 'POST /api/blogs/soup/restore', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /preview/nothing', anonymous: '404', pia: '404', ada: '404' },
+  {
+    call: 'PUT /api/blogs/soup/draft',
+    body: draft,
+    anonymous: '401',
+    pia: '403',
+    ada: '200 post_draft',
+  },
+  { call: 'PUT /api/blogs/soup/draft', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/blogs/broth/draft', body: draft, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/blogs/soup/draft', anonymous: '405', pia: '405', ada: '405' },
+  {
+    call: 'DELETE /api/blogs/pie/draft',
+    anonymous: '401',
+    pia: '403',
+    ada: '204 post_draft post_revision',
+  },
+  { call: 'DELETE /api/blogs/broth/draft', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/blogs/pie/revisions', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/broth/revisions', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/blogs/pie/revisions/1', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/blogs/pie/revisions/9', anonymous: '401', pia: '403', ada: '404' },
+  {
+    call: 'PUT /api/blogs/pie/revisions/1',
+    body: { name: 'First' },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 post_revision',
+  },
+  { call: 'PUT /api/blogs/pie/revisions/1', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  {
+    call: 'POST /api/blogs/pie/revisions/1/restore',
+    anonymous: '401',
+    pia: '403',
+    ada: '200 post_draft post_revision',
+  },
+  { call: 'POST /api/blogs/pie/revisions/9/restore', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/blogs/pie/preview-links', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/blogs/pie/preview-links',
+    body: {},
+    anonymous: '401',
+    pia: '403',
+    ada: '201 preview_link',
+  },
+  {
+    call: 'POST /api/blogs/pie/preview-links',
+    body: { days: 0 },
+    anonymous: '401',
+    pia: '403',
+    ada: '400',
+  },
+  {
+    call: 'DELETE /api/blogs/pie/preview-links',
+    anonymous: '401',
+    pia: '403',
+    ada: '204 preview_link',
+  },
+  { call: 'DELETE /api/blogs/soup/preview-links', anonymous: '401', pia: '403', ada: '204' },
+  { call: 'DELETE /api/blogs/pie/preview-links/9', anonymous: '401', pia: '403', ada: '404' },
   { call: 'POST /api/preview', body: post, anonymous: '401', pia: '403', ada: '200' },
 
   // Pictures: authorisation precedes the check of the file.

@@ -1,11 +1,16 @@
 /** The fields of the form, and the columns of a post. */
 import type { Selectable } from 'kysely'
 import { toSearchText } from '#db/search.server.ts'
-import type { PostTable } from '#db/tables.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { centre, isCentre } from '#features/pictures/focal-point.ts'
 import { emptyPost, type PostChanges, type PostFields } from './post-schema.ts'
 
-/** A stored post as the form shows it. */
+/** Of a draft or a revision. What an earlier version has stored may lack fields. */
+export function parseFields(json: string): PostFields {
+  return { ...emptyPost, ...JSON.parse(json) }
+}
+
+/** Of the live version of a post. */
 export function fieldsOf(row: Selectable<PostTable>): PostFields {
   const { series_name: name, series_position: position } = row
   return {

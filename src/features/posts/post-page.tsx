@@ -42,13 +42,17 @@ function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | Gon
   }
   if (!post) return <NoPost message={failed} />
   if ('newest' in post) return <NoPost message={failed} newest={post.newest} />
-  return <PostArticle post={post} />
-}
-
-function PostArticle({ post }: { post: Post | LoadingPost }) {
   return (
     <>
       <PostHead post={post} />
+      <PostArticle post={post} />
+    </>
+  )
+}
+
+export function PostArticle({ post }: { post: Post | LoadingPost }) {
+  return (
+    <>
       <div className="reading-progress" aria-hidden="true" />
       <article className="frame pt-32 pb-24 md:pt-40 md:pb-32">
         <header className="mx-auto max-w-[56rem]">

@@ -1,33 +1,140 @@
-/** Stored versions of posts. */
-import { sql } from 'kysely'
+/** Stored versions of a post: what was published, what was saved on purpose, and what would otherwise be replaced. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import type { PostRevisionTable } from '#db/tables.ts'
+import type { PostRevision } from './post.ts'
+import { parseFields } from './post-fields.server.ts'
+import { postExists, withPostLock } from './post-lock.server.ts'
 import type { PostFields } from './post-schema.ts'
 
-interface NewRevision {
+/** Named ones are kept besides. */
+export const maxUnnamedRevisions = 50
+
+export interface NewRevision {
   postId: string
-  kind: 'published' | 'saved' | 'restored'
+  kind: PostRevision['kind']
   fields: PostFields
   /** The name of the account. */
-  savedBy?: string | undefined
+  savedBy: string | null
   at: Date
 }
 
-export async function storeRevision(
-  db: Db,
-  { postId, kind, fields, savedBy, at }: NewRevision,
-): Promise<void> {
-  await db
+/**
+ * Stores a version, and deletes the oldest unnamed ones beyond the limit. A version that equals the newest one is not
+ * stored again; the newest becomes the published one when it is published.
+ */
+export async function storeRevision(db: Db, revision: NewRevision): Promise<void> {
+  const { postId } = revision
+  await withPostLock(db, postId, async (trx) => {
+    const newest = await trx
+      .selectFrom('post_revision')
+      .selectAll()
+      .where('post_id', '=', postId)
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!newest || !isDeepStrictEqual(parseFields(newest.fields), revision.fields)) {
+      await insertRevision(trx, revision, (newest?.number ?? 0) + 1)
+      await deleteOldestUnnamed(trx, postId)
+    } else if (revision.kind === 'published' && newest.kind !== 'published') {
+      await markAsPublished(trx, revision, newest.number)
+    }
+  })
+}
+
+async function insertRevision(trx: Db, revision: NewRevision, number: number) {
+  const { postId, kind, fields, savedBy, at } = revision
+  await trx
     .insertInto('post_revision')
-    .values((eb) => ({
+    .values({
       post_id: postId,
-      number: eb
-        .selectFrom('post_revision')
-        .where('post_id', '=', postId)
-        .select(sql<number>`coalesce(max(number), 0) + 1`.as('next')),
+      number,
       kind,
+      name: null,
       fields: JSON.stringify(fields),
-      saved_by: savedBy ?? null,
+      saved_by: savedBy,
       saved_at: at.toISOString(),
-    }))
+    })
     .execute()
+}
+
+async function markAsPublished(trx: Db, { postId, savedBy, at }: NewRevision, number: number) {
+  await trx
+    .updateTable('post_revision')
+    .set({ kind: 'published', saved_by: savedBy, saved_at: at.toISOString() })
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .execute()
+}
+
+async function deleteOldestUnnamed(trx: Db, postId: string) {
+  const newest = trx
+    .selectFrom('post_revision')
+    .select('number')
+    .where('post_id', '=', postId)
+    .where('name', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(maxUnnamedRevisions)
+  await trx
+    .deleteFrom('post_revision')
+    .where('post_id', '=', postId)
+    .where('name', 'is', null)
+    .where('number', 'not in', newest)
+    .execute()
+}
+
+/** Newest first. @returns undefined if there is no such post */
+export async function listRevisions(db: Db, postId: string): Promise<PostRevision[] | undefined> {
+  if (!(await postExists(db, postId))) return undefined
+  const rows = await db
+    .selectFrom('post_revision')
+    .select(['number', 'kind', 'name', 'saved_by', 'saved_at'])
+    .where('post_id', '=', postId)
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map(toRevision)
+}
+
+export async function findRevision(
+  db: Db,
+  postId: string,
+  number: number,
+): Promise<(PostRevision & { fields: PostFields }) | undefined> {
+  if (!(await postExists(db, postId))) return undefined
+  const row = await db
+    .selectFrom('post_revision')
+    .selectAll()
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row && { ...toRevision(row), fields: parseFields(row.fields) }
+}
+
+/** @param name null removes it; the revision then counts towards the limit of those without a name */
+export async function nameRevision(
+  db: Db,
+  postId: string,
+  number: number,
+  name: string | null,
+): Promise<PostRevision | undefined> {
+  if (!(await postExists(db, postId))) return undefined
+  const row = await db
+    .updateTable('post_revision')
+    .set({ name })
+    .where('post_id', '=', postId)
+    .where('number', '=', number)
+    .returning(['number', 'kind', 'name', 'saved_by', 'saved_at'])
+    .executeTakeFirst()
+  return row && toRevision(row)
+}
+
+function toRevision(row: Omit<Selectable<PostRevisionTable>, 'post_id' | 'fields'>): PostRevision {
+  return {
+    number: row.number,
+    kind: row.kind,
+    ...(row.name && { name: row.name }),
+    ...(row.saved_by && { savedBy: row.saved_by }),
+    savedAt: row.saved_at,
+  }
 }

@@ -1,13 +1,14 @@
 /** Assigns request ids and logs each request. */
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#log/log.server.ts'
+import { draftPreviewBase } from '#paths.ts'
 import { clientAddress } from '../client-address.server.ts'
 import type { HttpEnv } from '../env.server.ts'
 import { newRequestId, trustedRequestId } from '../request-id.server.ts'
 
 /**
  * Sets `requestId`, `log`, `clientAddress` and the `X-Request-Id` header, and logs method, path, status and
- * duration, but neither the query nor the client's address. Internal requests carry the id of the request they
+ * duration, but neither the query, nor the token of a preview link, nor the client's address. Internal requests carry the id of the request they
  * serve and are logged at debug level.
  */
 export function requestLog(log: Log, trustProxy: number) {
@@ -27,9 +28,13 @@ export function requestLog(log: Log, trustProxy: number) {
     c.header('X-Request-Id', requestId)
     const durationMs = roundMs(performance.now() - started)
     const { method, path } = c.req
-    const fields = { method, path, status: c.res.status, durationMs }
+    const fields = { method, path: withoutToken(path), status: c.res.status, durationMs }
     c.get('log')[internalId ? 'debug' : 'info'](fields, internalId ? 'internal request' : 'request')
   })
+}
+
+function withoutToken(path: string) {
+  return path.startsWith(`${draftPreviewBase}/`) ? `${draftPreviewBase}/...` : path
 }
 
 /** Warns once about an untrusted proxy, behind which all visitors share one address and its rate limits. */

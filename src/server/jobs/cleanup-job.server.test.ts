@@ -3,6 +3,7 @@ import { dayMs } from '#durations.ts'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
+import { createPreviewLink } from '#features/posts/preview-links.server.ts'
 import { deviceMaxAgeMs, rememberDevice } from '#features/users/login/device-cookies.server.ts'
 import { startSession } from '#features/users/login/sessions.server.ts'
 import { challengeMs, createChallenge } from '#features/users/mfa/auth-challenges.server.ts'
@@ -113,4 +114,16 @@ test('the cleanup deletes messages that were deleted long ago, and no others', a
   await cleanUp(app.db, new Date('2026-06-01T00:00:00.000Z'))
   expect(await storedMessage(app, 'gone')).toBeUndefined()
   expect(await storedMessage(app, 'omar')).toMatchObject({ id: 'omar' })
+})
+
+test('the cleanup deletes preview links that have expired, and no others', async () => {
+  const { db } = await siteWithExpiringRows()
+  const link = { postId: 'soup', createdBy: 'Ada', at: testTime }
+  await createPreviewLink(db, { ...link, days: 1 })
+  await createPreviewLink(db, { ...link, days: 2, createdBy: 'Max' })
+  const creators = () => db.selectFrom('preview_link').select('created_by').orderBy('id').execute()
+  await cleanUp(db, after(dayMs - 1))
+  expect(await creators()).toHaveLength(2)
+  await cleanUp(db, after(dayMs))
+  expect(await creators()).toEqual([{ created_by: 'Max' }])
 })

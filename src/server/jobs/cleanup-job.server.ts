@@ -1,9 +1,12 @@
-/** Deletes expired rows: sessions, challenges, devices, rate limits, deleted posts, projects and messages. */
+/**
+ * Deletes expired rows: sessions, challenges, devices, rate limits, preview links, deleted posts, projects and messages.
+ */
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
 import { deleteExpiredMessages } from '#features/contact/inbox-queries.server.ts'
 import { deleteExpiredProjects } from '#features/portfolio/admin-project-queries.server.ts'
 import { deleteExpiredPosts } from '#features/posts/admin-post-queries.server.ts'
+import { deleteExpiredPreviewLinks } from '#features/posts/preview-links.server.ts'
 import { deleteExpiredDevices } from '#features/users/login/device-cookies.server.ts'
 import { deleteExpiredSessions } from '#features/users/login/sessions.server.ts'
 import { deleteExpiredChallenges } from '#features/users/mfa/auth-challenges.server.ts'
@@ -31,6 +34,7 @@ export async function cleanUp(db: Db, at: Date): Promise<void> {
   await deleteExpiredChallenges(db, at)
   await deleteExpiredDevices(db, at)
   await deleteExpiredRateLimits(db, at)
+  await deleteExpiredPreviewLinks(db, at)
   await deleteExpiredPosts(db, at)
   await deleteExpiredProjects(db, at)
   await deleteExpiredMessages(db, at)

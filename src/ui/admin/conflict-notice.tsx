@@ -14,15 +14,20 @@ interface ConflictNoticeProps {
   title: string
   load: ConflictAction
   overwrite: ConflictAction
+  /** Leaves the focus where it is, for one that appears while the user types. */
+  isQuiet?: boolean
   /** What has happened, and what the actions do. */
   children: ReactNode
 }
 
 /** Shown if another session or tab has saved in the meantime. */
-export function ConflictNotice({ title, load, overwrite, children }: ConflictNoticeProps) {
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { title, load, overwrite, isQuiet = false, children } = props
   const ref = useRef<HTMLDivElement>(null)
   // Scrolls the message into view and announces it.
-  useEffect(() => ref.current?.focus(), [])
+  useEffect(() => {
+    if (!isQuiet) ref.current?.focus()
+  }, [isQuiet])
   return (
     <div ref={ref} tabIndex={-1} className="conflict-notice">
       <Banner tone="negative">

@@ -4,8 +4,7 @@ import { adminPages } from '#admin-paths.ts'
 import { MessagesPage } from '#features/contact/admin/messages-page.tsx'
 import { uploadPicture } from '#features/pictures/upload-picture.ts'
 import { ProjectsPage } from '#features/portfolio/admin/projects-page.tsx'
-import { CreatePostPage } from '#features/posts/admin/editor/create-post-page.tsx'
-import { EditPostPage } from '#features/posts/admin/editor/edit-post-page.tsx'
+import { PostEditorPage } from '#features/posts/admin/editor/post-editor-page.tsx'
 import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
 import { SitePage } from '#features/site/admin/site-page.tsx'
 import { AccountPage } from '#features/users/admin/account/account-page.tsx'
@@ -25,7 +24,7 @@ const staticPages: Record<string, AdminPage> = {
   [adminPages.managePosts]: { layout: 'side-navigation', render: () => <ManagePostsPage /> },
   [adminPages.createPost]: {
     layout: 'editor',
-    render: () => <CreatePostPage uploadPicture={uploadPicture} />,
+    render: () => <PostEditorPage uploadPicture={uploadPicture} />,
   },
   [adminPages.users]: { layout: 'side-navigation', render: () => <UsersPage /> },
   [adminPages.account]: { layout: 'side-navigation', render: () => <AccountPage /> },
@@ -50,6 +49,7 @@ export function matchAdminPage(path: string): AdminPage | undefined {
   const id = tryDecode(segment)
   return {
     layout: 'editor',
-    render: () => <EditPostPage key={id} id={id} uploadPicture={uploadPicture} />,
+    // Without a key: the form of a new post goes on under the address of the stored one.
+    render: () => <PostEditorPage id={id} uploadPicture={uploadPicture} />,
   }
 }

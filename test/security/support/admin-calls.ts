@@ -1,4 +1,5 @@
 /** Every call that requires an administrator. */
+import { emptyPost } from '#features/posts/post-schema.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { projects } from '#site.ts'
 import type { RunningSite } from '../../support/running-site.ts'
@@ -29,6 +30,9 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
   const [message, gone] = [await addMessage(site), await addMessage(site)]
   await call(site, 'DELETE', `/api/blogs/${lost}`, undefined, ada)
   await call(site, 'DELETE', `/api/messages/${gone}`, undefined, ada)
+  const draft = { fields: { ...emptyPost, title: 'Unfinished' }, baseRevision: 1 }
+  const saved = { ...draft, saveRevision: true }
+  await call(site, 'PUT', `/api/blogs/${post}/draft`, saved, ada)
   const zoe = { username: 'Zoe', email: 'zoe@example.org', password: pia.password, isAdmin: true }
   const get = (path: string): Call => ({ method: 'GET', path, allowed: 200 })
   const put = (path: string, body: unknown): Call => ({ method: 'PUT', path, body, allowed: 200 })
@@ -74,6 +78,16 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       send('/api/resume-files?name=cv.pdf', {}, 415),
       send('/api/blogs', validPost, 201),
       send('/api/backups', undefined, 202),
+      put(`/api/blogs/${post}/draft`, draft),
+      get(`/api/blogs/${post}/revisions`),
+      get(`/api/blogs/${post}/revisions/1`),
+      put(`/api/blogs/${post}/revisions/1`, { name: 'First' }),
+      send(`/api/blogs/${post}/revisions/1/restore`, {}, 200),
+      get(`/api/blogs/${post}/preview-links`),
+      send(`/api/blogs/${post}/preview-links`, {}, 201),
+      { method: 'DELETE', path: `/api/blogs/${post}/preview-links/nothing`, allowed: 404 },
+      remove(`/api/blogs/${post}/preview-links`),
+      remove(`/api/blogs/${post}/draft`),
       put(`/api/blogs/${post}`, { title: 'Taken over' }),
       send('/api/users', zoe, 201),
       put(`/api/users/${max._id}`, { username: 'Maximilian' }),

@@ -48,6 +48,12 @@ test('a draft keeps its base revision', () => {
   expect(listDrafts(form('post:soup'))).toEqual([{ ...draft('a'), revision: 3 }])
 })
 
+test('a draft keeps the request that may have created its post', () => {
+  const creation = { key: 'a key of its own', body: { title: 'Soup', status: 'draft' } }
+  saveDraft(newPost, { ...draft('a', 'Soup, hot'), creation })
+  expect(listDrafts(newPost)).toEqual([{ ...draft('a', 'Soup, hot'), creation }])
+})
+
 test('an author who types overwrites only their own draft', () => {
   saveDraft(newPost, draft('a', 'S'))
   saveDraft(newPost, draft('b', 'Other tab'))

@@ -18,8 +18,17 @@ export interface Draft<Fields> {
   fields: Fields
   /** The revision the draft is based on; absent for something new. */
   revision?: number | undefined
+  /** Sent, and maybe stored: the same is sent again before anything else. */
+  creation?: Creation | undefined
   /** ISO 8601, UTC. */
   savedAt: string
+}
+
+/** The request that creates something new. */
+export interface Creation {
+  /** The `Idempotency-Key`. */
+  key: string
+  body: object
 }
 
 const prefix = 'draft:'

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isLoggedOut } from '#api/admin/use-stored-user.ts'
 import {
+  type Creation,
   type Draft,
   type DraftForm,
   deleteDraft,
@@ -16,7 +17,7 @@ import { equalValues } from './equal-values.ts'
 import { lockForm, openForms } from './open-form-locks.ts'
 
 interface DraftsOptions<Fields extends FieldValues> {
-  /** Must not change while the form is open. */
+  /** Must not change while the form is open; `moveTo` changes it. */
   form: DraftForm<Fields>
   /** The saved values; equal ones need no draft. */
   initial: Fields
@@ -30,8 +31,9 @@ interface DraftsOptions<Fields extends FieldValues> {
 
 /** Saves a draft while the user types, and offers earlier drafts. */
 export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fields>) {
-  const { form, initial, revision, fields, onLeaveUnsaved, writeIntervalMs = 0 } = options
-  const own = useRef({ id: '', revision, unlock: () => {} })
+  const { initial, revision, fields, onLeaveUnsaved, writeIntervalMs = 0 } = options
+  const place = useRef(options.form)
+  const own = useRef<OwnDraft>({ id: '', revision, unlock: () => {} })
   const saved = useRef(initial)
   const [offered, setOffered] = useState<Draft<Fields>[]>([])
   const [isStorageFull, setIsStorageFull] = useState(false)
@@ -40,16 +42,22 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   /** Writes the draft that waits for the end of the interval. */
   const flush = useRef(() => {})
 
+  const writeDraft = useCallback((values: Fields) => {
+    const { unlock, ...draft } = own.current
+    const savedAt = new Date().toISOString()
+    setIsStorageFull(!saveDraft(place.current, { ...draft, fields: values, savedAt }))
+  }, [])
+
   /** Starts a draft under a new id. */
-  function startDraft(baseRevision: number | undefined) {
+  function startDraft(baseRevision: number | undefined, creation?: Creation) {
     own.current.unlock()
     const id = randomId()
-    own.current = { id, revision: baseRevision, unlock: lockForm(id) }
+    own.current = { id, revision: baseRevision, creation, unlock: lockForm(id) }
   }
 
   /** Offers the drafts that no open form is writing. */
   async function updateOffered() {
-    const drafts = listDrafts(form).filter(({ id }) => id !== own.current.id)
+    const drafts = listDrafts(place.current).filter(({ id }) => id !== own.current.id)
     const open = await openForms(drafts.map(({ id }) => id))
     setOffered(drafts.filter(({ id }) => !open.has(id)))
   }
@@ -57,10 +65,10 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   /** Continues the draft in this form; the previous input is offered instead. */
   function restore(draft: Draft<Fields>) {
     flush.current()
-    startDraft(draft.revision)
+    startDraft(draft.revision, draft.creation)
     reset(draft.fields, { keepDefaultValues: true })
-    saveDraft(form, { ...draft, id: own.current.id })
-    deleteDraft(form, draft.id)
+    saveDraft(place.current, { ...draft, id: own.current.id })
+    deleteDraft(place.current, draft.id)
     updateOffered()
   }
 
@@ -68,7 +76,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   useEffect(() => {
     startDraft(revision)
     deleteExpiredDrafts(new Date())
-    const resumed = takeDraftToResume(form)
+    const resumed = takeDraftToResume(place.current)
     if (resumed) {
       restore(resumed)
       setIsResumed(true)
@@ -78,9 +86,9 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     return () => {
       flush.current()
       own.current.unlock()
-      if (!findDraft(form, own.current.id)) return
+      if (!findDraft(place.current, own.current.id)) return
       // The session has expired: resumes after the login.
-      if (isLoggedOut()) markDraftToResume(form, own.current.id)
+      if (isLoggedOut()) markDraftToResume(place.current, own.current.id)
       else onLeaveUnsaved()
     }
   }, [])
@@ -92,11 +100,8 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       const { values, timer } = waiting
       clearTimeout(timer)
       waiting = undefined
-      const { id } = own.current
-      if (equalValues(values, saved.current)) return deleteDraft(form, id)
-      const savedAt = new Date().toISOString()
-      const draft = { id, fields: values, revision: own.current.revision, savedAt }
-      setIsStorageFull(!saveDraft(form, draft))
+      if (equalValues(values, saved.current)) deleteDraft(place.current, own.current.id)
+      else writeDraft(values)
     }
     flush.current = write
     const unsubscribe = subscribe({
@@ -114,19 +119,20 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       unsubscribe()
       for (const type of events) removeEventListener(type, write)
     }
-  }, [subscribe, form, writeIntervalMs])
+  }, [subscribe, writeDraft, writeIntervalMs])
 
   /** Deletes the draft after a save, unless the form has been edited since. */
   function deleteIfUnchanged(values: Fields) {
     flush.current()
-    if (equalValues(fields.getValues(), values)) deleteDraft(form, own.current.id)
+    if (equalValues(fields.getValues(), values)) deleteDraft(place.current, own.current.id)
   }
 
   /** Bases the draft on another revision, which the user has seen. */
   function rebase(baseRevision: number) {
     flush.current()
-    const draft = findDraft(form, own.current.id)
-    if (draft) saveDraft(form, { ...draft, revision: baseRevision })
+    own.current.revision = baseRevision
+    const draft = findDraft(place.current, own.current.id)
+    if (draft) saveDraft(place.current, { ...draft, revision: baseRevision })
   }
 
   return {
@@ -135,13 +141,47 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     isResumed,
     restore,
     discard(draft: Draft<Fields>) {
-      deleteDraft(form, draft.id)
+      deleteDraft(place.current, draft.id)
       setOffered((all) => all.filter(({ id }) => id !== draft.id))
     },
     /** The revision the form is based on. */
     revision: () => own.current.revision,
     rebase,
     deleteIfUnchanged,
+    /** The request whose outcome is not known. */
+    creation: () => own.current.creation,
+    /** Kept with the draft, so that it outlasts a crash. */
+    setCreation(creation: Creation | undefined) {
+      own.current.creation = creation
+      if (creation || findDraft(place.current, own.current.id)) writeDraft(fields.getValues())
+    },
+    /** For something new that has been stored: its draft is kept under the key of an existing one. */
+    moveTo(form: DraftForm<Fields>) {
+      flush.current()
+      const draft = findDraft(place.current, own.current.id)
+      deleteDraft(place.current, own.current.id)
+      place.current = form
+      if (draft) saveDraft(form, draft)
+    },
+    /**
+     * Continues with other values, such as those of another author. What has not been saved is offered.
+     * @param keepsInput offers the previous input even if it has been saved
+     */
+    reopen(values: Fields, newRevision: number, keepsInput: boolean) {
+      const input = fields.getValues()
+      if (keepsInput && !equalValues(input, values)) writeDraft({ ...input })
+      rebase(newRevision)
+      startDraft(newRevision)
+      saved.current = values
+      reset(values)
+      setIsResumed(false)
+      updateOffered()
+    },
+    /** Deletes the draft of what is in the form. */
+    discardOwn() {
+      flush.current()
+      deleteDraft(place.current, own.current.id)
+    },
     /**
      * For a form that stays open after a save: continues from the new revision.
      * @param sent the values that were saved
@@ -149,7 +189,6 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
      */
     continueFrom(newRevision: number, sent: Fields, values: Fields) {
       saved.current = values
-      own.current.revision = newRevision
       deleteIfUnchanged(sent)
       rebase(newRevision)
       setIsResumed(false)
@@ -157,7 +196,14 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   }
 }
 
+interface OwnDraft {
+  id: string
+  revision: number | undefined
+  creation?: Creation | undefined
+  unlock: () => void
+}
+
 /** `randomUUID` needs https. */
-function randomId() {
+export function randomId() {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (n) => n.toString(36)).join('')
 }

@@ -4,7 +4,9 @@ import { AdminIcon, type AdminIconName } from '#ui/admin/admin-icon.tsx'
 
 interface FileButtonProps {
   label: string
-  onFile: (file: File) => void
+  onFile?: (file: File) => void
+  /** Instead, for several files at once. */
+  onFiles?: (files: File[]) => void
   /** Pictures by default. */
   accept?: string
   icon?: AdminIconName
@@ -13,21 +15,24 @@ interface FileButtonProps {
 
 /** A file input, styled as a button. */
 export function FileButton(props: FileButtonProps) {
-  const { label, onFile, accept = pictureTypes.join(), icon = 'image-plus', inputRef } = props
+  const { label, onFile, onFiles, accept = pictureTypes.join(), icon = 'image-plus' } = props
   const id = useId()
   return (
     <span className="file-button">
       <input
-        ref={inputRef}
+        ref={props.inputRef}
         id={id}
         type="file"
         accept={accept}
+        multiple={onFiles !== undefined}
         className="sr-only"
         onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
+          const files = [...(currentTarget.files ?? [])]
+          const [file] = files
           // Lets the same file be chosen again.
           currentTarget.value = ''
-          if (file) onFile(file)
+          if (file) onFile?.(file)
+          if (file) onFiles?.(files)
         }}
       />
       <label htmlFor={id} className="small-button">

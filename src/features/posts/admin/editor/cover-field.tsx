@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { pictureDrop } from '#features/pictures/admin/picture-drop.ts'
 import { PictureDropZone } from '#features/pictures/admin/picture-drop-zone.tsx'
@@ -17,37 +17,41 @@ interface CoverFieldProps {
   pendingUpload: PendingUpload
 }
 
-/** The post's picture: a URL, or a file that is chosen or dropped. */
+/** The post's picture: a URL, or a file that is chosen or dropped. One line while there is none. */
 export function CoverField({ form, uploadPicture, pendingUpload }: CoverFieldProps) {
-  const { register, setValue, watch, formState } = form
+  const { control, register, setValue } = form
+  const { errors } = useFormState({ control, name: ['imageUrl', 'imageAlt'] })
   const { state, start } = usePictureUpload(uploadPicture, pendingUpload, (src) =>
     setValue('imageUrl', src, { shouldDirty: true }),
   )
   const titleId = useId()
-  const imageUrl = watch('imageUrl')
+  const imageUrl = useWatch({ control, name: 'imageUrl' })
   const picture = useDebouncedPictureUrl(imageUrl)
   const [brokenUrl, setBrokenUrl] = useState<string>()
 
   return (
     <fieldset
-      className="grid gap-4"
+      className="cover-field"
       aria-labelledby={titleId}
+      data-empty={imageUrl ? undefined : ''}
       {...pictureDrop(([file]) => file && start(file))}
     >
       <span id={titleId} className="sr-only">
         Featured image
       </span>
-      <Field
-        label="Featured Image URL"
-        hint="Leave empty to use a default image."
-        error={formState.errors.imageUrl?.message}
-        {...register('imageUrl')}
-      />
       <PictureDropZone
         src={picture}
+        preview={
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            className="cover-preview"
+            onError={() => setBrokenUrl(picture)}
+          />
+        }
         state={state}
         onFile={start}
-        onBroken={() => setBrokenUrl(picture)}
       >
         {picture && brokenUrl === picture && (
           <p role="status" className="upload-status">
@@ -55,11 +59,17 @@ export function CoverField({ form, uploadPicture, pendingUpload }: CoverFieldPro
           </p>
         )}
       </PictureDropZone>
+      <Field
+        label="Featured Image URL"
+        hint="Leave empty to use a default image."
+        error={errors.imageUrl?.message}
+        {...register('imageUrl')}
+      />
       {imageUrl && (
         <Field
           label="Description of the image"
           hint="Alternative text for readers who can't see it. Leave empty for decoration."
-          error={formState.errors.imageAlt?.message}
+          error={errors.imageAlt?.message}
           {...register('imageAlt')}
         />
       )}

@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
-import { callAdmin } from '#api/admin/call-admin.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { api } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { emptyPost } from '../../post-schema.ts'
 import { refreshPosts } from '../post-actions.ts'
 import { PostForm } from './post-form.tsx'
+import { showPublished } from './show-published.ts'
 
-export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
+interface CreatePostPageProps {
+  uploadPicture: UploadPicture
+  /** Called when the post is stored as a draft; the form stays open. */
+  onCreated: (id: string) => void
+}
+
+export function CreatePostPage({ uploadPicture, onCreated }: CreatePostPageProps) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
-  const { site } = usePageContext()
   return (
     <PostForm
       title="Create New Blog Post"
@@ -28,17 +29,15 @@ export function CreatePostPage({ uploadPicture }: { uploadPicture: UploadPicture
           Back to blogs
         </button>
       }
-      draftKey="new-post"
-      initial={emptyPost}
       labels={{
         save: 'Create Blog Post',
         busy: 'Creating...',
         failure: 'Failed to create blog post. Please try again.',
       }}
-      save={(fields) => callAdmin('POST', api.posts, { ...fields, author: site.name })}
-      onSaved={async (isMounted) => {
+      onCreated={onCreated}
+      onPublished={async (post, status, isMounted) => {
         if (isMounted) navigate(adminPages.managePosts)
-        showToast({ title: 'Blog post created successfully!' })
+        showPublished('Blog post created successfully!', post, status)
         await refreshPosts(queryClient)
       }}
       uploadPicture={uploadPicture}

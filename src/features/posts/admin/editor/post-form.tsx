@@ -1,226 +1,216 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
-import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
-import { useStoredUser } from '#api/admin/use-stored-user.ts'
-import { asApiError } from '#api/api-client.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
-import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
-import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
-import { withMissing } from '#features/drafts/admin/with-missing.ts'
-import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
+import type { PreviewState } from '#features/drafts/admin/use-preview.ts'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
-import { Choice } from '#ui/admin/choice.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
-import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { showToast } from '#ui/toast-store.ts'
-import { postFormats } from '../../post.ts'
-import { type PostFields, postFields } from '../../post-schema.ts'
-import { CoverField } from './cover-field.tsx'
-import { PostPreview } from './post-preview.tsx'
+import { useMediaQuery } from '#ui/admin/use-media-query.ts'
+import { usePageContext } from '#ui/page-context.tsx'
+import type { PostSource, PostSummary } from '../../post.ts'
+import { emptyPost, type PostFields, postFields } from '../../post-schema.ts'
+import { CheckList } from './checks/check-list.tsx'
+import { usePostChecks } from './checks/use-post-checks.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
+import { EditorTools } from './editor-tools.tsx'
+import { jumpTo } from './markdown-field/jump-to.ts'
+import { fieldsOf, primaryStatus } from './open-post.ts'
+import { PostFormFields } from './post-form-fields.tsx'
+import { PostPreview } from './preview/post-preview.tsx'
+import { PreviewSource } from './preview/preview-source.tsx'
+import { useTiedScrolling } from './preview/use-tied-scrolling.ts'
+import { SaveNotices } from './save-notices.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { settingsFields } from './settings/settings-panel.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { UnpublishedChanges } from './unpublished-changes.tsx'
+import { useEditorShortcuts } from './use-editor-shortcuts.ts'
+import { useEditorView } from './use-editor-view.ts'
+import { usePostStorage } from './use-post-storage.ts'
+import { type PublishedStatus, usePublication } from './use-publication.ts'
+import { useScheduledDate } from './use-scheduled-date.ts'
 
 interface PostFormProps {
   title: string
   /** The link back, above the form. */
   back: ReactNode
-  draftKey: string
-  initial: PostFields
-  revision?: number
+  /** Absent: a new one. Read once. */
+  post?: PostSource
   labels: { save: string; busy: string; failure: string }
-  /** @param revision absent: overwrites any revision */
-  save: (fields: PostFields, revision: number | undefined) => Promise<unknown>
+  /** Called when a new post has been stored as a draft; the form stays open. */
+  onCreated?: (id: string) => void
   /** @param isMounted false if the user has left the form */
-  onSaved: (isMounted: boolean) => Promise<unknown>
-  /**
-   * Loads the remote version after a conflict. `onLoaded` receives its revision before the form is
-   * remounted with it.
-   */
-  loadRemote?: (onLoaded: (revision: number) => void) => Promise<unknown>
+  onPublished: (post: PostSummary, status: PublishedStatus, isMounted: boolean) => Promise<unknown>
   uploadPicture: UploadPicture
 }
 
 /** The editor: drafts, fields and a preview. */
 export function PostForm(props: PostFormProps) {
-  const { labels, initial, uploadPicture } = props
+  const { title, labels, uploadPicture, onPublished } = props
   const [, navigate] = useLocation()
+  const formId = useId()
+  const { site } = usePageContext()
+  const [source] = useState(props.post)
+  const [initial] = useState(() => (source ? fieldsOf(source) : emptyPost))
   const form = useForm<PostFields>({
     resolver: standardSchemaResolver(postFields),
     defaultValues: initial,
   })
-  const { register, handleSubmit, setError, setValue, watch } = form
-  const { errors, isSubmitting } = form.formState
-  const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
-  const key = `${useStoredUser()?._id}:${props.draftKey}`
-  const [draftForm] = useState({ key, complete: withFormat, isFields: isPostFields })
-  const drafts = useDrafts({
-    form: draftForm,
-    initial,
-    revision: props.revision,
-    onLeaveUnsaved: () =>
-      showToast({
-        title: 'Your changes are kept as a draft.',
-        description: 'Open this form again to restore them.',
-      }),
-    fields: form,
+  const storage = usePostStorage({
+    ...{ form, source, initial, author: site.name },
+    onCreated: props.onCreated,
   })
-
-  const isMounted = useIsMounted()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const [view, setView] = useEditorView()
+  const publication = usePublication({
+    ...{ form, storage, onPublished, failureTitle: labels.failure },
+    onInvalid: showInvalid,
+  })
+  const { post, drafts, autosave } = storage
+  const isWide = useMediaQuery('(min-width: 64rem)')
   const dragging = useFileDragging()
-  const pendingUpload = useRef<Promise<boolean>>(undefined)
-  const [isUploading, setIsUploading] = useState(false)
+  const [rendered, setRendered] = useState<PreviewState>({ preview: undefined, hasFailed: false })
+  const hints = usePostChecks({ form, html: rendered.preview?.html, postId: post?._id })
+  const preview = useRef<HTMLElement>(null)
+  const textArea = useRef<HTMLTextAreaElement>(null)
+  const setTextArea = useCallback((element: HTMLTextAreaElement | null) => {
+    textArea.current = element
+  }, [])
+  useTiedScrolling(textArea, preview, view === 'split')
+  const isScheduled = useScheduledDate(form)
+  useEditorShortcuts(formId, storage.saveNow)
 
-  /** Saves after a pending upload of the cover. */
+  /** The first invalid field may be out of view. */
+  function showInvalid(names: string[]) {
+    if (names.length === 0) return
+    const isInPanel = (name: string) => settingsFields.some((field) => field === name)
+    if (names.every(isInPanel)) return setDialog('settings')
+    if (view !== 'preview') return
+    setView('write')
+    const [first] = names
+    // Once it is shown again.
+    requestAnimationFrame(() => form.setFocus(first as keyof PostFields))
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (isUploading || isSubmitting) return
-    setIsUploading(true)
-    const isUploaded = (await pendingUpload.current) ?? true
-    setIsUploading(false)
-    if (isUploaded) await handleSubmit((fields) => send(fields, drafts.revision()))()
+    if (autosave.state.kind === 'conflict') return focusConflict()
+    const status = primaryStatus(post?.status ?? 'draft', form.getValues('publishedAt'), new Date())
+    if (status === 'ask') setDialog('publish-now')
+    else await publication.publish(status)
   }
 
-  async function send(fields: PostFields, revision: number | undefined) {
-    const values = form.getValues()
-    setFailure(undefined)
-    try {
-      await props.save(fields, revision)
-    } catch (error) {
-      return showFailure(error)
-    }
-    drafts.deleteIfUnchanged(values)
-    await props.onSaved(isMounted.current)
-  }
-
-  function showFailure(error: unknown) {
-    console.error(error)
-    if (isSessionOver(error)) return
-    const { status, errors: fieldErrors } = asApiError(error)
-    for (const [name, message] of Object.entries(fieldErrors)) {
-      if (name in postFields.shape) setError(name as keyof PostFields, { message })
-    }
-    const reason = status === 404 ? deletedMessage : serverMessageOf(error)
-    setFailure({ reason, isConflict: status === 409 })
-    if (isMounted.current) return
-    showToast({
-      tone: 'destructive',
-      title: labels.failure,
-      ...(reason && { description: reason }),
-    })
-  }
-
+  const tools = (
+    <EditorTools
+      view={view}
+      onView={setView}
+      onHistory={post && (() => setDialog('history'))}
+      onSettings={() => setDialog('settings')}
+    />
+  )
+  const isDraft = !post || post.status === 'draft'
+  const onSchedule = isScheduled ? () => publication.publish('scheduled') : undefined
   return (
-    <div className="editor" data-dragging={dragging.isOver || undefined} {...dragging.handlers}>
-      <title>{`${props.title} | Admin`}</title>
-      <div className="min-w-0">
-        {props.back}
-        <h1 tabIndex={-1} className="admin-title">
-          {props.title}
-        </h1>
-        {drafts.isResumed && (
-          <p role="status" className="admin-note">
-            You are back. Your changes are here, but not saved yet.
-          </p>
-        )}
-        <DraftOffers
-          drafts={drafts.offered}
-          titleOf={({ title }) => title}
-          onRestore={(draft) => {
-            drafts.restore(draft)
-            focusHeadingIfLost()
-          }}
-          onDiscard={(draft) => {
-            drafts.discard(draft)
-            focusHeadingIfLost()
-          }}
-        />
-        <form noValidate onSubmit={submit} onKeyDown={saveOnShortcut} className="grid gap-6">
-          <Field label="Blog Title" required error={errors.title?.message} {...register('title')} />
-          <Field
-            label="Excerpt"
-            required
-            rows={2}
-            error={errors.excerpt?.message}
-            {...register('excerpt')}
-          />
-          <MarkupField
-            label="Content"
-            required
-            rows={12}
-            hint="You can use HTML tags to format your content."
-            error={errors.content?.message}
-            registered={register('content')}
-            uploadPicture={uploadPicture}
-          />
-          <Choice
-            legend="Format"
-            options={postFormats}
-            labels={formatLabels}
-            value={watch('format')}
-            onChange={(format) => setValue('format', format, { shouldDirty: true })}
-          />
-          <CoverField form={form} uploadPicture={uploadPicture} pendingUpload={pendingUpload} />
-          {drafts.isStorageFull && (
+    <div
+      className="editor"
+      data-view={view}
+      data-dragging={dragging.isOver || undefined}
+      {...dragging.handlers}
+    >
+      <title>{`${title} | Admin`}</title>
+      <div className="editor-columns">
+        <div className="editor-main">
+          {props.back}
+          <div className="editor-head">
+            <h1 tabIndex={-1} className="admin-title">
+              {title}
+            </h1>
+            <StatusBadge post={post} />
+          </div>
+          {!isWide && tools}
+          {drafts.isResumed && (
             <p role="status" className="admin-note">
-              This browser can't keep drafts: its storage is full or disabled. Save before you
-              leave.
+              You are back. Your changes are here, but not saved yet.
             </p>
           )}
-          {failure && !failure.isConflict && (
-            <Banner tone="negative">
-              <p>{labels.failure}</p>
-              {failure.reason && <p className="text-small text-soft">{failure.reason}</p>}
-            </Banner>
-          )}
-          {failure?.isConflict && (
-            <SaveConflict
-              noun="post"
-              failure={labels.failure}
-              onOverwrite={handleSubmit((fields) => send(fields, undefined))}
-              onLoadRemote={async () => props.loadRemote?.(drafts.rebase)}
+          <UnpublishedChanges post={post} onDiscard={publication.discardChanges} />
+          <DraftOffers
+            drafts={drafts.offered}
+            titleOf={({ title }) => title}
+            onRestore={(draft) => {
+              drafts.restore(draft)
+              autosave.handleChange()
+              focusHeadingIfLost()
+            }}
+            onDiscard={(draft) => {
+              drafts.discard(draft)
+              focusHeadingIfLost()
+            }}
+          />
+          <form id={formId} noValidate onSubmit={submit} className="editor-form">
+            <PostFormFields
+              form={form}
+              uploadPicture={uploadPicture}
+              pendingUpload={publication.pendingUpload}
+              onTextArea={setTextArea}
+              onUploading={publication.setUploading}
             />
-          )}
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => navigate(adminPages.managePosts)}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={isSubmitting || isUploading}>
-              {isSubmitting || isUploading ? labels.busy : labels.save}
-            </Button>
-          </div>
-        </form>
+            <CheckList hints={hints} />
+            <SaveNotices
+              storage={storage}
+              publication={publication}
+              failureTitle={labels.failure}
+              onOverwrite={() => publication.publishAnyway(isScheduled ? 'scheduled' : 'published')}
+            />
+          </form>
+        </div>
+        {view !== 'write' && (
+          <PostPreview
+            form={form}
+            ref={preview}
+            {...rendered}
+            onJump={
+              view === 'split'
+                ? (offset) => {
+                    if (textArea.current) jumpTo(textArea.current, offset)
+                  }
+                : undefined
+            }
+          />
+        )}
       </div>
-      <PostPreview fields={watch()} />
+      <EditorBar
+        formId={formId}
+        labels={labels}
+        isBusy={publication.isPublishing}
+        status={
+          <SaveStatus form={form} state={autosave.state} post={post} error={storage.saveError} />
+        }
+        tools={isWide && tools}
+        onSchedule={isDraft ? onSchedule : undefined}
+        onSaveDraft={storage.saveNow}
+        onCancel={() => navigate(adminPages.managePosts)}
+      />
+      <PreviewSource form={form} onChange={setRendered} />
+      {dialog && (
+        <EditorDialogs
+          dialog={dialog}
+          form={form}
+          storage={storage}
+          publication={publication}
+          onSchedule={onSchedule}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
     </div>
   )
 }
 
-const formatLabels = { markdown: 'Markdown', html: 'HTML' }
-
-const deletedMessage =
-  'This post has been deleted. Bring it back under Manage Blogs, Deleted; your changes are kept as a draft.'
-
-function useIsMounted() {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-  return isMounted
-}
-
-/** Drafts of the time when every post was HTML. */
-function withFormat(value: unknown) {
-  return withMissing(value, { format: 'html' })
-}
-
-function isPostFields(value: unknown): value is PostFields {
-  return typeof (value as Partial<PostFields> | undefined)?.title === 'string'
+/** It has to be settled first: publishing deletes the draft that somebody else has saved. */
+function focusConflict() {
+  document.querySelector<HTMLElement>('.editor .conflict-notice')?.focus()
 }

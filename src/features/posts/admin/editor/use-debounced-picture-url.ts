@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { debounceMs } from '#features/drafts/admin/use-preview.ts'
+
+const debounceMs = 400
 
 /** Debounces a typed picture URL; undefined unless it is absolute, so that no partial URL is requested. */
 export function useDebouncedPictureUrl(url: string): string | undefined {

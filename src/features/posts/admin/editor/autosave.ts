@@ -1,0 +1,96 @@
+/** Saves a form to the server while the user types; publishing it pauses the saves. */
+import { equalValues } from '#features/drafts/admin/equal-values.ts'
+import {
+  createSaveLoop,
+  type SaveLoop,
+  type SaveLoopOptions,
+  type SaveState,
+} from '#features/drafts/admin/save-loop.ts'
+
+interface AutosaveOptions<Values> extends SaveLoopOptions<Values> {
+  /** What the server holds. */
+  initial: Values
+  getValues: () => Values
+  /** Whether these values may be stored without being asked for. */
+  isAllowed: (values: Values) => boolean
+}
+
+export type Autosave<Values extends object> = ReturnType<typeof createAutosave<Values>>
+
+export function createAutosave<Values extends object>(options: AutosaveOptions<Values>) {
+  const { initial, getValues, isAllowed, save, onState } = options
+  let loop: SaveLoop<Values> | undefined
+  let pausedAt = options.revision
+  let request: Promise<unknown> = Promise.resolve()
+  /** Handed to the loop last, and stored last. */
+  let [handed, stored] = [initial, initial]
+
+  function start(revision: number | undefined) {
+    const current: SaveLoop<Values> = createSaveLoop<Values>({
+      ...options,
+      revision,
+      save: (values, base) => {
+        const saving = save(values, base)
+        request = saving.then(
+          () => {
+            stored = values
+          },
+          () => {},
+        )
+        return saving
+      },
+      onState: (state) => {
+        if (loop === current) onState(state)
+      },
+    })
+    loop = current
+  }
+
+  function handleChange(values = { ...getValues() }) {
+    if (!loop || equalValues(values, handed) || !isAllowed(values)) return
+    handed = values
+    loop.change(values)
+  }
+
+  /** Waits for a request on its way, and sends no other. */
+  async function pause() {
+    const current = loop
+    loop = undefined
+    current?.stop()
+    await request
+    if (current) pausedAt = current.revision
+  }
+
+  /** Continues after a pause, from another revision, with what has not been stored. */
+  function resumeFrom(revision: number | undefined) {
+    start(revision)
+    onState({ kind: 'idle' })
+    handed = stored
+    handleChange()
+  }
+
+  start(options.revision)
+  return {
+    handleChange,
+    /** Stores the values of the form without a pause, also unchanged ones; undefined while it is paused. */
+    async saveNow(): Promise<SaveState | undefined> {
+      handed = { ...getValues() }
+      loop?.change(handed)
+      return loop?.flush()
+    },
+    pause,
+    resume: () => resumeFrom(pausedAt),
+    resumeFrom,
+    /** For a form with other values, which the server holds. */
+    async restart(values: Values, revision: number | undefined) {
+      await pause()
+      handed = values
+      stored = values
+      resumeFrom(revision)
+    },
+    stop() {
+      loop?.stop()
+      loop = undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { BusyButton } from '#ui/admin/busy-button.tsx'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+
+interface EditorBarProps {
+  formId: string
+  labels: { save: string; busy: string }
+  isBusy: boolean
+  status: ReactNode
+  tools: ReactNode
+  /** Absent: no date in the future is set. */
+  onSchedule: (() => void) | undefined
+  onSaveDraft: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Stays at the bottom of the window. */
+export function EditorBar(props: EditorBarProps) {
+  const { formId, labels, isBusy, status, tools, onSchedule, onSaveDraft, onCancel } = props
+  return (
+    <div className="editor-bar">
+      {status}
+      {tools}
+      <div className="editor-actions">
+        <SmallButton onClick={onCancel}>Cancel</SmallButton>
+        <BusyButton onClick={onSaveDraft}>Save draft</BusyButton>
+        {onSchedule && (
+          <SmallButton variant="primary" disabled={isBusy} onClick={onSchedule}>
+            Schedule
+          </SmallButton>
+        )}
+        <SmallButton
+          type="submit"
+          form={formId}
+          variant={onSchedule ? 'plain' : 'primary'}
+          disabled={isBusy}
+        >
+          {isBusy ? labels.busy : labels.save}
+        </SmallButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Dialog } from '#ui/admin/dialog.tsx'
+import { DialogIntro } from '#ui/admin/dialog-intro.tsx'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+import { type FormatName, isMac, keysOf, shortcuts } from './shortcuts.ts'
+
+type Line = [keys: string, meaning: string]
+
+const markdown: Line[] = [
+  ['## Heading', 'a heading'],
+  ['**bold** _italic_ ~~gone~~', 'emphasis'],
+  ['[text](https://…)', 'a link'],
+  ['![description](address)', 'a picture'],
+  ['> quote', 'a quote'],
+  ['- item, 1. item, - [ ] task', 'lists'],
+  ['`code`, ``` on its own line', 'code'],
+  ['text[^1] and [^1]: note', 'a footnote'],
+  ['$x^2$', 'math'],
+]
+const suggestions: Line[] = [
+  ['[[', 'a link to one of your posts'],
+  ['/', 'a block, at the beginning of a line'],
+  [':', 'an emoji, after two letters'],
+]
+
+/** The help sheet: keys, Markdown, and what opens suggestions. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Keys and Markdown" onClose={onClose} closedBy="any" className="key-help">
+      <DialogIntro>
+        Pictures can be pasted or dropped into the text, tables and links pasted from other pages.
+      </DialogIntro>
+      <Lines title="Keys" lines={keyLines(isMac())} />
+      <Lines title="Type for suggestions" lines={suggestions} />
+      <Lines title="Markdown" lines={markdown} />
+      <div className="dialog-actions">
+        <SmallButton onClick={onClose}>Close</SmallButton>
+      </div>
+    </Dialog>
+  )
+}
+
+function keyLines(mac: boolean): Line[] {
+  const of = (...names: FormatName[]) =>
+    names.map((name) => keysOf(shortcuts[name], mac)).join(', ')
+  const plain = (key: string) => keysOf({ key }, mac)
+  return [
+    [of('bold', 'italic', 'strikethrough'), 'bold, italic, struck through'],
+    [of('link', 'code', 'quote'), 'link, code, quote'],
+    [of('heading'), 'heading; again for the next level'],
+    [of('unordered-list', 'ordered-list', 'task-list'), 'bulleted, numbered, task list'],
+    [keysOf({ key: 'V', shift: true }, mac), 'paste without formatting'],
+    ['Enter', 'continues a list or quote; twice ends it'],
+    ['Tab, Shift+Tab', 'indent in lists, code and selected lines'],
+    ['Esc, then Tab', 'leave the text'],
+    ['* _ ` ~ " ( [', 'around selected text'],
+    [plain('S'), 'save'],
+    [plain('Enter'), 'publish'],
+  ]
+}
+
+function Lines({ title, lines }: { title: string; lines: Line[] }) {
+  return (
+    <section>
+      <h3 className="label">{title}</h3>
+      <dl>
+        {lines.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

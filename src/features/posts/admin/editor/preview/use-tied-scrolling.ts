@@ -1,0 +1,43 @@
+import { type RefObject, useEffect } from 'react'
+import { scrollOffset, scrollShare } from './scroll-share.ts'
+
+/**
+ * Ties the scroll position of the preview, where it scrolls on its own, to that of the page along the text area.
+ * The one under the pointer leads.
+ */
+export function useTiedScrolling(
+  textArea: RefObject<HTMLTextAreaElement | null>,
+  preview: RefObject<HTMLElement | null>,
+  isActive: boolean,
+): void {
+  useEffect(() => {
+    const pane = preview.current
+    if (!isActive || !pane) return undefined
+    let frame = 0
+    const later = (run: () => void) => () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(run)
+    }
+    const room = () => pane.scrollHeight - pane.clientHeight
+    const followPage = later(() => {
+      const area = textArea.current
+      if (!area || room() <= 0 || pane.matches(':hover')) return
+      pane.scrollTop = scrollShare(area.getBoundingClientRect(), innerHeight) * room()
+    })
+    const followPreview = later(() => {
+      const area = textArea.current
+      if (!area || room() <= 0 || !pane.matches(':hover')) return
+      const { top, height } = area.getBoundingClientRect()
+      const share = pane.scrollTop / room()
+      const offset = scrollOffset(share, { top: top + scrollY, height }, innerHeight)
+      scrollTo({ top: offset, behavior: 'instant' })
+    })
+    addEventListener('scroll', followPage, { passive: true })
+    pane.addEventListener('scroll', followPreview, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', followPage)
+      pane.removeEventListener('scroll', followPreview)
+    }
+  }, [textArea, preview, isActive])
+}

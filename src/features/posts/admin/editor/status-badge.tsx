@@ -1,0 +1,17 @@
+import { formatTime } from '#api/admin/format-time.ts'
+import type { OpenPost } from './open-post.ts'
+
+/** Whether the post is public, and whether it has unpublished changes. */
+export function StatusBadge({ post }: { post: OpenPost | undefined }) {
+  if (!post || post.status === 'draft') return <span className="state">Draft</span>
+  return (
+    <span className="editor-states">
+      {post.status === 'scheduled' ? (
+        <span className="state">Scheduled for {formatTime(post.publishedAt ?? '')}</span>
+      ) : (
+        <span className="state state-positive">Published</span>
+      )}
+      {post.draft && <span className="state">Unpublished changes</span>}
+    </span>
+  )
+}

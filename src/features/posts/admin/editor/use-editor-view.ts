@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+/** `split`: the preview beside the form, or below it in a narrow window. */
+export const editorViews = ['write', 'split', 'preview'] as const
+export type EditorView = (typeof editorViews)[number]
+
+export const viewLabels = { write: 'Write', split: 'Side by side', preview: 'Preview' }
+
+const storageKey = 'editor-view'
+
+/** What the editor shows; remembered in this browser. */
+export function useEditorView() {
+  const [view, setView] = useState(readView)
+  function show(next: EditorView) {
+    setView(next)
+    try {
+      localStorage.setItem(storageKey, next)
+    } catch {
+      // It lasts as long as the page.
+    }
+  }
+  return [view, show] as const
+}
+
+function readView(): EditorView {
+  try {
+    const stored = localStorage.getItem(storageKey)
+    return editorViews.find((view) => view === stored) ?? 'split'
+  } catch {
+    return 'split'
+  }
+}

@@ -1,0 +1,120 @@
+import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import type { Db } from '#db/open.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { HttpError, orNotFound } from '#http/errors.server.ts'
+import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
+import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { draftPreviewBase } from '#paths.ts'
+import { requiredText } from '#validation/required-text.ts'
+import { findPostSource } from './admin-post-queries.server.ts'
+import type { PostDraft } from './post.ts'
+import { discardDraft, findDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
+import { findRevision, listRevisions, nameRevision } from './post-revisions.server.ts'
+import { draftFields } from './post-schema.ts'
+import {
+  createPreviewLink,
+  defaultPreviewDays,
+  listPreviewLinks,
+  maxPreviewDays,
+  maxPreviewLinks,
+  revokePreviewLink,
+  revokePreviewLinks,
+} from './preview-links.server.ts'
+
+/** The largest `integer` of PostgreSQL. */
+const maxRevision = 2 ** 31 - 1
+const revision = z.int().check(z.positive(), z.maximum(maxRevision))
+
+const draftSchema = z.object({
+  fields: draftFields,
+  /** Of the draft that is replaced; absent: there is none yet. */
+  revision: z.optional(revision),
+  /** Of the post. */
+  baseRevision: revision,
+  saveRevision: z.optional(z.boolean()),
+})
+
+const nameSchema = z.object({
+  name: z.nullable(requiredText('Name is required').check(z.maxLength(100))),
+})
+
+const previewLinkSchema = z.object({
+  days: z._default(z.int().check(z.minimum(1), z.maximum(maxPreviewDays)), defaultPreviewDays),
+})
+
+interface Deps {
+  db: Db
+  now: () => Date
+}
+
+/** Below `/api/blogs/{id}`, for administrators: the draft of a post, its revisions and its preview links. */
+export function draftsApi({ db, now }: Deps) {
+  return new Hono<HttpEnv>()
+    .put('/:id/draft', requireAdmin, validateJson(draftSchema), async (c) => {
+      const savedBy = accountOf(c).username
+      const draft = { ...c.get('body'), postId: c.req.param('id'), savedBy, at: now() }
+      const outcome = orNotFound(await saveDraft(db, draft))
+      if ('conflict' in outcome) throw new HttpError(409, conflictMessage(outcome, savedBy))
+      return c.json(outcome.draft)
+    })
+    .delete('/:id/draft', requireAdmin, async (c) => {
+      orNotFound((await discardDraft(db, c.req.param('id'))) || undefined)
+      return c.body(null, 204)
+    })
+    .get('/:id/revisions', requireAdmin, async (c) =>
+      c.json(orNotFound(await listRevisions(db, c.req.param('id')))),
+    )
+    .get('/:id/revisions/:number', requireAdmin, async (c) =>
+      c.json(orNotFound(await findRevision(db, c.req.param('id'), revisionNumber(c)))),
+    )
+    .put('/:id/revisions/:number', requireAdmin, validateJson(nameSchema), async (c) => {
+      const { name } = c.get('body')
+      return c.json(orNotFound(await nameRevision(db, c.req.param('id'), revisionNumber(c), name)))
+    })
+    .post('/:id/revisions/:number/restore', requireAdmin, async (c) => {
+      const [postId, number] = [c.req.param('id'), revisionNumber(c)]
+      const savedBy = accountOf(c).username
+      const isRestored = await restoreRevision(db, { postId, number, savedBy, at: now() })
+      orNotFound(isRestored || undefined)
+      const post = orNotFound(await findPostSource(db, postId))
+      return c.json({ ...post, draft: await findDraft(db, postId) })
+    })
+    .get('/:id/preview-links', requireAdmin, async (c) =>
+      c.json(orNotFound(await listPreviewLinks(db, c.req.param('id'), now()))),
+    )
+    .post('/:id/preview-links', requireAdmin, validateJson(previewLinkSchema), async (c) => {
+      const { days } = c.get('body')
+      const [postId, createdBy] = [c.req.param('id'), accountOf(c).username]
+      const outcome = orNotFound(
+        await createPreviewLink(db, { postId, createdBy, days, at: now() }),
+      )
+      if ('tooMany' in outcome) throw new HttpError(409, tooManyLinks)
+      return c.json({ ...outcome.link, path: `${draftPreviewBase}/${outcome.token}` }, 201)
+    })
+    .delete('/:id/preview-links', requireAdmin, async (c) => {
+      orNotFound((await revokePreviewLinks(db, c.req.param('id'))) || undefined)
+      return c.body(null, 204)
+    })
+    .delete('/:id/preview-links/:linkId', requireAdmin, async (c) => {
+      const { id, linkId } = c.req.param()
+      orNotFound((await revokePreviewLink(db, id, linkId)) || undefined)
+      return c.body(null, 204)
+    })
+}
+
+function conflictMessage({ conflict }: { conflict: PostDraft | undefined }, account: string) {
+  if (!conflict) return 'This draft was published or discarded since you opened it.'
+  const { savedBy } = conflict
+  return savedBy && savedBy !== account
+    ? `${savedBy} has saved this draft since you opened it.`
+    : 'This draft was saved elsewhere since you opened it.'
+}
+
+const tooManyLinks = `This post has ${maxPreviewLinks} preview links. Revoke one first.`
+
+/** @throws HttpError 404 for anything but a number from 1 */
+function revisionNumber(c: Context): number {
+  const text = c.req.param('number') ?? ''
+  return Number(orNotFound(/^[1-9]\d{0,8}$/.exec(text)?.[0]))
+}

@@ -1,0 +1,219 @@
+/** Unpublished changes through the API, also of two writers at once. */
+import { expect, test } from 'vitest'
+import { testTime } from '../../../test/support/app.ts'
+import {
+  createDraftDesk,
+  draftFields,
+  removePost,
+  revisionOf,
+  storedDraft,
+  storedRevisions,
+  unpublish,
+} from '../../../test/support/draft-calls.ts'
+import { findDraft } from './post-drafts.server.ts'
+
+const later = new Date('2026-03-05T00:00:00.000Z')
+
+test('a writer saves a draft, and the live version stays as it is', async () => {
+  const { app, ada } = await createDraftDesk()
+  const before = await app.db.selectFrom('post').selectAll().executeTakeFirst()
+  const response = await ada.save({})
+  const saved = { revision: expect.any(Number), savedBy: 'Ada', savedAt: testTime.toISOString() }
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual(saved)
+  expect(await findDraft(app.db, 'onion-soup')).toEqual({
+    ...saved,
+    fields: draftFields,
+    baseRevision: 1,
+  })
+  expect(await app.db.selectFrom('post').selectAll().executeTakeFirst()).toEqual(before)
+})
+
+test('each save increments the revision', async () => {
+  const { app, ada } = await createDraftDesk()
+  const first = await revisionOf(await ada.save({ content: 'One' }))
+  const second = await revisionOf(await ada.save({ content: 'Two' }, first))
+  expect(second).toBe(first + 1)
+  expect(await storedDraft(app)).toMatchObject({ revision: second, fields: { content: 'Two' } })
+})
+
+test('a draft keeps the text exactly as it was typed', async () => {
+  const { app, ada } = await createDraftDesk()
+  const typed = {
+    title: ' ',
+    excerpt: '',
+    content: '\tSoup  \r\n 🥣 ',
+    tags: ['', ' a'],
+    slug: 'A b',
+  }
+  expect((await ada.save(typed)).status).toBe(200)
+  expect((await storedDraft(app))?.fields).toEqual({ ...draftFields, ...typed })
+})
+
+test('a draft of the largest size is stored', async () => {
+  const { app, ada } = await createDraftDesk()
+  const content = '汤'.repeat(300_000)
+  expect((await ada.save({ content })).status).toBe(200)
+  expect((await storedDraft(app))?.fields.content).toBe(content)
+})
+
+test.each([
+  ['a NUL', { fields: { ...draftFields, content: 'a\0b' } }],
+  ['a lone surrogate', { fields: { ...draftFields, content: 'a\ud800' } }],
+  ['too long a text', { fields: { ...draftFields, content: 'a'.repeat(300_001) } }],
+  ['no fields', { fields: undefined }],
+  ['a field that is missing', { fields: { title: 'Soup' } }],
+  ['no base', { baseRevision: undefined }],
+  ['a revision that is no number', { revision: '1' }],
+  ['a revision that no database stores', { baseRevision: 2 ** 31 }],
+])('a draft with %s is refused', async (_, wrong) => {
+  const { app, ada } = await createDraftDesk()
+  expect((await ada.save({}, undefined, wrong)).status).toBe(400)
+  expect(await storedDraft(app)).toBeUndefined()
+})
+
+test('a writer is told who has saved the draft since, and nothing is overwritten', async () => {
+  const { app, ada, max } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'Ada' }))
+  await revisionOf(await ada.save({ content: 'Ada again' }, revision))
+  const response = await max.save({ content: 'Max' }, revision)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({
+    message: 'Ada has saved this draft since you opened it.',
+  })
+  expect(await storedDraft(app)).toMatchObject({ fields: { content: 'Ada again' } })
+})
+
+test('a writer with two devices is told that the draft was saved elsewhere', async () => {
+  const { app, ada } = await createDraftDesk()
+  await ada.save({ content: 'Laptop' })
+  const response = await ada.save({ content: 'Phone' })
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({
+    message: 'This draft was saved elsewhere since you opened it.',
+  })
+  expect(await storedRevisions(app)).toMatchObject([{ fields: { content: 'Laptop' } }])
+})
+
+test('a writer who was working on a draft that is gone is told so', async () => {
+  const { app, ada } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({}))
+  await ada.send('DELETE', 'draft')
+  const response = await ada.save({ content: 'More' }, revision)
+  expect(response.status).toBe(409)
+  expect(await response.json()).toEqual({
+    message: 'This draft was published or discarded since you opened it.',
+  })
+  expect(await storedDraft(app)).toBeUndefined()
+})
+
+test('a writer of a draft that is gone does not overwrite the next one', async () => {
+  const { app, ada, max } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'Ada' }))
+  await max.send('DELETE', 'draft')
+  await max.save({ content: 'Max' })
+  expect((await ada.save({ content: 'Ada again' }, revision)).status).toBe(409)
+  expect(await storedDraft(app)).toMatchObject({ fields: { content: 'Max' } })
+})
+
+test('of two first saves at once one is stored, and the other writer is told', async () => {
+  const { app, ada, max } = await createDraftDesk()
+  const responses = await Promise.all([ada.save({ content: 'A' }), max.save({ content: 'B' })])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const winner = responses[0].status === 200 ? 'A' : 'B'
+  expect(await storedDraft(app)).toMatchObject({ fields: { content: winner } })
+})
+
+test('of ten saves of the same revision at once one is stored', async () => {
+  const { app, ada } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'First' }))
+  const saves = Array.from({ length: 10 }, (_, n) => ada.save({ content: `${n}` }, revision))
+  const statuses = (await Promise.all(saves)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+  expect(await storedDraft(app)).toMatchObject({ revision: revision + 1 })
+})
+
+test('a save that is repeated after a lost response gets it again', async () => {
+  const { app, ada } = await createDraftDesk()
+  const first = await (await ada.save({ content: 'One' })).json()
+  expect(await (await ada.save({ content: 'One' })).json()).toEqual(first)
+  const { revision } = first as { revision: number }
+  const second = await (await ada.save({ content: 'Two' }, revision)).json()
+  app.setTime(later)
+  expect(await (await ada.save({ content: 'Two' }, revision)).json()).toEqual(second)
+  expect(await storedDraft(app)).toMatchObject({ revision: revision + 1 })
+})
+
+test('an explicit save stores a revision, also after an autosave of the same text', async () => {
+  const { app, ada } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'One' }))
+  expect(await storedRevisions(app)).toEqual([])
+  await ada.save({ content: 'One' }, revision, { saveRevision: true })
+  expect(await storedRevisions(app)).toMatchObject([
+    { number: 1, kind: 'saved', saved_by: 'Ada', fields: { content: 'One' } },
+  ])
+})
+
+test('what another account has saved becomes a revision before it is replaced', async () => {
+  const { app, ada, max } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'Ada' }))
+  app.setTime(later)
+  expect((await max.save({ content: 'Max' }, revision)).status).toBe(200)
+  expect(await storedRevisions(app)).toMatchObject([
+    {
+      ...{ kind: 'saved', saved_by: 'Ada', saved_at: testTime.toISOString() },
+      fields: { content: 'Ada' },
+    },
+  ])
+})
+
+test('a discarded draft is gone, and its text a revision', async () => {
+  const { app, ada } = await createDraftDesk()
+  await ada.save({ content: 'Not good' })
+  expect((await ada.send('DELETE', 'draft')).status).toBe(204)
+  expect(await storedDraft(app)).toBeUndefined()
+  expect(await storedRevisions(app)).toMatchObject([{ fields: { content: 'Not good' } }])
+  expect((await ada.send('DELETE', 'draft')).status).toBe(204)
+})
+
+test('the title and excerpt of a post that was never published are those of its draft', async () => {
+  const { app, ada } = await createDraftDesk()
+  await unpublish(app)
+  app.setTime(later)
+  const before = await app.db.selectFrom('post').selectAll().executeTakeFirstOrThrow()
+  const revision = await revisionOf(await ada.save({}))
+  const expected = {
+    ...before,
+    ...{ title: 'Leek Soup', excerpt: 'Faster', search_text: 'leek soup faster' },
+    updated_at: later.toISOString(),
+  }
+  expect(await app.db.selectFrom('post').selectAll().executeTakeFirst()).toEqual(expected)
+  await ada.save({ title: '' }, revision)
+  expect(await app.db.selectFrom('post').selectAll().executeTakeFirst()).toEqual({
+    ...expected,
+    title: '',
+    search_text: 'faster',
+  })
+})
+
+test('no save of a draft changes what is public', async () => {
+  const { app, ada } = await createDraftDesk()
+  const contentRevision = () => app.db.selectFrom('content_revision').selectAll().execute()
+  const before = await contentRevision()
+  const revision = await revisionOf(await ada.save({}))
+  expect(await contentRevision()).toEqual(before)
+  await unpublish(app)
+  const unpublished = await contentRevision()
+  await ada.save({ content: 'More' }, revision)
+  expect(await contentRevision()).toEqual(unpublished)
+})
+
+test('a deleted post has no draft', async () => {
+  const { app, ada } = await createDraftDesk()
+  await removePost(app)
+  expect((await ada.save({})).status).toBe(404)
+  expect((await ada.send('DELETE', 'draft')).status).toBe(404)
+  expect(
+    (await ada.send('PUT', 'draft', { fields: draftFields, baseRevision: 1 }, 'x')).status,
+  ).toBe(404)
+})

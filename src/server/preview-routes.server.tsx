@@ -1,0 +1,92 @@
+/** `GET /preview/{token}`: the newest draft of a post, for people without an account. */
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { readerContent } from '#features/posts/post-content.server.ts'
+import { postDate } from '#features/posts/post-date.ts'
+import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
+import { findAdjacentPosts } from '#features/posts/post-queries.server.ts'
+import { findPreviewedPost } from '#features/posts/preview-links.server.ts'
+import { findPreviewed, type PreviewedPost } from '#features/posts/previewed-post.server.ts'
+import type { SiteSnapshot } from '#features/site/live-site.server.ts'
+import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
+import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { HttpError } from '#http/errors.server.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { api, draftPreviewBase, pages } from '#paths.ts'
+import type { RouteDeps } from './app-deps.server.ts'
+import { cspHash, renderPage } from './render.server.tsx'
+
+/** The document runs no script but that of the theme: there is no address that the browser could load it from again. */
+export function previewRoutes(deps: RouteDeps) {
+  const { db, now, site } = deps
+  return new Hono<HttpEnv>()
+    .use(`${draftPreviewBase}/*`, privateHeaders)
+    .get(`${draftPreviewBase}/:token`, async (c) => {
+      const link = await findPreviewedPost(db, c.req.param('token'), now())
+      const previewed = link && (await findRendered(link.postId))
+      if (!previewed) return c.notFound()
+      const html = await renderPreview(deps, c, await site.read(), {
+        ...previewed,
+        expiresAt: link.expiresAt,
+      })
+      return c.html(html)
+    })
+
+  async function findRendered(id: string) {
+    try {
+      return await findPreviewed(db, id, now())
+    } catch (error) {
+      if (error instanceof HttpError && error.errors?.content)
+        throw new HttpError(422, error.errors.content)
+      throw error
+    }
+  }
+}
+
+/** Set after the response, so that every 404 has them, too. */
+const privateHeaders = createMiddleware<HttpEnv>(async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Robots-Tag', 'noindex, nofollow')
+  // The address is the credential: a link in the text must not pass it on.
+  c.header('Referrer-Policy', 'no-referrer')
+})
+
+async function renderPreview(
+  { db, config, now, assetsFor, inlineStyleFor, typeStyleFor }: RouteDeps,
+  c: HttpContext,
+  { content: siteContent, shell }: SiteSnapshot,
+  { post, isPublished, expiresAt }: PreviewedPost & { expiresAt: string },
+): Promise<string> {
+  const { identity, look } = siteContent
+  const texts = catalogueOf(shell.language).serverTranslation.draftPreview
+  const shown = {
+    ...post,
+    title: post.title || texts.untitled,
+    content: readerContent(post.content, identity.language),
+    formattedDate: postDate(post.createdAt, 'long', identity),
+  }
+  const note = `${isPublished ? texts.published : texts.draft} ${texts.expires(postDate(expiresAt, 'long', identity))}`
+  // Assets and styles of the page of a post.
+  const path = pages.post(post._id)
+  const ownStyle = lookStyle(look, typeStyleFor?.(look.type))
+  if (ownStyle) c.set('styleHash', cspHash(ownStyle))
+  return renderPage(
+    { path: draftPreviewBase, search: '' },
+    {
+      queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, post)]],
+      publicUrl: config.publicUrl,
+      year: now().getUTCFullYear(),
+      site: shell,
+      ...(ownStyle && { themeColors: themeColorsOf(look) }),
+      assets: {
+        ...assetsFor(path, { language: shell.language, type: look.type }),
+        start: [],
+        scripts: [],
+        modules: [],
+      },
+    },
+    inlineStyleFor?.(path),
+    { lookStyle: ownStyle, page: <PostPreviewPage post={shown} note={note} /> },
+  )
+}

@@ -1,0 +1,219 @@
+/** Drafts through every door, and the preview links that show them. */
+import { beforeAll, expect } from 'vitest'
+import { emptyPost } from '#features/posts/post-schema.ts'
+import { check } from '../../support/check.ts'
+import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
+import { addAccount, addPost } from '../support/accounts.ts'
+import { siteFixture } from '../support/site-fixture.ts'
+
+type Headers = Record<string, string>
+
+const site = siteFixture()
+const secret = 'quince'
+let pia: Headers
+let ada: Headers
+
+const fields = {
+  ...emptyPost,
+  ...{ title: `The ${secret}`, excerpt: secret, content: `${secret}s`, description: secret },
+  ...{ tags: [secret], imageAlt: secret, imageUrl: '/uploads/quince.webp' },
+}
+
+beforeAll(async () => {
+  ada = await logIn(site())
+  pia = (await addAccount(site(), ada, 'Pia')).headers
+  // Published, with a draft.
+  await addPost(site(), ada, { title: 'Open' })
+  await saveDraft('open', ada)
+  // Never published; its address has no secret.
+  await addPost(site(), ada, { title: 'Hidden' })
+  await changeDatabase(
+    site(),
+    "update post set published_at = null, slug = null where id = 'hidden'",
+  )
+  await changeDatabase(site(), "delete from address where post_id = 'hidden'")
+  await saveDraft('hidden', ada)
+  // Scheduled.
+  await addPost(site(), ada, { title: 'Planned', excerpt: secret, content: `<p>${secret}</p>` })
+  const future = '2999-01-01T00:00:00.000Z'
+  await changeDatabase(
+    site(),
+    `update post set published_at = '${future}', created_at = '${future}' where id = 'planned'`,
+  )
+})
+
+function saveDraft(id: string, headers: Headers, revision?: number) {
+  const body = { fields, baseRevision: 1, saveRevision: true, revision }
+  return call(site(), 'PUT', `/api/blogs/${id}/draft`, body, headers)
+}
+
+async function createLink(id: string): Promise<{ id: string; path: string }> {
+  const response = await call(site(), 'POST', `/api/blogs/${id}/preview-links`, {}, ada)
+  return (await response.json()) as { id: string; path: string }
+}
+
+/** Everything that a client reads of a response. */
+async function read(path: string, headers: Headers = {}) {
+  const response = await call(site(), 'GET', path, undefined, headers)
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}`)
+  return { status: response.status, text: `${lines.join('\n')}\n\n${await response.text()}` }
+}
+
+const lists = [
+  ...['/', '/blogs', '/blogs?page=2', '/rss.xml', '/sitemap.xml', '/sitemap-1.xml', '/robots.txt'],
+  ...['/api/blogs', '/api/blogs?limit=100', '/api/blogs?limit=3', '/api/site', '/api/site/landing'],
+  ...['/api/blogs?status=draft', '/api/blogs?status=all', '/api/blogs?status=scheduled'],
+  ...[`/api/blogs?q=${secret}`, '/api/blogs?state=deleted', '/api/blogs?order=changed'],
+  ...['/api/stats', '/admin', '/admin/blogs', '/nowhere', '/api/nowhere', '/preview', '/preview/'],
+]
+const doorsOf = (id: string) => [
+  ...[`/blogs/${id}`, `/api/blogs/${id}`, `/api/blogs/${id}/adjacent`, `/admin/blogs/edit/${id}`],
+  ...[`/api/blogs/${id}?format=source`, `/api/blogs/${id}?draft`, `/api/blogs/${id}/draft`],
+  ...[`/api/blogs/${id}/revisions`, `/api/blogs/${id}/revisions/1`, `/preview/${id}`],
+  ...[`/cards/posts/${id}-0.png`, `/cards/covers/${id}-0-1600.webp`, `/blogs/${id}?preview`],
+  ...[`/api/blogs/${id}/preview-links`, `/blogs/${id.toUpperCase()}`, `/blogs/${id}/draft`],
+]
+
+check('a draft appears in no response but its preview', async (report) => {
+  const leaks: string[] = []
+  const paths = [...lists, ...['open', 'hidden', 'planned'].flatMap(doorsOf)]
+  for (const path of paths) {
+    for (const headers of [{}, pia]) {
+      const { status, text } = await read(path, headers)
+      if (text.toLowerCase().includes(secret)) leaks.push(`${path}: ${status}`)
+    }
+  }
+  const { path } = await createLink('hidden')
+  const preview = await read(path)
+  report(`${leaks.length} of ${paths.length * 2} responses`)
+  expect(leaks).toEqual([])
+  expect(preview).toMatchObject({ status: 200, text: expect.stringContaining(`${secret}s`) })
+})
+
+check('a post that is not published is a 404 like any other', async (report) => {
+  const differences: string[] = []
+  const publicDoors = (id: string) => [
+    ...[`/blogs/${id}`, `/api/blogs/${id}`, `/api/blogs/${id}/adjacent`],
+    ...[`/cards/posts/${id}-0.png`, `/cards/covers/${id}-0-1600.webp`],
+  ]
+  const comparable = async (path: string, id: string, headers: Headers) => {
+    const { text } = await read(path, headers)
+    return text.replace(/^(x-request-id|date|content-length): .*$/gm, '').replaceAll(id, 'ID')
+  }
+  const missing = publicDoors('missing')
+  for (const headers of [{}, pia]) {
+    for (const id of ['hidden', 'planned']) {
+      for (const [index, path] of publicDoors(id).entries()) {
+        const { status } = await read(path, headers)
+        const nothing = await comparable(missing[index] ?? '', 'missing', headers)
+        const isSame = (await comparable(path, id, headers)) === nothing
+        if (status !== 404 || !isSame) differences.push(`${path}: ${status}`)
+      }
+    }
+  }
+  report(`${differences.length} of 20 responses differ`)
+  expect(differences).toEqual([])
+})
+
+check('the ETags of a published post do not change with its draft', async (report) => {
+  const tags = async () =>
+    Promise.all(
+      ['/blogs/open', '/api/blogs/open', '/blogs', '/rss.xml', '/sitemap.xml'].map(async (path) =>
+        (await call(site(), 'GET', path)).headers.get('etag'),
+      ),
+    )
+  const before = await tags()
+  await call(site(), 'DELETE', '/api/blogs/open/draft', undefined, ada)
+  await saveDraft('open', ada)
+  report(`${before.length} tags`)
+  expect(before).not.toContain(null)
+  expect(await tags()).toEqual(before)
+})
+
+check(
+  'a preview token shows one post, until it is revoked, expires or the post goes',
+  async (report) => {
+    await addPost(site(), ada, { title: 'Brief' })
+    const [hidden, open, brief] = [
+      await createLink('hidden'),
+      await createLink('open'),
+      await createLink('brief'),
+    ]
+    const shown = await Promise.all([read(open.path), read(brief.path)])
+    expect(shown.map(({ status }) => status)).toEqual([200, 200])
+    expect(shown[1]?.text.toLowerCase()).not.toContain(secret)
+
+    const ofAnother = `/api/blogs/open/preview-links/${hidden.id}`
+    const wrongOwner = await call(site(), 'DELETE', ofAnother, undefined, ada)
+    expect(wrongOwner.status).toBe(404)
+    expect((await read(hidden.path)).status).toBe(200)
+
+    await call(site(), 'DELETE', `/api/blogs/hidden/preview-links/${hidden.id}`, undefined, ada)
+    await changeDatabase(
+      site(),
+      `update preview_link set expires_at = '2020-01-01T00:00:00.000Z' where id = '${open.id}'`,
+    )
+    await call(site(), 'DELETE', '/api/blogs/brief', undefined, ada)
+    const gone = await Promise.all([hidden, open, brief].map(({ path }) => read(path)))
+    report(`${gone.map(({ status }) => status).join(', ')} afterwards`)
+    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect(gone.filter(({ text }) => text.toLowerCase().includes(secret))).toEqual([])
+  },
+)
+
+check('a preview token cannot be varied, guessed or used elsewhere', async (report) => {
+  const { path } = await createLink('hidden')
+  const token = path.split('/').at(-1) ?? ''
+  const [row] = await changeDatabase(
+    site(),
+    "select token_hash from preview_link where post_id = 'hidden' order by created_at desc limit 1",
+  )
+  const last = token.endsWith('A') ? 'B' : 'A'
+  const variants = [
+    ...[token.slice(0, -1), `${token}A`, token.slice(0, -1) + last, token.toUpperCase()],
+    ...[`${token}%00`, `${token}%20`, `%20${token}`, `${token}/`, `${token}.html`, `${token}=`],
+    ...[String(row?.token_hash), 'A'.repeat(43), '*', '%25', "'or'1'='1", '..', '', '__proto__'],
+  ]
+  const shown: string[] = []
+  for (const variant of variants) {
+    const { status, text } = await read(`/preview/${variant}`)
+    if (status < 300 && text.includes(secret)) shown.push(variant)
+  }
+  const asSession = await Promise.all([
+    read('/api/blogs?q=a', { Authorization: `Bearer ${token}` }),
+    read('/api/blogs?q=a', { Cookie: `session=${token}` }),
+  ])
+  report(`${shown.length} of ${variants.length} variants show the draft`)
+  expect(shown).toEqual([])
+  expect(asSession.map(({ status }) => status)).toEqual([401, 401])
+  expect((await read(path)).status).toBe(200)
+})
+
+check('a preview is stored by nobody, and its token goes nowhere', async (report) => {
+  const { path } = await createLink('hidden')
+  const { headers } = await call(site(), 'GET', path)
+  const { text } = await read(path)
+  const token = path.split('/').at(-1) ?? ''
+  report(`${headers.get('cache-control')}, ${headers.get('referrer-policy')}`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
+  expect(headers.get('etag')).toBeNull()
+  expect(headers.get('set-cookie')).toBeNull()
+  expect(text).not.toContain(token)
+  expect(site().output()).not.toContain(token)
+  const rows = await changeDatabase(site(), 'select * from preview_link')
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+check('every preview that is not there gets the same 404', async (report) => {
+  const revoked = await createLink('hidden')
+  await call(site(), 'DELETE', '/api/blogs/hidden/preview-links', undefined, ada)
+  const paths = [revoked.path, `/preview/${'A'.repeat(43)}`, '/preview/short']
+  const responses = await Promise.all(paths.map((path) => read(path)))
+  const contents = responses.map(({ text }) => text.replace(/^(x-request-id|date): .*$/gm, ''))
+  report(`${new Set(contents).size} kind of response`)
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(new Set(contents).size).toBe(1)
+})
