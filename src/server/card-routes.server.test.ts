@@ -129,7 +129,7 @@ test('a browser with the card gets 304', async () => {
 
 test('the old card of a changed post leads to the new one', async () => {
   const app = await openBlog()
-  await updatePost(app.db, 'soup', { title: 'Stew' }, { at: testTime })
+  await updatePost(app.db, 'soup', { title: 'Stew' }, { at: testTime, savedBy: 'Ada' })
   const path = await cardIn(app, '/blogs/soup')
   const old = await app.request(soupCard)
   expect([old.status, old.headers.get('location')]).toEqual([302, path])

@@ -24,7 +24,7 @@ const hide: Record<string, (app: TestApp) => Promise<unknown>> = {
   },
   'a post that was taken back': async ({ db }) => {
     await insertPost(db, secret, testTime)
-    await updatePost(db, 'zanzibar', { status: 'draft' }, { at: testTime })
+    await updatePost(db, 'zanzibar', { status: 'draft' }, { at: testTime, savedBy: 'Ada' })
   },
 }
 

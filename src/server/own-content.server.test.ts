@@ -36,7 +36,7 @@ const changes: [string, (app: TestApp) => Promise<unknown>][] = [
   ['wrote a post', ({ db }) => insertPost(db, soup, testTime)],
   [
     'edited a sample post',
-    ({ db }) => updatePost(db, firstPost, { title: 'Mine' }, { at: testTime }),
+    ({ db }) => updatePost(db, firstPost, { title: 'Mine' }, { at: testTime, savedBy: 'Ada' }),
   ],
   ['removed a sample post', ({ db }) => removePost(db, firstPost, testTime)],
   ['added a project', ({ db }) => insertProject(db, { title: 'Oven' }, testTime)],

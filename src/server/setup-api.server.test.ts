@@ -137,7 +137,7 @@ test('removing the samples leaves what the owner wrote, and can be undone', asyn
   const { app, send, setup, ids } = await freshSite()
   await insertPost(app.db, soup, testTime)
   await insertProject(app.db, { title: 'Oven' }, testTime)
-  await updatePost(app.db, firstPost, { title: 'Mine now' }, { at: testTime })
+  await updatePost(app.db, firstPost, { title: 'Mine now' }, { at: testTime, savedBy: 'Ada' })
   await send('PUT', `/api/projects/${firstProject}`, { description: 'Mine now' })
   const [posts, shownProjects] = [await ids('/api/blogs'), await ids('/api/projects')]
   const removal = await send('POST', '/api/setup/samples/remove')

@@ -2,20 +2,19 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
-import type { PostDraftTable, Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
 import { deleteUnusedAddresses, freeSlug } from './addresses.server.ts'
 import type {
   AdminPostSummary,
-  PostDraft,
   PostList,
   PostOrder,
   PostSource,
   PostStatus,
   PostSummary,
 } from './post.ts'
+import { findDraft } from './post-drafts.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
-import { emptyPost } from './post-schema.ts'
 import { statusOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 
@@ -153,11 +152,7 @@ export async function findPostSource(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const draft = await db
-    .selectFrom('post_draft')
-    .selectAll()
-    .where('post_id', '=', id)
-    .executeTakeFirst()
+  const draft = await findDraft(db, id)
   const { title, created_at, slug, source: content, revision } = row
   return {
     ...toAdminSummary(row, now),
@@ -165,18 +160,7 @@ export async function findPostSource(
     content,
     revision,
     hasUnpublishedChanges: draft !== undefined,
-    ...(draft && { draft: toDraft(draft) }),
-  }
-}
-
-function toDraft(row: PostDraftTable): PostDraft {
-  const { fields, base_revision: baseRevision, revision, saved_by: savedBy, saved_at } = row
-  return {
-    fields: { ...emptyPost, ...JSON.parse(fields) },
-    baseRevision,
-    revision,
-    ...(savedBy && { savedBy }),
-    savedAt: saved_at,
+    ...(draft && { draft }),
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '#db/open.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { claimAddresses, freeSlug, isNameTaken } from './addresses.server.ts'
 import type { CreatedPost } from './post.ts'
+import { saveDraft } from './post-drafts.server.ts'
 import { columnsOf, newFields } from './post-fields.server.ts'
 import { toSummary } from './post-queries.server.ts'
 import type { PostChanges, PostFields } from './post-schema.ts'
@@ -21,8 +22,8 @@ export interface NewPost extends Omit<PostChanges, Text | 'revision'>, Record<Te
 
 interface Options {
   idempotencyKey?: string | undefined
-  /** The name of the account. */
-  savedBy?: string | undefined
+  /** The name of the account; by default that of the author. */
+  savedBy?: string
 }
 
 /** A post with this idempotency key already exists. */
@@ -44,7 +45,7 @@ export async function insertRenderedPost(
   input: NewPost,
   { html, readingMinutes }: RenderedContent,
   at: Date,
-  { idempotencyKey, savedBy }: Options = {},
+  { idempotencyKey, savedBy = input.author }: Options = {},
 ): Promise<CreatedPost> {
   const fields = newFields(input)
   const publishedAt = publicationDate(input, undefined, at)
@@ -71,7 +72,7 @@ export async function insertRenderedPost(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows) {
       if (slug) await claimAddresses(db, id, { slug, publishedAt, now: at })
-      else await insertDraft(db, id, { fields, savedBy, at })
+      else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
       const summary = toSummary({ id, slug, ...row })
       const status = statusOf(row.published_at, at)
       const date = row.published_at && { publishedAt: row.published_at }
@@ -98,24 +99,6 @@ export async function chooseSlug(
     throw invalidField('slug', 'Another post has, or had, this address. Choose a different one.')
   }
   return slug
-}
-
-async function insertDraft(
-  db: Db,
-  id: string,
-  { fields, savedBy, at }: { fields: PostFields; savedBy: string | undefined; at: Date },
-) {
-  await db
-    .insertInto('post_draft')
-    .values({
-      post_id: id,
-      fields: JSON.stringify(fields),
-      base_revision: 1,
-      revision: 1,
-      saved_by: savedBy ?? null,
-      saved_at: at.toISOString(),
-    })
-    .execute()
 }
 
 async function isKeyUsed(db: Db, idempotencyKey: string) {

@@ -1,7 +1,7 @@
 /** The fields of the form, and the columns of a post. */
 import type { Selectable } from 'kysely'
-import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
+import { toSearchText } from '#db/search.server.ts'
 import { centre, isCentre } from '#features/pictures/focal-point.ts'
 import { emptyPost, type PostChanges, type PostFields } from './post-schema.ts'
 

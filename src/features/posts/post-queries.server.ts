@@ -1,7 +1,7 @@
 /** Queries of published posts: those that visitors may see at a given time. */
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import type { PostTable } from '#db/tables.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { findAddress } from './addresses.server.ts'
 import type { AdjacentPosts, Post, PostLink, PostList, PostSummary } from './post.ts'
 import { slugOf } from './slug.server.ts'

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import type { PostRevisionTable } from '#db/tables.ts'
+import type { PostRevisionTable } from '#db/post-tables.ts'
 import type { PostRevision } from './post.ts'
 import { parseFields } from './post-fields.server.ts'
 import { postExists, withPostLock } from './post-lock.server.ts'

@@ -1,7 +1,7 @@
 /** The newest text of a post, published or not, as its page will show it. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import type { PostTable } from '#db/tables.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { files } from '#paths.ts'
 import type { Post } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'

@@ -1,7 +1,7 @@
 /** Changes a post: its text, its state and its address. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import type { PostTable } from '#db/tables.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
 import {
@@ -12,10 +12,12 @@ import {
 } from './addresses.server.ts'
 import { findPostSource } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
-import type { PostSource } from './post.ts'
+import type { PostDraft, PostSource } from './post.ts'
+import { findDraft, saveDraft } from './post-drafts.server.ts'
 import { columnsOf, fieldsOf, withChanges } from './post-fields.server.ts'
+import { withPostLock } from './post-lock.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { emptyPost, type PostChanges, type PostFields, postFields } from './post-schema.ts'
+import { type PostChanges, type PostFields, postFields } from './post-schema.ts'
 import { publicationDate } from './publication.server.ts'
 import { renderPost } from './render-post.server.ts'
 
@@ -26,27 +28,19 @@ type Row = Selectable<PostTable>
 interface Save {
   at: Date
   /** The name of the account. */
-  savedBy?: string | undefined
-}
-
-interface Draft {
-  fields: PostFields
-  revision: number
+  savedBy: string
 }
 
 /** A post as it will be stored. */
 interface Version extends Save {
   row: Row
-  /** Stands in the place of the row's text; absent in an edit of the live version. */
-  draft?: Draft | undefined
+  draft: PostDraft | undefined
+  /** Whether the live version changes, and the draft stays beside it. */
   isLiveEdit: boolean
   fields: PostFields
   publishedAt: Date | null
   rendered: Pick<Row, 'html' | 'reading_minutes'>
 }
-
-/** The post or its draft was changed at the same time. */
-class StaleVersionError extends Error {}
 
 /**
  * Updates the fields that are present. Without a status a published post changes at once, and its unpublished changes
@@ -64,6 +58,7 @@ export async function updatePost(
     const row = await findRow(db, id)
     if (!row) return { missing: true }
     if (revision !== undefined && revision !== row.revision) return { conflict: true }
+    // Rendering inside the transaction would hold it open.
     const version = await nextVersion(db, row, changes, save)
     const isStored = await tryToStore(db, version)
     const post = isStored && (await findPostSource(db, save.at, id))
@@ -82,22 +77,14 @@ function findRow(db: Db, id: string): Promise<Row | undefined> {
 
 async function nextVersion(db: Db, row: Row, changes: PostChanges, save: Save): Promise<Version> {
   const isLiveEdit = changes.status === undefined && row.published_at !== null
-  const draft = isLiveEdit ? undefined : await findDraft(db, row.id)
-  const fields = withChanges(draft?.fields ?? fieldsOf(row), changes)
+  const draft = await findDraft(db, row.id)
+  const base = draft && !isLiveEdit ? draft.fields : fieldsOf(row)
+  const fields = withChanges(base, changes)
   const current = { publishedAt: row.published_at, date: fields.publishedAt || earlierDate(row) }
   const publishedAt = publicationDate(changes, current, save.at)
   if (publishedAt) assertComplete(fields, row)
   const rendered = isTextChanged(row, changes, fields) ? await render(fields) : row
   return { row, draft, isLiveEdit, fields, publishedAt, rendered, ...save }
-}
-
-async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
-  const row = await db
-    .selectFrom('post_draft')
-    .select(['fields', 'revision'])
-    .where('post_id', '=', id)
-    .executeTakeFirst()
-  return row && { fields: { ...emptyPost, ...JSON.parse(row.fields) }, revision: row.revision }
 }
 
 /** Of a post that was public before: it keeps its date. */
@@ -125,26 +112,37 @@ async function render({ content, format }: PostFields) {
 
 /** @returns false if something else was stored at the same time */
 async function tryToStore(db: Db, version: Version): Promise<boolean> {
+  const { row, draft } = version
   try {
-    await db.transaction().execute((trx) => store(trx, version))
-    return true
+    const isStored = await withPostLock(db, row.id, async (trx, stored) => {
+      const isCurrent =
+        stored.revision === row.revision &&
+        (await findDraft(trx, row.id))?.revision === draft?.revision
+      if (isCurrent) await store(trx, version)
+      return isCurrent
+    })
+    return isStored ?? false
   } catch (error) {
-    if (error instanceof StaleVersionError || error instanceof AddressTakenError) return false
+    if (error instanceof AddressTakenError) return false
     throw error
   }
 }
 
 async function store(trx: Db, version: Version): Promise<void> {
-  const { row, fields, publishedAt, at, savedBy } = version
-  const slug = publishedAt
-    ? await publicSlug(trx, version, publishedAt)
-    : await draftSlug(trx, version)
+  const { row, draft, fields, publishedAt, at, savedBy } = version
+  const save = { postId: row.id, savedBy, at }
+  if (!publishedAt) {
+    await storeRow(trx, version, await draftSlug(trx, version))
+    const [revision, baseRevision] = [draft?.revision, row.revision + 1]
+    await saveDraft(trx, { ...save, fields, revision, baseRevision })
+    return
+  }
+  const slug = await publicSlug(trx, version, publishedAt)
   await storeRow(trx, version, slug)
-  if (!publishedAt || !slug) return storeDraft(trx, version)
   await claimAddresses(trx, row.id, { slug, publishedAt, now: at })
   if (!version.isLiveEdit) await removeDraft(trx, version)
   const published = { ...fields, slug, publishedAt: publishedAt.toISOString() }
-  await storeRevision(trx, { postId: row.id, kind: 'published', fields: published, savedBy, at })
+  await storeRevision(trx, { ...save, kind: 'published', fields: published })
 }
 
 /** Frozen at the first publication: from then on only changed by hand. */
@@ -160,7 +158,6 @@ async function draftSlug(trx: Db, { row, at }: Version) {
   return (await hasAddress(trx, row.id)) ? row.slug : null
 }
 
-/** @throws StaleVersionError */
 async function storeRow(
   trx: Db,
   { row, fields, publishedAt, rendered, at }: Version,
@@ -168,7 +165,7 @@ async function storeRow(
 ) {
   // A draft has no date in the future.
   const date = publishedAt ?? new Date(Math.min(Date.parse(row.created_at), at.getTime()))
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable('post')
     .set({
       ...columnsOf(fields),
@@ -181,48 +178,17 @@ async function storeRow(
       revision: row.revision + 1,
     })
     .where('id', '=', row.id)
-    .where('revision', '=', row.revision)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (!numUpdatedRows) throw new StaleVersionError()
+    .execute()
 }
 
-/** @throws StaleVersionError */
-async function storeDraft(trx: Db, { row, draft, fields, at, savedBy }: Version): Promise<void> {
-  const columns = {
-    fields: JSON.stringify(fields),
-    base_revision: row.revision + 1,
-    revision: (draft?.revision ?? 0) + 1,
-    saved_by: savedBy ?? null,
-    saved_at: at.toISOString(),
-  }
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('post_draft')
-    .values({ post_id: row.id, ...columns })
-    .onConflict((conflict) =>
-      conflict
-        .column('post_id')
-        .doUpdateSet(columns)
-        .where('post_draft.revision', '=', draft?.revision ?? 0),
-    )
-    .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new StaleVersionError()
-}
-
-/** What another account has written since, and was not published, becomes a revision. @throws StaleVersionError */
+/** The text of another account that is not published becomes a revision. */
 async function removeDraft(trx: Db, { row, draft, fields, savedBy }: Version): Promise<void> {
-  const removed = await trx
-    .deleteFrom('post_draft')
-    .where('post_id', '=', row.id)
-    .returning(['revision', 'saved_by', 'saved_at'])
-    .executeTakeFirst()
-  if (removed?.revision !== draft?.revision) throw new StaleVersionError()
-  const isLost =
-    draft && removed && removed.saved_by !== savedBy && draft.fields.content !== fields.content
-  if (!isLost) return
+  if (!draft) return
+  await trx.deleteFrom('post_draft').where('post_id', '=', row.id).execute()
+  if (draft.savedBy === savedBy || draft.fields.content === fields.content) return
   await storeRevision(trx, {
     ...{ postId: row.id, kind: 'saved', fields: draft.fields },
-    savedBy: removed.saved_by ?? undefined,
-    at: new Date(removed.saved_at),
+    savedBy: draft.savedBy ?? null,
+    at: new Date(draft.savedAt),
   })
 }
