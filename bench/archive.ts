@@ -93,6 +93,8 @@ function postRow(index: number, body: Content | undefined) {
     image_url: null,
     image_alt: null,
     reading_minutes: body?.readingMinutes ?? 1,
+    slug: postId(index),
+    published_at: at,
     created_at: at,
     updated_at: at,
     search_text: toSearchText(title, excerpt),

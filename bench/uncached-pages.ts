@@ -42,7 +42,7 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
     }),
     ...(await builtAssets(clientFolder)),
   }
-  const site = createLiveSite({ db, log, hasOwnContent })
+  const site = createLiveSite({ db, log, hasOwnContent: (db) => hasOwnContent(db, now()) })
   const app = new Hono()
     .route(api.posts, postsApi({ db, now, site }))
     .route('/', feedRoutes({ db, now, site, publicUrl }))

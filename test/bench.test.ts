@@ -14,6 +14,8 @@ import { countPosts, findPost } from '#features/posts/post-queries.server.ts'
 import { fillArchive, postId } from '../bench/archive.ts'
 import { number, table } from '../bench/tables.ts'
 
+const now = new Date('2026-03-04T05:06:07.000Z')
+
 async function filledFolder() {
   const dataDir = await mkdtemp(join(tmpdir(), 'folio-bench-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -25,12 +27,12 @@ async function filledFolder() {
 
 test('an archive has the requested number of posts and messages, and is reproducible', async () => {
   const [first, second] = [await filledFolder(), await filledFolder()]
-  expect(await countPosts(first)).toBe(3)
+  expect(await countPosts(first, now)).toBe(3)
   const { inbox, spam } = await countMessages(first)
   expect(inbox + spam).toBe(20)
-  const post = await findPost(first, postId(2))
+  const post = await findPost(first, now, postId(2))
   expect(post?.content).toContain('<h2 id=')
-  expect(await findPost(second, postId(2))).toEqual(post)
+  expect(await findPost(second, now, postId(2))).toEqual(post)
 })
 
 async function loadOf(handler: RequestListener) {

@@ -9,7 +9,7 @@ import {
   listProjects,
 } from '#features/portfolio/project-queries.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
-import { archiveOf } from '../../test/support/archives.ts'
+import { oldArchiveOf } from '../../test/support/archives.ts'
 import {
   createPostgresDatabase,
   onPostgres,
@@ -76,7 +76,7 @@ test('an owner restores an archive from before projects could be edited', async 
 
 /** Backs up the database and restores the archive into a new data folder. */
 async function restoredCopyOf(db: Db): Promise<Db> {
-  const archive = await archiveOf({ db, dataDir: await temporaryFolder() })
+  const archive = await oldArchiveOf(db)
   const dataDir = await temporaryFolder()
   const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
   await restoreSite(archive, { settings, uploads: folderStore(join(dataDir, 'uploads')) })

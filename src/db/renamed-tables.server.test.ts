@@ -7,7 +7,7 @@ import { findChallenge } from '#features/users/mfa/auth-challenges.server.ts'
 import { consume } from '#rate-limit/rate-limit.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { testTime } from '../../test/support/app.ts'
-import { archiveOf, rewritten, withoutTable } from '../../test/support/archives.ts'
+import { oldArchiveOf } from '../../test/support/archives.ts'
 import {
   createPostgresDatabase,
   onPostgres,
@@ -49,10 +49,7 @@ test('rate limits and pending logins survive the upgrade of an old database', as
 test('an owner restores an archive from before the tables were renamed', async () => {
   const db = await oldDatabase()
   await sql`insert into visit_day values ('2026-03-04', 7)`.execute(db)
-  // Read by today's backup; an archive of that time does not have it.
-  await sql`create table site_revision (id integer primary key, content text)`.execute(db)
-  const complete = await archiveOf({ db, dataDir: await temporaryFolder() })
-  const archive = await rewritten(complete, withoutTable('site_revision'))
+  const archive = await oldArchiveOf(db)
   const dataDir = await temporaryFolder()
   const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
 

@@ -1,4 +1,4 @@
-/** Cache keys of public requests: the current year, which every page shows, and the canonical URL. */
+/** Cache keys of public requests: their canonical URLs, relative to the origin. */
 import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
@@ -17,37 +17,19 @@ const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 const itemPath = /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
 
 /** @returns undefined for a request whose response is private or depends on the client */
-export function cacheKey(
-  { method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
-  year: number,
-): string | undefined {
+export function cacheKey({
+  method,
+  url = '',
+  headers,
+}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string | undefined {
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (url.startsWith(api.base) && (headers.authorization || /session=/.test(headers.cookie ?? '')))
     return undefined
-  if (year !== keys.year) keys = keysOf(year)
-  return keys.of(url)
+  return keyOf(url)
 }
 
-/** The same string for each request of a URL: V8 hashes a new one for each look-up. */
-function keysOf(year: number) {
-  const keyOf = (url: string) => {
-    const canonical = canonicalize(url)
-    return canonical && cacheKeyOf(canonical, year)
-  }
-  // Longer URLs are not cached.
-  return { year, of: memoizeShort(keyOf, { maxEntries: 2000, maxLength: 500 }) }
-}
-let keys = keysOf(0)
-
-/** @param canonical a canonical URL, relative to the origin */
-export function cacheKeyOf(canonical: string, year: number): string {
-  return `${year}${canonical}`
-}
-
-/** The canonical URL that a key was made from. */
-export function urlOfKey(key: string): string {
-  return key.slice(key.indexOf('/'))
-}
+/** The same string for each request of a URL: V8 hashes a new one for each look-up. Longer URLs are not cached. */
+const keyOf = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
 
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {

@@ -58,7 +58,8 @@ export function cacheListener({ cache, keyOf, fileAt, render, trustedIdOf, onSer
   ) {
     const startedMs = performance.now()
     const variant = await loading.catch(() => undefined)
-    if (variant) send(variant, exchange, performance.now() - startedMs)
+    // A redirect keeps the query of its own request.
+    if (variant && !isRedirect(variant)) send(variant, exchange, performance.now() - startedMs)
     else next(exchange.request, exchange.response)
   }
 
@@ -94,6 +95,10 @@ export function cacheListener({ cache, keyOf, fileAt, render, trustedIdOf, onSer
       }
     },
   }
+}
+
+function isRedirect({ status }: Variant) {
+  return status >= 300 && status < 400
 }
 
 /** nginx's status for a connection closed by the client. */

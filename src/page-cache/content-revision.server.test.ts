@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { onPostgres, openTestDatabase } from '../../test/support/database.ts'
 import { watchContentRevision } from './content-revision.server.ts'
 
@@ -13,9 +13,13 @@ async function openKitchen({ pollIntervalMs = 60_000 } = {}) {
   const db = await openTestDatabase()
   await migrate(db)
   const onChange = vi.fn()
-  const revision = await watchContentRevision(db, onChange, pollIntervalMs)
+  let time = at
+  const setTime = (next: Date) => {
+    time = next
+  }
+  const revision = await watchContentRevision({ db, now: () => time }, onChange, pollIntervalMs)
   onTestFinished(revision.stop)
-  return { db, onChange, revision }
+  return { db, onChange, revision, setTime }
 }
 
 test('each kind of change to a post is reported once', async () => {
@@ -107,4 +111,74 @@ test('a sync fails while the database is unavailable', async () => {
   const { db, revision } = await openKitchen()
   await db.destroy()
   await expect(revision.sync()).rejects.toThrow()
+})
+
+const [hour, due] = [3_600_000, new Date(at.getTime() + 3_600_000)]
+
+/** With two posts, an hour apart. */
+async function openScheduled() {
+  const kitchen = await openKitchen()
+  const { db, revision, onChange } = kitchen
+  await insertPost(db, { ...soup, publishedAt: due.toISOString() }, at)
+  const second = new Date(due.getTime() + hour)
+  await insertPost(db, { ...soup, title: 'Tart', publishedAt: second.toISOString() }, at)
+  await revision.sync()
+  onChange.mockClear()
+  return { ...kitchen, second }
+}
+
+test('a scheduled post that is due is reported once, and the next one at its time', async () => {
+  const { revision, onChange, setTime, second } = await openScheduled()
+  const counts: number[] = []
+  for (const time of [due.getTime() - 1, due, due.getTime() + 1, second.getTime() - 1, second]) {
+    setTime(new Date(time))
+    await revision.sync()
+    await revision.sync()
+    counts.push(onChange.mock.calls.length)
+  }
+  expect(counts).toEqual([0, 1, 1, 1, 2])
+})
+
+test('a clock that is set back over a date is reported', async () => {
+  const { revision, onChange, setTime } = await openScheduled()
+  setTime(due)
+  await revision.sync()
+  setTime(at)
+  await revision.sync()
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('each process reports a post that is due', async () => {
+  const { db, revision, onChange, setTime } = await openScheduled()
+  const onOther = vi.fn()
+  let time = at
+  const other = await watchContentRevision({ db, now: () => time }, onOther, 60_000)
+  onTestFinished(other.stop)
+  setTime(due)
+  await revision.sync()
+  expect([onChange.mock.calls.length, onOther.mock.calls.length]).toEqual([1, 0])
+  time = due
+  await other.sync()
+  expect(onOther).toHaveBeenCalledOnce()
+})
+
+test('a scheduled post that was deleted, and a draft, are not reported at any time', async () => {
+  const { db, revision, onChange, setTime } = await openKitchen()
+  await insertPost(db, { ...soup, publishedAt: due.toISOString() }, at)
+  await removePost(db, 'soup', at)
+  await revision.sync()
+  onChange.mockClear()
+  await insertPost(db, { ...soup, title: 'Draft', status: 'draft' }, at)
+  setTime(due)
+  await revision.sync()
+  expect(onChange).not.toHaveBeenCalled()
+})
+
+test('a new year is reported once', async () => {
+  const { revision, onChange, setTime } = await openKitchen()
+  for (const time of ['2026-12-31T23:59:59.999Z', '2027-01-01T00:00:00Z', '2027-01-02T00:00:00Z']) {
+    setTime(new Date(time))
+    await revision.sync()
+  }
+  expect(onChange).toHaveBeenCalledOnce()
 })

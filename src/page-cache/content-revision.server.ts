@@ -1,5 +1,13 @@
-/** Polls the revision of the public content, which database triggers increment with each change. */
+/**
+ * Polls what the public content depends on: its revision, which database triggers increment with each change, and the
+ * time, since scheduled posts appear and pages show the year.
+ */
 import type { Db } from '#db/open.server.ts'
+
+interface Deps {
+  db: Db
+  now: () => Date
+}
 
 export interface ContentRevision {
   /** Resolves once every change committed before the call has been reported. */
@@ -10,24 +18,24 @@ export interface ContentRevision {
 const defaultPollIntervalMs = 500
 
 /**
- * Calls `onChange` when the revision differs from the one before. Other processes' changes are detected by polling.
+ * Calls `onChange` when the public content differs from the one before. Other processes' changes are detected by
+ * polling.
  * @throws database errors of the initial read
  */
 export async function watchContentRevision(
-  db: Db,
+  deps: Deps,
   onChange: () => void,
   pollIntervalMs = defaultPollIntervalMs,
 ): Promise<ContentRevision> {
-  let lastRevision = await readRevision(db)
+  let last = await readFingerprint(deps)
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   function check() {
-    running = readRevision(db)
-      .then((revision) => {
-        // Not `>`: a restored database has a lower revision.
-        if (revision !== lastRevision) onChange()
-        lastRevision = revision
+    running = readFingerprint(deps)
+      .then((fingerprint) => {
+        if (fingerprint !== last) onChange()
+        last = fingerprint
       })
       .finally(() => {
         running = undefined
@@ -53,10 +61,22 @@ export async function watchContentRevision(
   return { sync, stop: () => clearInterval(timer) }
 }
 
-async function readRevision(db: Db): Promise<number> {
-  const { revision } = await db
+/**
+ * Differs when the revision has moved, in either direction: a restored database has a lower one; when the next
+ * scheduled post is another one: it was due, or the clock was set back; and in a new year.
+ */
+async function readFingerprint({ db, now }: Deps): Promise<string> {
+  const at = now()
+  const { revision, due } = await db
     .selectFrom('content_revision')
     .select('revision')
+    .select(({ selectFrom }) =>
+      selectFrom('post')
+        .select(({ fn }) => fn.min('published_at').as('due'))
+        .where('deleted_at', 'is', null)
+        .where('published_at', '>', at.toISOString())
+        .as('due'),
+    )
     .executeTakeFirstOrThrow()
-  return Number(revision)
+  return `${revision} ${due ?? ''} ${at.getUTCFullYear()}`
 }

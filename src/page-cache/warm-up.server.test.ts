@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { openMigratedDatabase } from '../../test/support/database.ts'
 import { warmUp } from './warm-up.server.ts'
 
+const now = () => new Date('2026-01-01')
 const soup = { excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 
 async function openBlog(posts: number) {
@@ -16,7 +17,7 @@ async function openBlog(posts: number) {
 test('the front page, the list and the newest posts are primed, even when one of them fails', async () => {
   const primed: string[] = []
   warmUp(
-    await openBlog(12),
+    { db: await openBlog(12), now },
     async (url) => {
       primed.push(url)
       if (url === '/blogs') throw new Error('The database is away')
@@ -31,7 +32,7 @@ test('a site that stops primes no more pages', async () => {
   const primed: string[] = []
   const first = Promise.withResolvers<void>()
   const stop = warmUp(
-    await openBlog(1),
+    { db: await openBlog(1), now },
     async (url) => {
       primed.push(url)
       stop()

@@ -1,6 +1,7 @@
 /** Primes the response cache with the most visited pages after the start. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
+import { pathOfPost } from '#features/posts/post.ts'
 import { listPosts } from '#features/posts/post-queries.server.ts'
 import { pages } from '#paths.ts'
 
@@ -14,7 +15,7 @@ const pauseMs = 50
  * @returns a function that stops it
  */
 export function warmUp(
-  db: Db,
+  { db, now }: { db: Db; now: () => Date },
   prime: (url: string) => Promise<void>,
   delayMs = startDelayMs,
 ): () => void {
@@ -23,8 +24,8 @@ export function warmUp(
   const pause = (ms: number) => wait(ms, undefined, { ref: false, signal })
   const primePages = async () => {
     await pause(delayMs)
-    const { posts } = await listPosts(db, maxPosts)
-    for (const url of [pages.home, pages.posts, ...posts.map(({ _id }) => pages.post(_id))]) {
+    const { posts } = await listPosts(db, now(), maxPosts)
+    for (const url of [pages.home, pages.posts, ...posts.map(pathOfPost)]) {
       await prime(url).catch(() => {})
       await pause(pauseMs)
     }

@@ -1,6 +1,6 @@
 /** The admin area's documents as sent by the server: a shell without data. */
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestApp, testTime } from '../../test/support/app.ts'
 import { headOf } from '../../test/support/html.ts'
 import { signInAs } from '../../test/support/test-users.ts'

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
 import { adminApi, adminPages } from '#admin-paths.ts'
+import type { Db } from '#db/open.server.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
@@ -51,7 +52,8 @@ import { sitePreviewRoutes } from './site-preview-routes.server.ts'
 
 /** @throws when the client folder cannot be read */
 export async function createApp(appDeps: AppDeps) {
-  const { site = createLiveSite({ ...appDeps, hasOwnContent }) } = appDeps
+  const isOwned = (db: Db) => hasOwnContent(db, appDeps.now())
+  const { site = createLiveSite({ ...appDeps, hasOwnContent: isOwned }) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
   const deps: RouteDeps = { ...appDeps, site }

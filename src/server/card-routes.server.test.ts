@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
-import { removePost, updatePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { removePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
+import { updatePost } from '#features/posts/update-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
 import { coverPath, postCardPath, projectCardPath } from '#ui/card-paths.ts'
@@ -128,7 +129,7 @@ test('a browser with the card gets 304', async () => {
 
 test('the old card of a changed post leads to the new one', async () => {
   const app = await openBlog()
-  await updatePost(app.db, 'soup', { title: 'Stew' }, testTime)
+  await updatePost(app.db, 'soup', { title: 'Stew' }, { at: testTime, savedBy: 'Ada' })
   const path = await cardIn(app, '/blogs/soup')
   const old = await app.request(soupCard)
   expect([old.status, old.headers.get('location')]).toEqual([302, path])

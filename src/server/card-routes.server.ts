@@ -33,7 +33,7 @@ const cardName = /^(.+)-([0-9a-z]{1,7})\.png$/
 const coverName = /^(.+)-[0-9a-z]{1,7}-(480|800|1600)\.webp$/
 
 export function cardRoutes(deps: RouteDeps) {
-  const { db, site, files, log, cacheFolder, renderWorkerPath, ...folders } = deps
+  const { db, now, site, files, log, cacheFolder, renderWorkerPath, ...folders } = deps
   const cards = createCards({
     render: renderWorkerPath ? createRenderWorker(renderWorkerPath) : renderJob,
     cache: renderCache({ folder: cacheFolder, log }),
@@ -67,10 +67,10 @@ export function cardRoutes(deps: RouteDeps) {
     )
     .get(`${cardsBase}/posts/:file`, (c) =>
       sendCard(c, async (id, { shell }) => {
-        const post = await findPost(db, id)
+        const post = await findPost(db, now(), id)
         if (!post) return undefined
         const path = postCardPath(shell.cardKey, post)
-        return { path, title: post.title, ...(!post.imageUrl && { coverId: id }) }
+        return { path, title: post.title, ...(!post.imageUrl && { coverId: post._id }) }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>
@@ -82,7 +82,7 @@ export function cardRoutes(deps: RouteDeps) {
     )
     .get(`${coversBase}/:file`, async (c) => {
       const [, id, width] = coverName.exec(c.req.param('file')) ?? []
-      if (id === undefined || !(await findPostDate(db, id))) return c.notFound()
+      if (id === undefined || !(await findPostDate(db, now(), id))) return c.notFound()
       const { content, shell } = await site.read()
       const path = coverPath(shell.cardKey, id, Number(width))
       if (!path.endsWith(`/${encodeURIComponent(c.req.param('file'))}`))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { links, owner, projects, services, site, skills } from '#site.ts'

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
@@ -92,7 +92,7 @@ test('a change by another process is rendered again, and survives an outage', as
   for (const path of publicReads) await read(path)
   await app.db.deleteFrom('post').execute()
   await expect.poll(async () => (await read('/rss.xml')).text).not.toContain('Soup')
-  await expect.poll(async () => (await read('/blogs/soup')).status).toBe(404)
+  await expect.poll(async () => (await read('/blogs/soup')).status).toBe(410)
   const homeRenders = () =>
     app.logged.filter(({ msg, path }) => msg === 'internal request' && path === '/').length
   await expect.poll(homeRenders).toBe(2)

@@ -1,9 +1,10 @@
 /** Built-in samples stand in for an unreachable API only as long as the site shows them. */
 import { expect, test } from 'vitest'
 import { insertProject, updateProject } from '#features/portfolio/admin-project-queries.server.ts'
-import { removePost, restorePost, updatePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
+import { updatePost } from '#features/posts/update-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
 import { projects } from '#site.ts'
@@ -33,7 +34,10 @@ test('a fresh site has samples, and so has one without any content', async () =>
 
 const changes: [string, (app: TestApp) => Promise<unknown>][] = [
   ['wrote a post', ({ db }) => insertPost(db, soup, testTime)],
-  ['edited a sample post', ({ db }) => updatePost(db, firstPost, { title: 'Mine' }, testTime)],
+  [
+    'edited a sample post',
+    ({ db }) => updatePost(db, firstPost, { title: 'Mine' }, { at: testTime, savedBy: 'Ada' }),
+  ],
   ['removed a sample post', ({ db }) => removePost(db, firstPost, testTime)],
   ['added a project', ({ db }) => insertProject(db, { title: 'Oven' }, testTime)],
   [

@@ -5,15 +5,15 @@ import {
 } from '#features/portfolio/sample-projects.server.ts'
 import { hasOwnPost, wereSamplePostsRemoved } from '#features/posts/sample-posts.server.ts'
 
-/** Whether the owner has written a post or a project, edited a built-in one or removed it. */
-export async function hasOwnContent(db: Db): Promise<boolean> {
+/** Whether the owner has published a post or written a project, edited a built-in one or removed it. */
+export async function hasOwnContent(db: Db, now: Date): Promise<boolean> {
   for (const isOwn of [
     hasOwnProject,
     hasOwnPost,
     wereSampleProjectsRemoved,
     wereSamplePostsRemoved,
   ]) {
-    if (await isOwn(db)) return true
+    if (await isOwn(db, now)) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { projects } from '#site.ts'
 import { createTestApp, type TestApp, testOrigin, testTime } from '../../test/support/app.ts'

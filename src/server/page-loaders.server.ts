@@ -3,15 +3,18 @@ import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
+import { isGone } from '#features/posts/addresses.server.ts'
 import {
+  type GonePost,
   type LatestPost,
   latestPostsCount,
   type PostSummary,
+  pathOfPost,
   postsPerPage,
 } from '#features/posts/post.ts'
 import { readerContent } from '#features/posts/post-content.server.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
-import { findAdjacentPosts, findPost, listPosts } from '#features/posts/post-queries.server.ts'
+import { findAdjacentPosts, findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
@@ -21,16 +24,19 @@ import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
 type Identity = SiteContent['identity']
-export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 }
+export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 | 410 }
+/** To the present address of a post. */
+export type Redirect = { path: string }
 
 export async function loadHome(
   db: Db,
+  now: Date,
   { publicContent, landing }: Pick<SiteSnapshot, 'publicContent' | 'landing'>,
 ): Promise<PageResult> {
   const [projects, stats, { posts }] = await Promise.all([
     hasSection(publicContent, 'projects') ? listProjects(db) : [],
     readStats(db, publicContent),
-    listPosts(db, latestPostsCount),
+    listPosts(db, now, latestPostsCount),
   ])
   return {
     status: 200,
@@ -57,8 +63,13 @@ export function homeFallbackQueries(
 }
 
 /** 404 beyond the last page; the first page exists even without posts. */
-export async function loadPostList(db: Db, page: number, identity: Identity): Promise<PageResult> {
-  const list = await listPosts(db, postsPerPage, page)
+export async function loadPostList(
+  db: Db,
+  now: Date,
+  page: number,
+  identity: Identity,
+): Promise<PageResult> {
+  const list = await listPosts(db, now, postsPerPage, page)
   const posts = list.posts.map((post) => withShownDate(post, 'short', identity))
   return {
     status: page > 1 && posts.length === 0 ? 404 : 200,
@@ -66,19 +77,34 @@ export async function loadPostList(db: Db, page: number, identity: Identity): Pr
   }
 }
 
-export async function loadPost(db: Db, id: string, identity: Identity): Promise<PageResult> {
-  const post = await findPost(db, id)
-  if (!post) return { status: 404, queries: [[api.post(id), null]] }
+/** @param name the last part of the path */
+export async function loadPost(
+  db: Db,
+  now: Date,
+  name: string,
+  identity: Identity,
+): Promise<PageResult | Redirect> {
+  const post = await findPostAt(db, now, name)
+  if (!post) return loadMissingPost(db, now, name)
+  if (name !== post.slug) return { path: pathOfPost(post) }
   const content = readerContent(post.content, identity.language)
   const shown = { ...withShownDate(post, 'long', identity), content }
-  const adjacent = await findAdjacentPosts(db, post)
+  const adjacent = await findAdjacentPosts(db, now, post)
   return {
     status: 200,
     queries: [
-      [api.post(id), shown],
-      [api.adjacentPosts(id), adjacent],
+      [api.post(name), shown],
+      [api.adjacentPosts(post._id), adjacent],
     ],
   }
+}
+
+/** 410 with the newest posts for one that was public. */
+async function loadMissingPost(db: Db, now: Date, name: string): Promise<PageResult> {
+  if (!(await isGone(db, name, now))) return { status: 404, queries: [[api.post(name), null]] }
+  const { posts } = await listPosts(db, now, latestPostsCount)
+  const gone: GonePost = { newest: posts.map(({ _id, slug, title }) => ({ _id, slug, title })) }
+  return { status: 410, queries: [[api.post(name), gone]] }
 }
 
 /** 404 for a project without a case study, and while the section is hidden. @param site as visitors may read it */
@@ -91,11 +117,11 @@ export async function loadProject(db: Db, id: string, site: SiteContent): Promis
 
 /** The document has no more of a post than the page shows. */
 function toLatest(
-  { _id, title, createdAt, imageUrl }: PostSummary,
+  { _id, slug, title, createdAt, imageUrl }: PostSummary,
   identity: Identity,
 ): LatestPost {
   const formattedDate = postDate(createdAt, 'short', identity)
-  return { _id, title, createdAt, ...(imageUrl && { imageUrl }), formattedDate }
+  return { _id, slug, title, createdAt, ...(imageUrl && { imageUrl }), formattedDate }
 }
 
 function withShownDate(post: PostSummary, format: DateFormat, identity: Identity): PostSummary {

@@ -18,20 +18,26 @@ import {
   loadPostList,
   loadProject,
   type PageResult,
+  type Redirect,
 } from './page-loaders.server.ts'
 import { cspHash, renderPage } from './render.server.tsx'
 import { submitContactForm } from './submit-contact-form.server.ts'
 
 const htmlType = { 'Content-Type': 'text/html; charset=UTF-8' }
 
-type PageLoader = (c: HttpContext, site: SiteSnapshot) => Promise<PageResult>
+type PageLoader = (c: HttpContext, site: SiteSnapshot) => Promise<PageResult | Redirect>
 
 export function pageRoutes(deps: RouteDeps) {
-  const { db, site } = deps
+  const { db, now, site } = deps
   function pageHandler(load: PageLoader): Handler<HttpEnv> {
     return async (c) => {
       const snapshot = await site.read()
-      const { status, ...data } = await load(c, snapshot)
+      const result = await load(c, snapshot)
+      if ('path' in result) {
+        // Browsers would keep it for good, and an address can come back.
+        return c.body(null, 301, { Location: result.path + searchOf(c), ...sharedCacheControl })
+      }
+      const { status, ...data } = result
       const html = await renderWith(deps, c, { ...data, site: snapshot })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
@@ -42,7 +48,7 @@ export function pageRoutes(deps: RouteDeps) {
     .get(
       pages.home,
       pageHandler(async (c, snapshot) => ({
-        ...(await loadHome(db, snapshot)),
+        ...(await loadHome(db, now(), snapshot)),
         ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
       })),
     )
@@ -51,7 +57,7 @@ export function pageRoutes(deps: RouteDeps) {
       if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
       const { queries } = await site
         .read()
-        .then((snapshot) => loadHome(db, snapshot))
+        .then((snapshot) => loadHome(db, now(), snapshot))
         .catch(homeFallback)
       const html = await renderWith(deps, c, { queries, submittedForm, site: site.last() })
       return c.html(html, status, { 'Cache-Control': 'no-store' })
@@ -59,12 +65,14 @@ export function pageRoutes(deps: RouteDeps) {
     .get(
       pages.posts,
       pageHandler((c, { content }) =>
-        loadPostList(db, pageNumber(c.req.query('page')), content.identity),
+        loadPostList(db, now(), pageNumber(c.req.query('page')), content.identity),
       ),
     )
     .get(
       postPattern,
-      pageHandler((c, { content }) => loadPost(db, matchPage(c.req.path).id, content.identity)),
+      pageHandler((c, { content }) =>
+        loadPost(db, now(), matchPage(c.req.path).id, content.identity),
+      ),
     )
     .get(
       projectPattern,
@@ -80,6 +88,10 @@ export function pageRoutes(deps: RouteDeps) {
   }
 }
 
+function searchOf(c: HttpContext) {
+  return new URL(c.req.url).search
+}
+
 /** Renders the page at the path of the request, with the look of the site on a public page. */
 export function renderWith(
   { assetsFor, inlineStyleFor, typeStyleFor, config, now, exported }: RouteDeps,
@@ -90,7 +102,7 @@ export function renderWith(
   }: Pick<PageData, 'queries' | 'submittedForm' | 'failure'> & { site: SiteSnapshot },
 ): Promise<string> {
   const { path } = c.req
-  const { search } = new URL(c.req.url)
+  const search = searchOf(c)
   const { look } = site.content
   const style = isAdminPath(path) ? undefined : lookStyle(look, typeStyleFor?.(look.type))
   if (style) c.set('styleHash', cspHash(style))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { owner } from '#site.ts'
 import { postCardPath } from '#ui/card-paths.ts'
 import { createTestApp, testOrigin } from '../../test/support/app.ts'

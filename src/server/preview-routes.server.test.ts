@@ -1,7 +1,7 @@
 /** What a preview link shows, and to whom. */
 import { expect, test } from 'vitest'
 import { dayMs } from '#durations.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { cacheKey } from '#page-cache/cache-keys.server.ts'
 import { createTestApp, createTestSite, type TestApp, testTime } from '../../test/support/app.ts'
 import {
@@ -175,7 +175,7 @@ test('no preview is cached or counted, and no token is logged', async () => {
   expect(await (await site.request(path, { headers })).text()).toContain('Chop.')
   await site.stop()
   expect(await site.db.selectFrom('visit').selectAll().execute()).toEqual([])
-  expect(cacheKey({ method: 'GET', url: path, headers: {} }, 2026)).toBeUndefined()
+  expect(cacheKey({ method: 'GET', url: path, headers: {} })).toBeUndefined()
   const logged = JSON.stringify(site.logged)
   expect(logged).toContain('"/preview/..."')
   expect(logged).not.toContain(path)

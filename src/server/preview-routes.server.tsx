@@ -74,7 +74,7 @@ async function renderPreview(
   return renderPage(
     { path: draftPreviewBase, search: '' },
     {
-      queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, post)]],
+      queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, now(), post)]],
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
       site: shell,

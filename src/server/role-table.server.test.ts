@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { saveDraft } from '#features/posts/post-drafts.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
 import { storeRevision } from '#features/posts/post-revisions.server.ts'
 import { emptyPost } from '#features/posts/post-schema.ts'
 import { createPreviewLink } from '#features/posts/preview-links.server.ts'
@@ -15,7 +15,10 @@ import { addUser, signInAs } from '../../test/support/test-users.ts'
 
 const actors = ['anonymous', 'pia', 'ada'] as const
 
-/** A site with three accounts, a post, one with a draft, a revision and a preview link, two projects, and a deleted one of each. */
+/**
+ * A site with three accounts, a post, a draft, a post with unpublished changes, a revision and a preview link, two projects,
+ * and a deleted one of each.
+ */
 async function createSiteWithContent() {
   const app = await createTestApp()
   await seedSite(app.db, sampleContent, testTime)
@@ -24,6 +27,8 @@ async function createSiteWithContent() {
   await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy' }, testTime)
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
+  const stew = { ...post, title: 'Stew', author: 'Remy', status: 'draft' } as const
+  await insertPost(app.db, stew, testTime)
   await addPostWithDraft(app)
   for (const title of ['Pan', 'Lid', 'Pot']) await insertProject(app.db, { title }, testTime)
   await removeProject(app.db, 'pot', testTime)
@@ -46,7 +51,7 @@ async function addPostWithDraft({ db }: TestApp) {
 }
 
 const tables = [
-  ...(['post', 'post_draft', 'post_revision', 'preview_link'] as const),
+  ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
   ...(['project', 'contact_message', 'picture', 'user', 'session'] as const),
   ...([
     'known_device',

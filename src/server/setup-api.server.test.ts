@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
-import { removePost, updatePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { removePost } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
+import { updatePost } from '#features/posts/update-post.server.ts'
 import { noResume } from '#features/resume/resume-field.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
@@ -136,7 +137,7 @@ test('removing the samples leaves what the owner wrote, and can be undone', asyn
   const { app, send, setup, ids } = await freshSite()
   await insertPost(app.db, soup, testTime)
   await insertProject(app.db, { title: 'Oven' }, testTime)
-  await updatePost(app.db, firstPost, { title: 'Mine now' }, testTime)
+  await updatePost(app.db, firstPost, { title: 'Mine now' }, { at: testTime, savedBy: 'Ada' })
   await send('PUT', `/api/projects/${firstProject}`, { description: 'Mine now' })
   const [posts, shownProjects] = [await ids('/api/blogs'), await ids('/api/projects')]
   const removal = await send('POST', '/api/setup/samples/remove')

@@ -55,7 +55,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
         texts: leftTexts.length === 0,
         look: decided.has('isLookKept') || isOwnLook(content),
         projects: await hasOwnProject(db),
-        post: await hasOwnPost(db),
+        post: await hasOwnPost(db, now()),
         mail: outbox !== undefined,
         address: !isLocal(config.publicUrl),
         secondFactor: (await secondStepMethods(db, accountOf(c)._id)).length > 0,

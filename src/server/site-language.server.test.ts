@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderContent } from '#content/content.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
 import { overloadResponse } from '#http/node/raw-response.server.ts'

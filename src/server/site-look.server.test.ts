@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { defaultLook } from '#features/site/default-look.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { createTestSite, type TestApp, testTime } from '../../test/support/app.ts'

@@ -24,7 +24,7 @@ export function sitePreviewRoutes(deps: RouteDeps) {
     const { content: text } = await c.req.parseBody()
     const content = publicContent(parseJsonObject(siteContentSchema, String(text)))
     const { landing, brandIconOf, sprite } = await renderSite(content, { isInline: true })
-    const { queries } = await loadHome(db, { publicContent: content, landing })
+    const { queries } = await loadHome(db, now(), { publicContent: content, landing })
     const projects = new Map(queries).get(api.projects)
     const hasProjects = Array.isArray(projects) && projects.length > 0
     const { look } = content

@@ -6,7 +6,7 @@ import { createLiveSite } from '#features/site/live-site.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
-import { cacheKey, cacheKeyOf, isPagePath, urlOfKey } from '#page-cache/cache-keys.server.ts'
+import { cacheKey, isPagePath } from '#page-cache/cache-keys.server.ts'
 import { cacheListener } from '#page-cache/cache-listener.server.ts'
 import { readResponse } from '#page-cache/cached-response.server.ts'
 import { watchContentRevision } from '#page-cache/content-revision.server.ts'
@@ -32,18 +32,17 @@ export interface SiteServer {
   stop: () => Promise<void>
 }
 
-function isPageKey(key: string) {
-  return isPagePath(urlOfKey(key))
-}
-
 /** @throws the database's errors, and when the client folder cannot be read */
 export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const { db, config, log, now, metrics } = deps
   const cache = responseCache(cacheBytes)
   let reloads: string[] = []
   let isReloading = false
-  const site = createLiveSite({ db, log, isWatched: true, hasOwnContent })
-  const revision = await watchContentRevision(db, invalidateCache)
+  const site = createLiveSite({
+    ...{ db, log, isWatched: true },
+    hasOwnContent: (db) => hasOwnContent(db, now()),
+  })
+  const revision = await watchContentRevision({ db, now }, invalidateCache)
   const app = await createApp({
     ...deps,
     site,
@@ -54,14 +53,13 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
       }),
   })
   const render = async (key: string, requestId = newRequestId()) =>
-    readResponse(await app.request(urlOfKey(key), {}, { requestId }))
-  const year = () => now().getUTCFullYear()
+    readResponse(await app.request(key, {}, { requestId }))
   const prime = (key: string) => cache.prime(key, () => render(key)).catch(() => {})
 
   function invalidateCache() {
     site.invalidate()
     const keys = [...new Set([...cache.invalidate(), ...reloads])]
-    const [pageKeys, others] = [keys.filter(isPageKey), keys.filter((key) => !isPageKey(key))]
+    const [pageKeys, others] = [keys.filter(isPagePath), keys.filter((key) => !isPagePath(key))]
     reloads = [...pageKeys, ...others].slice(0, maxReloads)
     if (!isReloading) setImmediate(reload)
     isReloading = true
@@ -79,8 +77,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     counter: createVisitorCounter(db, now),
     log,
     onCounted: () => {
-      for (const address of [pages.home, api.stats]) {
-        const key = cacheKeyOf(address, year())
+      for (const key of [pages.home, api.stats]) {
         cache.refresh(key, () => render(key)).catch(() => {})
       }
     },
@@ -93,7 +90,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
       const headers: HeadersInit = encoding ? { 'Accept-Encoding': encoding } : {}
       return app.request(path, { headers }, { requestId: newRequestId() })
     }),
-    keyOf: (request) => cacheKey(request, year()),
+    keyOf: cacheKey,
     trustedIdOf: ({ headers }) => trustedRequestId(headers['x-request-id'], config.trustProxy),
     onServed: createAccessLog({ log, visits, metrics, trustProxy: config.trustProxy }),
   })
@@ -109,7 +106,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
       }),
     ),
     warmUp: () => {
-      endWarmUp = warmUp(db, (address) => prime(cacheKeyOf(address, year())))
+      endWarmUp = warmUp({ db, now }, prime)
     },
     stop: async () => {
       endWarmUp()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestApp, testTime } from '../../test/support/app.ts'
 import { testContext } from '../../test/support/page-context.ts'
 import { renderPage } from './render.server.tsx'

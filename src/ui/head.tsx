@@ -6,6 +6,8 @@ interface HeadProps {
   description: string
   /** The canonical path; without it the page is `noindex`. */
   path?: string
+  /** Where the content was published first, in place of this page. */
+  canonicalUrl?: string | undefined
   /** The path of a social card; by default that of the site. */
   image?: string
   imageAlt?: string
@@ -21,13 +23,18 @@ interface HeadProps {
 export function Head(props: HeadProps) {
   const { publicUrl, site } = usePageContext()
   const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
+  const { canonicalUrl } = props
   const { image = siteCardPath(site.cardKey), imageAlt = site.title } = props
   const url = path === undefined ? undefined : publicUrl + path
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {url ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      {url ? (
+        <link rel="canonical" href={canonicalUrl || url} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={props.siteName} />
       <meta property="og:title" content={title} />

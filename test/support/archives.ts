@@ -3,8 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { packTar, type TarHeader, unpackTar } from 'modern-tar'
 import type { Db } from '#db/open.server.ts'
+import { backedUpTables } from '#features/backups/archive/backed-up-tables.server.ts'
 import { withTempDir } from '#features/backups/archive/temp-dir.server.ts'
 import { writeArchive } from '#features/backups/archive/write-archive.server.ts'
 import { backupName } from '#features/backups/backup-names.server.ts'
@@ -26,6 +28,23 @@ export async function archiveOf({ db, dataDir }: Pick<TestApp, 'db' | 'dataDir'>
   const file = join(folder, backupName(testTime))
   await withTempDir(folder, (tempDir) => writeArchive(source, file, tempDir))
   return file
+}
+
+/** The same of a database of an earlier version, without the tables that it does not have. */
+export async function oldArchiveOf(db: Db): Promise<string> {
+  const existing = await db.introspection.getTables()
+  const missing = backedUpTables.filter(({ name }) =>
+    existing.every((table) => table.name !== name),
+  )
+  // Read by today's backup; an archive of that time does not have them.
+  for (const { name, key } of missing) {
+    const columns = sql.join(key.map((column) => sql`${sql.ref(column)} text`))
+    await sql`create table ${sql.table(name)} (${columns})`.execute(db)
+  }
+  const complete = await archiveOf({ db, dataDir: await temporaryFolder() })
+  return rewritten(complete, (entries) =>
+    missing.reduce((left, { name }) => withoutTable(name)(left), entries),
+  )
 }
 
 export interface Entry {

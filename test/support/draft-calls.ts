@@ -1,6 +1,6 @@
 /** An administrator's calls on the draft of a post, and the stored rows. */
 
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { emptyPost, type PostFields } from '#features/posts/post-schema.ts'
 import { createTestApp, type TestApp, testTime } from './app.ts'
 import { soup } from './post-fixtures.ts'

@@ -17,9 +17,9 @@ export async function siteToExport() {
   return { db, folder, around, read: (file: string) => readFile(join(folder, file), 'utf8') }
 }
 
-/** Gives a post an id that the site wouldn't assign. */
+/** Gives a post an id and an address that the site wouldn't assign. */
 export async function renamePost(db: Db, from: string, to: string) {
-  await db.updateTable('post').set({ id: to }).where('id', '=', from).execute()
+  await db.updateTable('post').set({ id: to, slug: to }).where('id', '=', from).execute()
 }
 
 interface TestExport {

@@ -1,5 +1,5 @@
 /** An administrator's calls on posts, and the stored rows. */
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestApp, type TestApp, testTime } from './app.ts'
 import { signInAs } from './test-users.ts'
 

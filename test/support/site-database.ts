@@ -31,10 +31,7 @@ const backedUpTables = [
   ...[
     'site_revision',
     'project',
-    'post',
-    'post_draft',
-    'post_revision',
-    'preview_link',
+    ...['post', 'address', 'post_draft', 'post_revision', 'preview_link'],
     'contact_message',
     'picture',
     '"user"',

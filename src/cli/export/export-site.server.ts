@@ -6,6 +6,7 @@ import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/t
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { listFormerAddresses } from '#features/posts/addresses.server.ts'
 import { publishedFileKind } from '#features/resume/resume-field.ts'
 import { createLiveSite, type LiveSite } from '#features/site/live-site.server.ts'
 import type { Log } from '#log/log.server.ts'
@@ -71,15 +72,18 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
   })
 }
 
-async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
-  const { publicUrl, clientFolder } = deps
-  const liveSite = createLiveSite({ ...deps, hasOwnContent })
+/** Everything is as of one moment: a post may be due meanwhile. */
+async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<number> {
+  const now = exportDeps.now()
+  const deps = { ...exportDeps, now: () => now }
+  const { db, publicUrl, clientFolder } = deps
+  const liveSite = createLiveSite({ ...deps, hasOwnContent: (db) => hasOwnContent(db, now) })
   const request = await requester(deps, liveSite)
   const { publicContent, shell } = await liveSite.read()
   const pictures = new Set(iconFiles.map(({ path }) => path))
   const samplePictures = new Set<string>()
   let pageCount = 0
-  const exported = exportedPages(deps.db, publicContent)
+  const exported = exportedPages(db, now, publicContent)
   await limitConcurrency(exported, async ({ address, file, status }) => {
     const response = await request(address)
     if (response.status !== status)
@@ -104,6 +108,7 @@ async function writeSite(site: SiteFolder, deps: ExportDeps): Promise<number> {
   const config = hostingConfig(headers, publicUrl, {
     language: publicContent.identity.language,
     resumeFile: publishedFileKind(publicContent.resume),
+    formerAddresses: await listFormerAddresses(db, now),
   })
   for (const [file, text] of config) await site.add(file, text)
   return pageCount

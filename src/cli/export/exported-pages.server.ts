@@ -22,15 +22,19 @@ interface ExportedPage {
  * In this order: home page, post list, posts from oldest to newest, case studies, feeds, résumé.
  * @param content as returned by `publicContent`
  */
-export async function* exportedPages(db: Db, content: SiteContent): AsyncGenerator<ExportedPage> {
+export async function* exportedPages(
+  db: Db,
+  now: Date,
+  content: SiteContent,
+): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
-  const posts = await countPosts(db)
+  const posts = await countPosts(db, now)
   const lists = Math.max(1, Math.ceil(posts / postsPerPage))
   for (let number = 1; number <= lists; number++) {
     yield page(pages.postsPage(number), pages.exportedPostsPage(number))
   }
-  for (const { id } of await listSitemapPosts(db, Number.MAX_SAFE_INTEGER, 1)) {
-    yield page(pages.post(id))
+  for (const { slug } of await listSitemapPosts(db, now, Number.MAX_SAFE_INTEGER, 1)) {
+    yield page(pages.post(slug))
   }
   if (hasSection(content, 'projects')) {
     for (const id of await listCaseStudies(db)) yield page(pages.project(id))
@@ -53,7 +57,7 @@ function page(address: string, path: string = address): ExportedPage {
 }
 
 /** `/blogs/soup` becomes `blogs/soup.html`, which static hosts serve without the extension. */
-function fileOf(path: string): string {
+export function fileOf(path: string): string {
   if (path === pages.home) return 'index.html'
   const names = path.slice(1).split('/').map(decodeURIComponent)
   if (!names.every(isFileName)) {

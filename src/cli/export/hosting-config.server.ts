@@ -1,10 +1,12 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
+import type { FormerAddress } from '#features/posts/addresses.server.ts'
 import type { ResumeFileKind } from '#features/resume/resume-file.ts'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
 import { cardsBase, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
+import { fileOf } from './exported-pages.server.ts'
 
 type Header = [name: string, value: string]
 
@@ -20,31 +22,46 @@ const copiedHeaders = [
   'Strict-Transport-Security',
 ]
 
+type Redirect = [from: string, to: string, status: number]
+
+interface HostingOptions {
+  /** The site's, a BCP 47 tag. */
+  language: string
+  /** The kind of an own résumé. */
+  resumeFile: ResumeFileKind | undefined
+  /** Of posts. */
+  formerAddresses: FormerAddress[]
+}
+
 /**
  * @param headers the response headers of a page on the site
- * @param options `language`: the site's, a BCP 47 tag; `resumeFile`: the kind of an own résumé
  */
 export function hostingConfig(
   headers: Headers,
   publicUrl: string,
-  { language, resumeFile }: { language: string; resumeFile: ResumeFileKind | undefined },
+  { language, resumeFile, formerAddresses }: HostingOptions,
 ): [file: string, text: string][] {
-  const redirects: [from: string, to: string, status: number][] = [
+  const moved = formerAddresses.flatMap(({ name, slug }): Redirect[] =>
+    slug === undefined ? [] : [[pages.post(name), pages.post(slug), 301]],
+  )
+  const gone = formerAddresses.filter(({ slug }) => slug === undefined)
+  const redirects: Redirect[] = [
     [pages.postAlias, pages.posts, 301],
-    ...(resumeFile === 'pdf'
-      ? [[files.resume, resumeFiles.pdf, 302] as [string, string, number]]
-      : []),
+    ...(resumeFile === 'pdf' ? [[files.resume, resumeFiles.pdf, 302] satisfies Redirect] : []),
+    ...moved,
   ]
+  // Hosts that know no 410 skip the line, and answer 404.
+  const rules = [...redirects, ...gone.map(({ name }) => [pages.post(name), '/404.html', 410])]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as Header] : []
   })
   return [
     ['_headers', headersFile(pageHeaders, resumeFile)],
-    ['_redirects', redirects.map((redirect) => `${redirect.join(' ')}\n`).join('')],
-    ['_nginx.conf', nginxHeaders(pageHeaders, resumeFile)],
+    ['_redirects', rules.map((rule) => `${rule.join(' ')}\n`).join('')],
+    ['_nginx.conf', nginxHeaders(pageHeaders, resumeFile) + nginxAddresses(formerAddresses)],
     ...redirects.map(([from, to]): [string, string] => [
-      `${from.slice(1).replace(/\.html$/, '')}.html`,
+      fileOf(from.replace(/\.html$/, '')),
       redirectPage(to, publicUrl, language),
     ]),
     [files.robots.slice(1), `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${files.sitemap}\n`],
@@ -94,6 +111,17 @@ function nginxHeaders(pageHeaders: Header[], resumeFile: ResumeFileKind | undefi
   const lines = pageHeaders.map(addHeader)
   const locations = resumeFile ? resumeLocations(pageHeaders, resumeFile) : []
   return `# Written by npm run export. Reload nginx after each export.\n${[...lines, ...locations].join('\n')}\n`
+}
+
+/** A quoted location is compared with the decoded path. */
+function nginxAddresses(addresses: FormerAddress[]): string {
+  const lines = addresses.map(({ name, slug }) => {
+    const path = (pages.post('') + name).replace(/["\\]/g, '\\$&')
+    const answer =
+      slug === undefined ? 'return 410' : `return 301 "${pages.post(slug)}$is_args$args"`
+    return `location = "${path}" { ${answer}; }\n`
+  })
+  return lines.join('')
 }
 
 /** A location with a header of its own inherits none. */

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError, invalidField } from '#http/errors.server.ts'
+import { HttpError } from '#http/errors.server.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { submissionSchema } from './submission-schema.server.ts'
 import { type ContactDeps, submitMessage, tooManyMessagesError } from './submit-message.server.ts'
@@ -9,7 +10,7 @@ import { type ContactDeps, submitMessage, tooManyMessagesError } from './submit-
 /** `/api/contact`: responds after the message is stored. @throws HttpError 422, 429 */
 export function contactApi(deps: ContactDeps) {
   return new Hono<HttpEnv>().post('/', validateJson(submissionSchema), async (c) => {
-    const idempotencyKey = readIdempotencyKey(c.req.header(keyHeader))
+    const idempotencyKey = readIdempotencyKey(c)
     const sender = { address: c.get('clientAddress'), idempotencyKey }
     const result = await submitMessage(deps, c.get('body'), sender)
     if (result.state === 'throttled') {
@@ -32,14 +33,5 @@ export function contactLanguage(site: ContactDeps['site']) {
   })
 }
 
-const keyHeader = 'Idempotency-Key'
 const keyReused =
   'This Idempotency-Key was used for another message. Use a different key for this one.'
-
-/** An RFC 9651 string is quoted; many clients omit the quotes. @throws HttpError 400 */
-function readIdempotencyKey(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined
-  const key = /^("?)([\w-]{16,128})\1$/.exec(header)?.[2]
-  if (!key) throw invalidField(keyHeader, `${keyHeader} must be 16 to 128 of A-Z a-z 0-9 _ -`)
-  return key
-}

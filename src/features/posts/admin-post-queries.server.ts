@@ -1,13 +1,22 @@
 /** Queries and changes of posts in the admin area. */
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { matchesSearch, toSearchText } from '#db/search.server.ts'
-import type { PostTable } from '#db/post-tables.ts'
+import { matchesSearch } from '#db/search.server.ts'
+import type { Tables } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
-import type { PostFormat, PostList, PostOrder, PostSource, PostSummary } from './post.ts'
-import { summaryColumns, toSummary } from './post-queries.server.ts'
-import type { PostChanges } from './post-schema.ts'
-import { renderPost } from './render-post.server.ts'
+import { deleteUnusedAddresses, freeSlug } from './addresses.server.ts'
+import type {
+  AdminPostSummary,
+  PostList,
+  PostOrder,
+  PostSource,
+  PostStatus,
+  PostSummary,
+} from './post.ts'
+import { findDraft } from './post-drafts.server.ts'
+import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
+import { statusOf } from './publication.server.ts'
+import { slugOf } from './slug.server.ts'
 
 /** Deleted posts can be restored until then. */
 const deletedRetentionMs = 30 * dayMs
@@ -16,23 +25,29 @@ interface PostSearch {
   /** A substring of title or excerpt; empty matches every post. */
   search: string
   order: PostOrder
+  /** Of the posts that are not deleted. */
+  status: PostStatus | 'all'
   deleted: boolean
   limit: number
   /** Counts from 1. */
   page: number
 }
 
+type AdminPostList = PostList<AdminPostSummary>
+
 /** Returns one page of the matching posts, and their total. */
-export async function searchPosts(db: Db, query: PostSearch): Promise<PostList> {
-  return query.search.trim() === '' ? listPosts(db, query) : searchText(db, query)
+export async function searchPosts(db: Db, now: Date, query: PostSearch): Promise<AdminPostList> {
+  return query.search.trim() === '' ? listPosts(db, now, query) : searchText(db, now, query)
 }
 
-async function listPosts(db: Db, { order, deleted, limit, page }: PostSearch): Promise<PostList> {
+async function listPosts(db: Db, now: Date, query: PostSearch): Promise<AdminPostList> {
+  const { order, limit, page } = query
   const { by, direction } = orders[order]
-  const posts = selectPosts(db, deleted)
+  const posts = selectPosts(db, now, query)
   const [rows, { count }] = await Promise.all([
     posts
-      .select([...summaryColumns, 'deleted_at'])
+      .select(adminColumns)
+      .select(hasDraft)
       .orderBy(by, direction)
       .orderBy('id', direction)
       .limit(limit)
@@ -40,18 +55,16 @@ async function listPosts(db: Db, { order, deleted, limit, page }: PostSearch): P
       .execute(),
     posts.select((eb) => eb.fn.countAll().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { posts: rows.map(withDeletion), total: Number(count) }
+  return { posts: rows.map((row) => toAdminSummary(row, now)), total: Number(count) }
 }
 
 /** Scans the covering index on `created_at` once, then reads the rows of one page. */
-async function searchText(
-  db: Db,
-  { search, order, deleted, limit, page }: PostSearch,
-): Promise<PostList> {
+async function searchText(db: Db, now: Date, query: PostSearch): Promise<AdminPostList> {
+  const { search, order, limit, page } = query
   const { by, direction } = orders[order]
   const ids = await db
     .selectFrom(
-      selectPosts(db, deleted)
+      selectPosts(db, now, query)
         .select(['id', 'created_at', 'updated_at', 'search_text'])
         .where(matchesSearch(search))
         .orderBy('created_at', 'desc')
@@ -65,24 +78,36 @@ async function searchText(
     .orderBy('id', direction)
     .execute()
   const pageIds = ids.slice((page - 1) * limit, page * limit).map(({ id }) => id)
-  return { posts: await findInOrder(db, pageIds), total: ids.length }
+  return { posts: await findInOrder(db, now, pageIds), total: ids.length }
 }
 
 const maxMatches = 1_000_000
 
-async function findInOrder(db: Db, ids: string[]): Promise<PostSummary[]> {
+async function findInOrder(db: Db, now: Date, ids: string[]): Promise<AdminPostSummary[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('post')
-    .select([...summaryColumns, 'deleted_at'])
+    .select(adminColumns)
+    .select(hasDraft)
     .where('id', 'in', ids)
     .execute()
-  const byId = new Map(rows.map((row) => [row.id, withDeletion(row)]))
+  const byId = new Map(rows.map((row) => [row.id, toAdminSummary(row, now)]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function selectPosts(db: Db, deleted: boolean) {
-  return db.selectFrom('post').where('deleted_at', deleted ? 'is not' : 'is', null)
+function selectPosts(db: Db, now: Date, { status, deleted }: PostSearch) {
+  const posts = db.selectFrom('post').where('deleted_at', deleted ? 'is not' : 'is', null)
+  if (status === 'all') return posts
+  if (status === 'draft') return posts.where('published_at', 'is', null)
+  return posts.where('published_at', status === 'published' ? '<=' : '>', now.toISOString())
+}
+
+const adminColumns = [...summaryColumns, 'format', 'published_at', 'deleted_at'] as const
+
+function hasDraft({ exists, selectFrom }: ExpressionBuilder<Tables, 'post'>) {
+  return exists(selectFrom('post_draft').select('post_id').whereRef('post_id', '=', 'post.id')).as(
+    'has_draft',
+  )
 }
 
 /** Each order has an index. The title's covers a prefix: PostgreSQL limits the size of index rows. */
@@ -93,60 +118,50 @@ const orders = {
   changed: { by: sql.ref('updated_at'), direction: 'desc' },
 } as const
 
-function withDeletion(row: Parameters<typeof toSummary>[0] & { deleted_at: string | null }) {
-  return { ...toSummary(row), ...(row.deleted_at && { deletedAt: row.deleted_at }) }
+interface AdminRow extends SummaryRow {
+  format: AdminPostSummary['format']
+  published_at: string | null
+  deleted_at: string | null
+  has_draft: unknown
 }
 
-/** The post with its source, for editing. */
-export async function findPostSource(db: Db, id: string): Promise<PostSource | undefined> {
-  const row = await findRow(db, id)
-  return row && toSource(row)
-}
-
-export type PostUpdate = { post: PostSource } | { missing: true } | { conflict: true }
-
-/**
- * Updates the fields that are present. Optimistic locking: returns a conflict without changing anything
- * if `revision` is not the current one.
- */
-export async function updatePost(
-  db: Db,
-  id: string,
-  { revision, ...changes }: PostChanges,
-  at: Date,
-): Promise<PostUpdate> {
-  for (;;) {
-    const row = await findRow(db, id)
-    if (!row) return { missing: true }
-    if (revision !== undefined && revision !== row.revision) return { conflict: true }
-    const { title = row.title, excerpt = row.excerpt } = changes
-    const { content = row.source, format = row.format } = changes
-    const isTextGiven = changes.content !== undefined || changes.format !== undefined
-    const next = {
-      ...row,
-      ...(isTextGiven && (await renderedColumns(content, format))),
-      title,
-      excerpt,
-      search_text: toSearchText(title, excerpt),
-      image_url: changes.imageUrl === undefined ? row.image_url : changes.imageUrl || null,
-      image_alt: changes.imageAlt === undefined ? row.image_alt : changes.imageAlt || null,
-      updated_at: at.toISOString(),
-      revision: row.revision + 1,
-    }
-    const { numUpdatedRows } = await db
-      .updateTable('post')
-      .set(next)
-      .where('id', '=', id)
-      .where('revision', '=', row.revision)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    if (numUpdatedRows) return { post: toSource(next) }
+function toAdminSummary(row: AdminRow, now: Date): AdminPostSummary {
+  const { format, published_at: publishedAt, deleted_at: deletedAt } = row
+  return {
+    ...toSummary(row),
+    format,
+    status: statusOf(publishedAt, now),
+    ...(publishedAt && { publishedAt }),
+    // 1 on SQLite.
+    hasUnpublishedChanges: Boolean(row.has_draft),
+    ...(deletedAt && { deletedAt }),
   }
 }
 
-async function renderedColumns(content: string, format: PostFormat) {
-  const { html, readingMinutes } = await renderPost(content, format)
-  return { source: content, format, html, reading_minutes: readingMinutes }
+/** The post with its source and its unpublished changes, for editing. */
+export async function findPostSource(
+  db: Db,
+  now: Date,
+  id: string,
+): Promise<PostSource | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .select([...adminColumns, 'source', 'revision'])
+    .select(hasDraft)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const draft = await findDraft(db, id)
+  const { title, created_at, slug, source: content, revision } = row
+  return {
+    ...toAdminSummary(row, now),
+    slug: slug ?? (await freeSlug(db, slugOf(title, new Date(created_at)), id)),
+    content,
+    revision,
+    hasUnpublishedChanges: draft !== undefined,
+    ...(draft && { draft }),
+  }
 }
 
 /** Soft-deletes a post. @returns whether it existed */
@@ -172,30 +187,11 @@ export async function restorePost(db: Db, id: string): Promise<PostSummary | und
   return row && toSummary(row)
 }
 
-/** Permanently deletes posts after the retention period. */
+/** Permanently deletes posts after the retention period. The addresses of those that were public stay. */
 export async function deleteExpiredPosts(db: Db, at: Date): Promise<void> {
   const limit = new Date(at.getTime() - deletedRetentionMs).toISOString()
-  await db.deleteFrom('post').where('deleted_at', '<=', limit).execute()
-}
-
-function findRow(db: Db, id: string): Promise<Selectable<PostTable> | undefined> {
-  return db
-    .selectFrom('post')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-}
-
-function toSource(row: Selectable<PostTable>): PostSource {
-  const { source, format, revision } = row
-  const status = row.published_at ? 'published' : 'draft'
-  return {
-    ...toSummary(row),
-    content: source,
-    format,
-    revision,
-    status,
-    hasUnpublishedChanges: false,
-  }
+  await db.transaction().execute(async (trx) => {
+    await deleteUnusedAddresses(trx, limit)
+    await trx.deleteFrom('post').where('deleted_at', '<=', limit).execute()
+  })
 }

@@ -9,7 +9,7 @@ import { draftPreviewBase } from '#paths.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { findPostSource } from './admin-post-queries.server.ts'
 import type { PostDraft } from './post.ts'
-import { discardDraft, findDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
+import { discardDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
 import { findRevision, listRevisions, nameRevision } from './post-revisions.server.ts'
 import { draftFields } from './post-schema.ts'
 import {
@@ -77,8 +77,7 @@ export function draftsApi({ db, now }: Deps) {
       const savedBy = accountOf(c).username
       const isRestored = await restoreRevision(db, { postId, number, savedBy, at: now() })
       orNotFound(isRestored || undefined)
-      const post = orNotFound(await findPostSource(db, postId))
-      return c.json({ ...post, draft: await findDraft(db, postId) })
+      return c.json(orNotFound(await findPostSource(db, now(), postId)))
     })
     .get('/:id/preview-links', requireAdmin, async (c) =>
       c.json(orNotFound(await listPreviewLinks(db, c.req.param('id'), now()))),

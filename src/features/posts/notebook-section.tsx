@@ -4,7 +4,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Section, SectionTitle } from '#ui/section.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { type LatestPost, latestPostsCount } from './post.ts'
+import { type LatestPost, latestPostsCount, pathOfPost } from './post.ts'
 import { latestPostsQuery } from './post-api-queries.ts'
 import { PostCover } from './post-cover.tsx'
 import { postDate } from './post-date.ts'
@@ -48,10 +48,10 @@ export function NotebookSection() {
 /** A line that is a link, with the cover as a stamp at its end. */
 function Note({ post }: { post: LatestPost }) {
   const { site } = usePageContext()
-  const { _id, title, createdAt, formattedDate } = post
+  const { title, createdAt, formattedDate } = post
   return (
     <li data-reveal-item="">
-      <a href={pages.post(_id)} className="notebook-line">
+      <a href={pathOfPost(post)} className="notebook-line">
         <div>
           <h3 dir="auto">{title}</h3>
           <time dateTime={createdAt} className="label">

@@ -3,6 +3,7 @@ import type { PublicQuery } from '#api/public-query.ts'
 import { api } from '#paths.ts'
 import {
   type AdjacentPosts,
+  type GonePost,
   isAdjacentPosts,
   isPost,
   isPostSummary,
@@ -28,18 +29,19 @@ export const latestPostsQuery: PublicQuery<LatestPost[]> = {
   parse: ({ body }) => (Array.isArray(body) && body.every(isPostSummary) ? body : undefined),
 }
 
-export function postQuery(id: string): PublicQuery<Post | LoadingPost> {
+/** @param name the last part of its path */
+export function postQuery(name: string): PublicQuery<Post | LoadingPost | GonePost> {
   return {
-    path: api.post(id),
+    path: api.post(name),
     parse: ({ body }) => (isPost(body) ? body : undefined),
-    placeholder: (cached) => findSummary(id, cached),
+    placeholder: (cached) => findSummary(name, cached),
   }
 }
 
 /** From a list that the visitor has seen. */
-function findSummary(id: string, cached: readonly unknown[]): LoadingPost | undefined {
+function findSummary(name: string, cached: readonly unknown[]): LoadingPost | undefined {
   const lists = cached.map((data) => (data as Partial<PostList> | null | undefined)?.posts ?? [])
-  const post = lists.flat().find(({ _id }) => _id === id)
+  const post = lists.flat().find(({ slug, _id }) => slug === name || _id === name)
   // The date of a list is short.
   return post && { ...post, formattedDate: undefined }
 }

@@ -1,8 +1,7 @@
-import { pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
-import type { PostSummary } from './post.ts'
+import { type PostSummary, pathOfPost } from './post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostMeta } from './post-meta.tsx'
 
@@ -44,7 +43,7 @@ export function PostCard({ post, layout }: PostCardProps) {
   const leading = layout === 'leading'
   return (
     <article className={classes.card}>
-      <a href={pages.post(post._id)} className={`group block h-full rounded-card ${classes.link}`}>
+      <a href={pathOfPost(post)} className={`group block h-full rounded-card ${classes.link}`}>
         <span className="block overflow-hidden rounded-card border border-line">
           <PostCover
             post={post}

@@ -1,8 +1,9 @@
-/** The fields of the form, from the rows that have them. */
+/** The fields of the form, and the columns of a post. */
 import type { Selectable } from 'kysely'
 import type { PostTable } from '#db/post-tables.ts'
-import { centre } from '#features/pictures/focal-point.ts'
-import { emptyPost, type PostFields } from './post-schema.ts'
+import { toSearchText } from '#db/search.server.ts'
+import { centre, isCentre } from '#features/pictures/focal-point.ts'
+import { emptyPost, type PostChanges, type PostFields } from './post-schema.ts'
 
 /** Of a draft or a revision. What an earlier version has stored may lack fields. */
 export function parseFields(json: string): PostFields {
@@ -25,6 +26,41 @@ export function fieldsOf(row: Selectable<PostTable>): PostFields {
     tags: JSON.parse(row.tags),
     canonicalUrl: row.canonical_url ?? '',
     description: row.description ?? '',
-    series: name && position ? { name, position } : null,
+    series: name && position !== null ? { name, position } : null,
+  }
+}
+
+/** Absent fields stay, null empties them. */
+export function withChanges(fields: PostFields, changes: PostChanges): PostFields {
+  const names = Object.keys(emptyPost) as (keyof PostFields)[]
+  const changed = names.filter((name) => changes[name] !== undefined)
+  return {
+    ...fields,
+    ...Object.fromEntries(changed.map((name) => [name, changes[name] ?? emptyPost[name]])),
+  }
+}
+
+/** A new post's; HTML unless it says otherwise. */
+export function newFields(input: PostChanges): PostFields {
+  return withChanges({ ...emptyPost, format: 'html' }, input)
+}
+
+/** The columns of the fields, without address, date and what is made of the content. */
+export function columnsOf(fields: PostFields) {
+  const { title, excerpt, series, imageFocus } = fields
+  return {
+    title,
+    excerpt,
+    source: fields.content,
+    format: fields.format,
+    image_url: fields.imageUrl || null,
+    image_alt: fields.imageAlt || null,
+    image_focus: isCentre(imageFocus) ? null : JSON.stringify(imageFocus),
+    tags: JSON.stringify(fields.tags),
+    series_name: series?.name ?? null,
+    series_position: series?.position ?? null,
+    canonical_url: fields.canonicalUrl || null,
+    description: fields.description || null,
+    search_text: toSearchText(title, excerpt),
   }
 }

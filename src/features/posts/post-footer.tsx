@@ -2,7 +2,7 @@ import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import type { PostLink, PostSummary } from './post.ts'
+import { type PostLink, type PostSummary, pathOfPost } from './post.ts'
 import { adjacentPostsQuery } from './post-api-queries.ts'
 import { PostCover } from './post-cover.tsx'
 
@@ -89,7 +89,7 @@ interface AdjacentPostProps {
 
 function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
   return (
-    <a href={pages.post(post._id)} rel={rel} className="group block rounded-card">
+    <a href={pathOfPost(post)} rel={rel} className="group block rounded-card">
       <PostCover
         post={post}
         sizes="(min-width: 48rem) 21rem, 100vw"

@@ -1,8 +1,8 @@
 /** Transactions on what belongs to one post: its draft, revisions and preview links. */
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { locksRows } from '#db/row-lock.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
+import { locksRows } from '#db/row-lock.server.ts'
 
 /**
  * Runs `work` while nobody else changes the post. In the current transaction if `db` is one.

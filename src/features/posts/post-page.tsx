@@ -1,7 +1,6 @@
 import '../../styles/article.css'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
-import { pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, Head } from '#ui/head.tsx'
@@ -9,7 +8,14 @@ import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { LoadingPost, Post, PostSummary } from './post.ts'
+import {
+  type GonePost,
+  type LoadingPost,
+  type Post,
+  type PostLink,
+  type PostSummary,
+  pathOfPost,
+} from './post.ts'
 import { postQuery } from './post-api-queries.ts'
 import { PostContents } from './post-contents.tsx'
 import { PostCover } from './post-cover.tsx'
@@ -23,7 +29,7 @@ export function PostPage({ id }: { id: string }) {
   return <Query from={postQuery(id)}>{(state) => <PostView {...state} />}</Query>
 }
 
-function PostView({ isPending, data: post }: QueryState<Post | LoadingPost>) {
+function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | GonePost>) {
   const { site, translation } = usePageContext()
   const { loading, failed } = translation.post
   if (isPending) {
@@ -35,6 +41,7 @@ function PostView({ isPending, data: post }: QueryState<Post | LoadingPost>) {
     )
   }
   if (!post) return <NoPost message={failed} />
+  if ('newest' in post) return <NoPost message={failed} newest={post.newest} />
   return (
     <>
       <PostHead post={post} />
@@ -94,13 +101,16 @@ function PostBody({ post }: { post: Post | LoadingPost }) {
 
 function PostHead({ post }: { post: PostSummary }) {
   const { publicUrl, site } = usePageContext()
-  const url = publicUrl + pages.post(post._id)
+  const path = pathOfPost(post)
+  const url = publicUrl + path
+  const description = post.description || post.excerpt
   const card = postCardPath(site.cardKey, post)
   return (
     <Head
       title={`${post.title} | ${site.name}`}
-      description={post.excerpt}
-      path={pages.post(post._id)}
+      description={description}
+      path={path}
+      canonicalUrl={post.canonicalUrl}
       image={card}
       imageAlt={post.title}
       siteName={site.name}
@@ -110,7 +120,7 @@ function PostHead({ post }: { post: PostSummary }) {
       jsonLd={{
         '@type': 'BlogPosting',
         headline: post.title,
-        description: post.excerpt,
+        description,
         datePublished: post.createdAt,
         dateModified: post.updatedAt,
         image: absoluteUrl(post.imageUrl || card, publicUrl),
@@ -123,8 +133,14 @@ function PostHead({ post }: { post: PostSummary }) {
   )
 }
 
-/** Shown without an id, for a missing post and after a failed request. */
-function NoPost({ message }: { message: string }) {
+interface NoPostProps {
+  message: string
+  /** Where a visitor of a deleted post may read on. */
+  newest?: PostLink[]
+}
+
+/** Shown without an id, for a missing or deleted post and after a failed request. */
+function NoPost({ message, newest = [] }: NoPostProps) {
   const { site, translation } = usePageContext()
   const { notFoundTitle, notFoundHeading, notFoundHint } = translation.post
   return (
@@ -138,10 +154,31 @@ function NoPost({ message }: { message: string }) {
           <Banner tone="negative">{message}</Banner>
         </div>
         <p className="mt-6 text-soft">{notFoundHint}</p>
+        {newest.length > 0 && <NewestPosts posts={newest} />}
         <p className="mt-10">
           <BackToList />
         </p>
       </div>
     </>
+  )
+}
+
+function NewestPosts({ posts }: { posts: PostLink[] }) {
+  const { newest } = useTranslation().post
+  return (
+    <nav aria-labelledby="newest-posts" className="mt-12">
+      <h2 id="newest-posts" className="text-title">
+        {newest}
+      </h2>
+      <ul className="mt-4">
+        {posts.map((post) => (
+          <li key={post._id} dir="auto">
+            <a href={pathOfPost(post)} className="link inline-block py-2">
+              {post.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
 import { removePost } from './admin-post-queries.server.ts'
+import { insertPost } from './insert-post.server.ts'
 import {
   countPosts,
   findAdjacentPosts,
   findPost,
-  insertPost,
   listPosts,
   listRecentPosts,
   listSitemapPosts,
@@ -14,6 +14,8 @@ import {
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 const at = new Date('2026-01-02T03:04:05.678Z')
+/** When visitors read. */
+const now = new Date('2027-02-01T00:00:00Z')
 
 async function openBlog() {
   const db = await openTestDatabase()
@@ -35,10 +37,19 @@ test('a new post is stored with its source, its rendered HTML and the given time
     author: 'Remy',
     image_url: null,
     image_alt: null,
+    image_focus: null,
+    slug: 'soup',
+    tags: '[]',
+    series_name: null,
+    series_position: null,
+    canonical_url: null,
+    description: null,
+    idempotency_key: null,
     search_text: 'soup warm',
     revision: 1,
     deleted_at: null,
     reading_minutes: 1,
+    published_at: '2026-01-02T03:04:05.678Z',
     created_at: '2026-01-02T03:04:05.678Z',
     updated_at: '2026-01-02T03:04:05.678Z',
   })
@@ -47,7 +58,7 @@ test('a new post is stored with its source, its rendered HTML and the given time
 test('inserting a post returns it as readers get it', async () => {
   const db = await openBlog()
   const stored = await insertPost(db, { ...draft, imageUrl: '/assets/soup.webp' }, at)
-  expect(stored).toEqual(await findPost(db, 'soup'))
+  expect(stored).toMatchObject((await findPost(db, now, 'soup')) ?? {})
 })
 
 test('the posts next to one are those of the nearest dates, and of one date by id', async () => {
@@ -57,8 +68,8 @@ test('the posts next to one are those of the nearest dates, and of one date by i
     await insertPost(db, { ...draft, title, imageUrl: '/c.webp' }, new Date(Date.UTC(2026, 0, day)))
   }
   const adjacentTo = async (id: string) => {
-    const post = await findPost(db, id)
-    const { previous, next } = post ? await findAdjacentPosts(db, post) : {}
+    const post = await findPost(db, now, id)
+    const { previous, next } = post ? await findAdjacentPosts(db, now, post) : {}
     return [previous?._id, next?._id]
   }
   expect(await adjacentTo('a')).toEqual([undefined, 'b'])
@@ -68,12 +79,12 @@ test('the posts next to one are those of the nearest dates, and of one date by i
   expect(await adjacentTo('d')).toEqual(['b', undefined])
 })
 
-test('a post next to another is told by id, title and picture', async () => {
+test('a post next to another is told by id, address, title and picture', async () => {
   const db = await openBlog()
   const post = await insertPost(db, draft, at)
   await insertPost(db, { ...draft, title: 'Tart', imageUrl: '/c.webp' }, new Date(at.getTime() + 1))
-  expect(await findAdjacentPosts(db, post)).toEqual({
-    next: { _id: 'tart', title: 'Tart', imageUrl: '/c.webp' },
+  expect(await findAdjacentPosts(db, now, post)).toEqual({
+    next: { _id: 'tart', slug: 'tart', title: 'Tart', imageUrl: '/c.webp' },
   })
 })
 
@@ -82,7 +93,7 @@ test.each([undefined, ''])('a post without a picture (%j) has no imageUrl', asyn
   expect(await insertPost(db, { ...draft, imageUrl }, at)).not.toHaveProperty('imageUrl')
 })
 
-test('a slug is readable, whatever script the title uses', async () => {
+test('an id is readable, whatever script the title uses', async () => {
   const db = await openBlog()
   const addresses = {
     'Soup & Stew: a "Tale"': 'soup-and-stew-a-tale',
@@ -98,13 +109,13 @@ test('a slug is readable, whatever script the title uses', async () => {
   expect(posts.map(({ _id }) => _id)).toEqual(Object.values(addresses))
 })
 
-test('a very long title gives a slug of 80 characters', async () => {
+test('a very long title gives an id of 80 characters', async () => {
   const db = await openBlog()
   const { _id } = await insertPost(db, { ...draft, title: 'x'.repeat(500) }, at)
   expect(_id).toBe('x'.repeat(80))
 })
 
-test('posts with the same title get different slugs', async () => {
+test('posts with the same title get different ids', async () => {
   const db = await openBlog()
   const ids = [
     (await insertPost(db, draft, at))._id,
@@ -112,7 +123,7 @@ test('posts with the same title get different slugs', async () => {
     (await insertPost(db, { ...draft, title: 'SOUP!' }, at))._id,
   ]
   expect(ids).toEqual(['soup', 'soup-2', 'soup-3'])
-  expect(await countPosts(db)).toBe(3)
+  expect(await countPosts(db, now)).toBe(3)
 })
 
 test('two posts with one title, stored concurrently, are both stored', async () => {
@@ -128,35 +139,35 @@ test('a failed transaction stores no post', async () => {
     throw new Error('on second thoughts')
   })
   await expect(failing).rejects.toThrow('on second thoughts')
-  expect(await countPosts(db)).toBe(0)
+  expect(await countPosts(db, now)).toBe(0)
 })
 
 test('posts are counted as a number', async () => {
   const db = await openBlog()
   await insertPost(db, draft, at)
-  expect(await countPosts(db)).toBe(1)
+  expect(await countPosts(db, now)).toBe(1)
 })
 
 test('a feed gets the newest posts with their content', async () => {
   const db = await openBlog()
   await insertPost(db, { ...draft, title: 'Old' }, new Date('2025-01-01'))
   await insertPost(db, { ...draft, title: 'New' }, new Date('2026-01-01'))
-  const posts = await listRecentPosts(db, 1)
+  const posts = await listRecentPosts(db, now, 1)
   expect(posts).toMatchObject([{ _id: 'new', content: '<p>Stir.</p>' }])
 })
 
-test('a search engine gets each id and when it last changed', async () => {
+test('a search engine gets each address and when it last changed', async () => {
   const db = await openBlog()
   await insertPost(db, draft, at)
   await insertPost(db, { ...draft, title: 'Bread' }, new Date('2027-01-01'))
-  const soup = { id: 'soup', updated_at: at.toISOString() }
-  const bread = { id: 'bread', updated_at: '2027-01-01T00:00:00.000Z' }
-  expect(await listSitemapPosts(db, 10, 1)).toEqual([soup, bread])
-  expect(await listSitemapPosts(db, 1, 2)).toEqual([bread])
+  const soup = { slug: 'soup', updated_at: at.toISOString() }
+  const bread = { slug: 'bread', updated_at: '2027-01-01T00:00:00.000Z' }
+  expect(await listSitemapPosts(db, now, 10, 1)).toEqual([soup, bread])
+  expect(await listSitemapPosts(db, now, 1, 2)).toEqual([bread])
 })
 
 test('an unknown post is not found', async () => {
   const db = await openBlog()
-  expect(await findPost(db, 'stew')).toBeUndefined()
-  expect((await listPosts(db, 10)).posts).toEqual([])
+  expect(await findPost(db, now, 'stew')).toBeUndefined()
+  expect((await listPosts(db, now, 10)).posts).toEqual([])
 })

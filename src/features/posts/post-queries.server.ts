@@ -1,15 +1,10 @@
-/** Queries of published posts. */
-import slugify from '@sindresorhus/slugify'
-import type { Selectable } from 'kysely'
-import type { RenderedContent } from '#content/content.server.ts'
+/** Queries of published posts: those that visitors may see at a given time. */
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { toSearchText } from '#db/search.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
-import type { AdjacentPosts, Post, PostList, PostSummary } from './post.ts'
-import type { PostInput } from './post-schema.ts'
-import { renderPost } from './render-post.server.ts'
-
-export type NewPost = PostInput & { author: string }
+import { findAddress } from './addresses.server.ts'
+import type { AdjacentPosts, Post, PostLink, PostList, PostSummary } from './post.ts'
+import { slugOf } from './slug.server.ts'
 
 export const summaryColumns = [
   'id',
@@ -29,24 +24,21 @@ export const summaryColumns = [
   'created_at',
   'updated_at',
 ] as const
-type SummaryRow = Pick<Selectable<PostTable>, (typeof summaryColumns)[number]>
+export type SummaryRow = Pick<Selectable<PostTable>, (typeof summaryColumns)[number]>
 
 /**
  * One page of posts, newest first, and their total, in one statement for consistency. Beyond the last
  * page the total is 0.
  * @param page starts at 1
  */
-export async function listPosts(db: Db, limit: number, page = 1): Promise<PostList> {
-  const rows = await db
-    .selectFrom('post')
+export async function listPosts(db: Db, now: Date, limit: number, page = 1): Promise<PostList> {
+  const rows = await selectPublished(db, now)
     .select(summaryColumns)
-    .select(({ selectFrom }) =>
-      selectFrom('post')
+    .select(
+      selectPublished(db, now)
         .select(({ fn }) => fn.countAll().as('count'))
-        .where('deleted_at', 'is', null)
         .as('total'),
     )
-    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -56,8 +48,8 @@ export async function listPosts(db: Db, limit: number, page = 1): Promise<PostLi
 }
 
 /** The newest posts with their content, for the feed. */
-export async function listRecentPosts(db: Db, limit: number): Promise<Post[]> {
-  const rows = await selectPublished(db)
+export async function listRecentPosts(db: Db, now: Date, limit: number): Promise<Post[]> {
+  const rows = await selectPublished(db, now)
     .select([...summaryColumns, 'html'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -66,27 +58,37 @@ export async function listRecentPosts(db: Db, limit: number): Promise<Post[]> {
   return rows.map((row) => ({ ...toSummary(row), content: row.html }))
 }
 
-export async function countPosts(db: Db): Promise<number> {
-  const row = await selectPublished(db)
+export async function countPosts(db: Db, now: Date): Promise<number> {
+  const row = await selectPublished(db, now)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-export async function findPost(db: Db, id: string): Promise<Post | undefined> {
-  const row = await selectPublished(db)
+/** @param name its id or its slug */
+export async function findPost(db: Db, now: Date, name: string): Promise<Post | undefined> {
+  const row = await selectPublished(db, now)
     .select([...summaryColumns, 'html'])
-    .where('id', '=', id)
+    .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
     .executeTakeFirst()
   return row && { ...toSummary(row), content: row.html }
+}
+
+/** @param name the last part of any address that the post has or had */
+export async function findPostAt(db: Db, now: Date, name: string): Promise<Post | undefined> {
+  const post = await findPost(db, now, name)
+  if (post) return post
+  const address = await findAddress(db, name)
+  return address && findPost(db, now, address.postId)
 }
 
 /** What tells whether a post is published, and where it stands in the list. */
 export async function findPostDate(
   db: Db,
+  now: Date,
   id: string,
 ): Promise<Pick<PostSummary, '_id' | 'createdAt'> | undefined> {
-  const row = await selectPublished(db)
+  const row = await selectPublished(db, now)
     .select(['id', 'created_at'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -96,12 +98,13 @@ export async function findPostDate(
 /** The posts next to one, whether or not that one is published. */
 export async function findAdjacentPosts(
   db: Db,
+  now: Date,
   { _id, createdAt }: Pick<PostSummary, '_id' | 'createdAt'>,
 ): Promise<AdjacentPosts> {
   const nextTo = async (operator: '<' | '>') => {
     const direction = operator === '<' ? 'desc' : 'asc'
-    const row = await selectPublished(db)
-      .select(['id', 'title', 'image_url'])
+    const row = await selectPublished(db, now)
+      .select(['id', 'slug', 'title', 'image_url'])
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), operator, tuple(createdAt, _id)),
       )
@@ -109,9 +112,7 @@ export async function findAdjacentPosts(
       .orderBy('id', direction)
       .limit(1)
       .executeTakeFirst()
-    return (
-      row && { _id: row.id, title: row.title, ...(row.image_url && { imageUrl: row.image_url }) }
-    )
+    return row && toLink(row)
   }
   const [previous, next] = await Promise.all([nextTo('<'), nextTo('>')])
   return { ...(previous && { previous }), ...(next && { next }) }
@@ -123,11 +124,12 @@ export async function findAdjacentPosts(
  */
 export function listSitemapPosts(
   db: Db,
+  now: Date,
   limit: number,
   part: number,
-): Promise<{ id: string; updated_at: string }[]> {
-  return selectPublished(db)
-    .select(['id', 'updated_at'])
+): Promise<{ slug: string; updated_at: string }[]> {
+  return selectPublished(db, now)
+    .select([sql<string>`coalesce(slug, id)`.as('slug'), 'updated_at'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -135,63 +137,12 @@ export function listSitemapPosts(
     .execute()
 }
 
-/** Renders and inserts a post; its permanent id is a slug of the title. */
-export async function insertPost(db: Db, draft: NewPost, createdAt: Date): Promise<Post> {
-  const rendered = await renderPost(draft.content, draft.format)
-  return insertRenderedPost(db, draft, rendered, createdAt)
-}
-
-/** Inserts a post with rendered content: inside a transaction, rendering would hold it open. */
-export async function insertRenderedPost(
-  db: Db,
-  draft: NewPost,
-  { html, readingMinutes }: RenderedContent,
-  createdAt: Date,
-): Promise<Post> {
-  const at = createdAt.toISOString()
-  const row = {
-    title: draft.title,
-    excerpt: draft.excerpt,
-    source: draft.content,
-    format: draft.format ?? 'html',
-    html,
-    author: draft.author,
-    image_url: draft.imageUrl || null,
-    image_alt: draft.imageAlt || null,
-    search_text: toSearchText(draft.title, draft.excerpt),
-    deleted_at: null,
-    reading_minutes: readingMinutes,
-    tags: JSON.stringify(draft.tags ?? []),
-    series_name: draft.series?.name ?? null,
-    series_position: draft.series?.position ?? null,
-    canonical_url: draft.canonicalUrl || null,
-    description: draft.description || null,
-    image_focus: draft.imageFocus ? JSON.stringify(draft.imageFocus) : null,
-    idempotency_key: null,
-    published_at: at,
-    created_at: at,
-    updated_at: at,
-  }
-  const base = slugify(draft.title).slice(0, maxSlugLength).replace(/-+$/, '') || 'post'
-  for (let suffix = 1; ; suffix++) {
-    const id = suffix === 1 ? base : `${base}-${suffix}`
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('post')
-      .values({ id, slug: id, ...row })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows) return { ...toSummary({ id, slug: id, ...row }), content: html }
-  }
-}
-
-const maxSlugLength = 80
-
 export function toSummary(row: SummaryRow): PostSummary {
   const tags = JSON.parse(row.tags) as string[]
   const { series_name: name, series_position: position } = row
   return {
     _id: row.id,
-    slug: row.slug ?? row.id,
+    slug: row.slug ?? slugOf(row.title, new Date(row.created_at)),
     title: row.title,
     excerpt: row.excerpt,
     author: row.author,
@@ -208,6 +159,14 @@ export function toSummary(row: SummaryRow): PostSummary {
   }
 }
 
-function selectPublished(db: Db) {
-  return db.selectFrom('post').where('deleted_at', 'is', null)
+function toLink(row: Pick<SummaryRow, 'id' | 'slug' | 'title' | 'image_url'>): PostLink {
+  const { id, slug, title, image_url: imageUrl } = row
+  return { _id: id, slug: slug ?? id, title, ...(imageUrl && { imageUrl }) }
+}
+
+export function selectPublished(db: Db, now: Date) {
+  return db
+    .selectFrom('post')
+    .where('deleted_at', 'is', null)
+    .where('published_at', '<=', now.toISOString())
 }

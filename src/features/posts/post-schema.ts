@@ -85,7 +85,8 @@ const optionalFields = {
   status: z.optional(status),
   imageUrl: z.optional(z.nullable(imageUrl)),
   imageAlt: z.optional(z.nullable(imageAlt)),
-  imageFocus: z.optional(focalPointSchema),
+  // Without its default: absent fields stay.
+  imageFocus: z.optional(focalPointSchema.def.innerType),
   slug: z.optional(slug),
   publishedAt: z.optional(z.nullable(publishedAt)),
   tags: z.optional(tags),
@@ -94,16 +95,46 @@ const optionalFields = {
   description: z.optional(z.nullable(description)),
 }
 
+/** Fields of responses. They are accepted, so that a client may send back what it has read, and ignored. */
+const readOnlyNames = [
+  ...['_id', 'id', 'createdAt', 'updatedAt', 'deletedAt', 'formattedDate', 'readingMinutes'],
+  ...['hasUnpublishedChanges', 'draft', 'revision', 'author'],
+]
+const readOnlyFields: object = Object.fromEntries(
+  readOnlyNames.map((name) => [name, z.optional(z.unknown())]),
+)
+const author = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+
 /** A new post. The author defaults to the site's owner, the format to HTML; it is published at once. */
-export const postSchema = z.object({
-  ...{ title, excerpt, content },
-  author: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+const publishedPost = z.strictObject({
+  ...readOnlyFields,
+  ...{ title, excerpt, content, author },
   ...optionalFields,
+  status: z.optional(z.enum(['scheduled', 'published'])),
 })
+
+/** A new draft, with what has been typed so far. */
+const draftedPost = z.strictObject({
+  ...readOnlyFields,
+  ...z.partial(draftFields).shape,
+  title: z._default(draftFields.shape.title, ''),
+  excerpt: z._default(draftFields.shape.excerpt, ''),
+  content: z._default(draftFields.shape.content, ''),
+  imageUrl: z.optional(z.nullable(draftFields.shape.imageUrl)),
+  imageAlt: z.optional(z.nullable(draftFields.shape.imageAlt)),
+  publishedAt: z.optional(z.nullable(draftFields.shape.publishedAt)),
+  canonicalUrl: z.optional(z.nullable(draftFields.shape.canonicalUrl)),
+  description: z.optional(z.nullable(draftFields.shape.description)),
+  author,
+  status: z.literal('draft'),
+})
+
+export const postSchema = z.discriminatedUnion('status', [draftedPost, publishedPost])
 export type PostInput = z.output<typeof postSchema>
 
 /** Absent fields stay unchanged. The author is immutable. */
-export const postChangesSchema = z.object({
+export const postChangesSchema = z.strictObject({
+  ...readOnlyFields,
   title: z.optional(title),
   excerpt: z.optional(excerpt),
   content: z.optional(content),

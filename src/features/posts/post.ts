@@ -1,5 +1,6 @@
 /** Posts as the API returns them. */
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
+import { pages } from '#paths.ts'
 import type { PostFields } from './post-schema.ts'
 
 /** The languages that a post is written in. */
@@ -57,11 +58,11 @@ export interface AdminPostSummary extends PostSummary {
 /** What the landing page shows of a new post. */
 export type LatestPost = Pick<
   PostSummary,
-  '_id' | 'title' | 'createdAt' | 'imageUrl' | 'formattedDate'
+  '_id' | 'slug' | 'title' | 'createdAt' | 'imageUrl' | 'formattedDate'
 >
 
 /** A post that another one links to. */
-export type PostLink = Pick<PostSummary, '_id' | 'title' | 'imageUrl'>
+export type PostLink = Pick<PostSummary, '_id' | 'slug' | 'title' | 'imageUrl'>
 
 /** The posts before and after one, by date. */
 export interface AdjacentPosts {
@@ -76,6 +77,12 @@ export interface Post extends PostSummary {
 
 /** What a list has told of a post, while the rest of it is loading. */
 export interface LoadingPost extends PostSummary {
+  content?: undefined
+}
+
+/** What stands at the address of a deleted post: the newest ones. */
+export interface GonePost {
+  newest: PostLink[]
   content?: undefined
 }
 
@@ -125,9 +132,16 @@ export interface PreviewLink {
   expiresAt: string
 }
 
+/** What the server answers to a new post. */
+export interface CreatedPost extends Post {
+  status: PostStatus
+  publishedAt?: string
+  revision: number
+}
+
 /** One page of posts, and the total of all pages. */
-export interface PostList {
-  posts: PostSummary[]
+export interface PostList<Summary extends PostSummary = PostSummary> {
+  posts: Summary[]
   total: number
 }
 
@@ -138,6 +152,11 @@ export const latestPostsCount = 3
 /** Values of the `order` parameter. */
 export const postOrders = ['newest', 'oldest', 'changed', 'title'] as const
 export type PostOrder = (typeof postOrders)[number]
+
+/** The path of a post's page. A response of another server may have no slug. */
+export function pathOfPost({ slug, _id }: { slug?: string; _id: string }): string {
+  return pages.post(slug || _id)
+}
 
 export function isPost(value: unknown): value is Post {
   return isPostSummary(value) && typeof (value as Partial<Post>).content === 'string'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { insertPost } from './post-queries.server.ts'
+import { insertPost } from './insert-post.server.ts'
 
 const invalidIds = [
   'no-such-post',
@@ -51,6 +51,7 @@ test('a listed post has every field but its content', async () => {
   expect(await response.json()).toEqual([
     {
       _id: 'salt',
+      slug: 'salt',
       title: 'Salt',
       excerpt: 'About Salt',
       author: 'Remy',
@@ -129,6 +130,7 @@ test('a reader gets a single post with its content', async () => {
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
     _id: 'soup',
+    slug: 'soup',
     title: 'Soup',
     excerpt: 'Warm',
     content: '<p>Stir.</p>',

@@ -3,7 +3,8 @@ import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.server.ts'
+import { accountOf, assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import {
@@ -11,20 +12,16 @@ import {
   removePost,
   restorePost,
   searchPosts,
-  updatePost,
 } from './admin-post-queries.server.ts'
-import { postOrders, postsPerPage } from './post.ts'
+import { createPost } from './create-post.server.ts'
+import { postOrders, postStatuses, postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
-import {
-  countPosts,
-  findAdjacentPosts,
-  findPost,
-  findPostDate,
-  insertPost,
-  listPosts,
-} from './post-queries.server.ts'
+import { countPosts, findAdjacentPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
+import { updatePost } from './update-post.server.ts'
 
+const keyReused =
+  'This Idempotency-Key was used for another post. Use a different key for this one.'
 const conflictMessage = 'This post was saved elsewhere after you opened it.'
 
 interface Deps {
@@ -41,34 +38,42 @@ export function postsApi({ db, now, site }: Deps) {
       const paging = readPaging(query, postsPerPage)
       if (isAdminSearch(query)) {
         assertAdmin(c)
-        const { posts, total } = await searchPosts(db, { ...readSearch(query), ...paging })
+        const search = { ...readSearch(query), ...paging }
+        const { posts, total } = await searchPosts(db, now(), search)
         return pageResponse(c, posts, paging, total, searchParameters)
       }
-      const { posts, total } = await listPosts(db, paging.limit, paging.page)
+      const at = now()
+      const { posts, total } = await listPosts(db, at, paging.limit, paging.page)
       const isBeyondLastPage = posts.length === 0 && paging.page > 1
-      return pageResponse(c, posts, paging, isBeyondLastPage ? await countPosts(db) : total)
+      return pageResponse(c, posts, paging, isBeyondLastPage ? await countPosts(db, at) : total)
     })
     .post('/', requireAdmin, validateJson(postSchema), async (c) => {
-      const draft = c.get('body')
-      const author = draft.author || (await site.read()).content.identity.name
-      return c.json(await insertPost(db, { ...draft, author }, now()), 201)
+      const input = c.get('body')
+      const idempotencyKey = readIdempotencyKey(c)
+      const author = input.author || (await site.read()).content.identity.name
+      const save = { at: now(), savedBy: accountOf(c).username, idempotencyKey }
+      const outcome = await createPost(db, { ...input, author }, save)
+      if ('keyReused' in outcome) throw new HttpError(422, keyReused)
+      return c.json(outcome.post, 201)
     })
     .get('/:id', async (c) => {
       const id = c.req.param('id')
       if (c.req.query('format') === 'source') {
         assertAdmin(c)
-        return c.json(orNotFound(await findPostSource(db, id)))
+        return c.json(orNotFound(await findPostSource(db, now(), id)))
       }
-      const post = orNotFound(await findPost(db, id))
+      const post = orNotFound(await findPostAt(db, now(), id))
       const { language } = (await site.read()).content.identity
       return c.json({ ...post, content: readerContent(post.content, language) })
     })
     .get('/:id/adjacent', async (c) => {
-      const post = orNotFound(await findPostDate(db, c.req.param('id')))
-      return c.json(await findAdjacentPosts(db, post))
+      const at = now()
+      const post = orNotFound(await findPostAt(db, at, c.req.param('id')))
+      return c.json(await findAdjacentPosts(db, at, post))
     })
     .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
-      const outcome = await updatePost(db, c.req.param('id'), c.get('body'), now())
+      const save = { at: now(), savedBy: accountOf(c).username }
+      const outcome = await updatePost(db, c.req.param('id'), c.get('body'), save)
       if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
       return c.json(orNotFound('post' in outcome ? outcome.post : undefined))
     })
@@ -81,21 +86,28 @@ export function postsApi({ db, now, site }: Deps) {
     )
 }
 
-const searchParameters = ['q', 'order', 'state']
+const searchParameters = ['q', 'order', 'state', 'status']
 
 /** Searching scans the whole table, so it is for administrators only. */
 function isAdminSearch(query: Record<string, string>) {
   return searchParameters.some((name) => name in query)
 }
 
+const statuses = [...postStatuses, 'all'] as const
+
 /** @throws HttpError 400 with the invalid parameters */
-function readSearch({ q = '', order = 'newest', state = 'published' }: Record<string, string>) {
+function readSearch(query: Record<string, string>) {
+  const { q = '', order = 'newest', state = 'published' } = query
+  const deleted = state === 'deleted'
+  const { status = deleted ? 'all' : 'published' } = query
   const validOrder = postOrders.find((name) => name === order)
-  const isState = state === 'published' || state === 'deleted'
-  if (validOrder && isState)
-    return { search: q.slice(0, maxSearchLength), order: validOrder, deleted: state === 'deleted' }
+  const validStatus = statuses.find((name) => name === status)
+  const isState = state === 'published' || deleted
+  if (validOrder && validStatus && isState)
+    return { search: q.slice(0, maxSearchLength), order: validOrder, status: validStatus, deleted }
   const errors = {
     ...(!validOrder && { order: `order must be one of ${postOrders.join(', ')}` }),
+    ...(!validStatus && { status: `status must be one of ${statuses.join(', ')}` }),
     ...(!isState && { state: 'state must be published or deleted' }),
   }
   throw new HttpError(400, errorMessages.invalid, { errors })

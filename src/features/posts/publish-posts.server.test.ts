@@ -16,6 +16,10 @@ test('an administrator publishes a post', async () => {
   expect(response.status).toBe(201)
   expect(await response.json()).toEqual({
     _id: 'onion-soup',
+    slug: 'onion-soup',
+    status: 'published',
+    publishedAt: testTime.toISOString(),
+    revision: 1,
     ...soup,
     author: owner.name,
     createdAt: testTime.toISOString(),
@@ -84,9 +88,9 @@ test.each([
   expect(await storedPosts(app)).toEqual([])
 })
 
-test('a client cannot choose the id, the dates or the rendered HTML', async () => {
+test('a client cannot choose the id, the time or the revision', async () => {
   const { app, send } = await createAdminClient()
-  const chosen = { _id: 'mine', id: 'mine', createdAt: '1999', html: '<script>', revision: 7 }
+  const chosen = { _id: 'mine', id: 'mine', createdAt: '1999', readingMinutes: 9, revision: 7 }
   await send('POST', '/api/blogs', { ...soup, ...chosen })
   expect(await storedPost(app)).toMatchObject({
     id: 'onion-soup',
@@ -103,14 +107,14 @@ test.each([
   ['../../etc/passwd', 'etc-passwd'],
   ['<b>Bold</b>', 'b-bold-b'],
   ['x'.repeat(200), 'x'.repeat(80)],
-])('a post titled %j gets its own slug', async (title, id) => {
+])('a post titled %j gets its own id', async (title, id) => {
   const { app, send } = await createAdminClient()
   const response = await send('POST', '/api/blogs', { ...soup, title })
   expect(await response.json()).toMatchObject({ _id: id, title: title.trim() })
   expect(await app.request(`/api/blogs/${id}`)).toMatchObject({ status: 200 })
 })
 
-test('three posts with one title, published concurrently, get a slug each', async () => {
+test('three posts with one title, published concurrently, get an id each', async () => {
   const { app, send } = await createClientWithPost()
   const publish = () => send('POST', '/api/blogs', soup)
   const responses = await Promise.all([publish(), publish(), publish()])
@@ -123,7 +127,7 @@ test('three posts with one title, published concurrently, get a slug each', asyn
   ])
 })
 
-test('the slug of a deleted post is not reused', async () => {
+test('the id of a deleted post is not reused', async () => {
   const { app, send } = await createClientWithPost()
   await send('DELETE', '/api/blogs/onion-soup')
   const response = await send('POST', '/api/blogs', soup)

@@ -1,17 +1,16 @@
 /** The built-in posts among the stored ones. An edited one is the owner's. */
 import type { Db } from '#db/open.server.ts'
+import { selectPublished } from './post-queries.server.ts'
 import { samplePosts } from './samples/sample-posts.ts'
 
 const sampleIds = samplePosts.map(({ slug }) => slug)
 /** Of a post that was never edited. */
 const firstRevision = 1
 
-/** Whether the owner has written or edited a post. */
-export async function hasOwnPost(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('post')
+/** Whether the owner has published or edited a post. */
+export async function hasOwnPost(db: Db, now: Date): Promise<boolean> {
+  const row = await selectPublished(db, now)
     .select('id')
-    .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('revision', '>', firstRevision), eb('id', 'not in', sampleIds)]))
     // An own post is among the first.
     .orderBy('created_at', 'desc')

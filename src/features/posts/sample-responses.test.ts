@@ -21,6 +21,7 @@ test('the list of samples equals the API’s list: everything but the content', 
   expect(list[0]).toEqual({
     id: 1,
     _id: samplePosts[0]?.slug,
+    slug: samplePosts[0]?.slug,
     title: samplePosts[0]?.title,
     excerpt: samplePosts[0]?.excerpt,
     author: owner.name,

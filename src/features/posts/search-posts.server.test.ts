@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
-import { insertPost } from './post-queries.server.ts'
+import { insertPost } from './insert-post.server.ts'
 
 interface Written {
   title: string
@@ -18,7 +18,7 @@ async function createPosts(...posts: Written[]) {
       insertPost(
         app.db,
         { title, excerpt, content: '<p>Stir.</p>', author: 'Remy' },
-        new Date(testTime.getTime() + minute * 60_000),
+        new Date(testTime.getTime() + (minute - posts.length) * 60_000),
       ),
     ),
   )

@@ -8,7 +8,7 @@ import { samplePost, samplePostList } from './sample-responses.ts'
 import { samplePosts } from './samples/sample-posts.ts'
 import { seedPosts } from './seed-posts.server.ts'
 
-const now = new Date('2026-03-04T05:06:07.000Z')
+const now = new Date('2026-11-04T05:06:07.000Z')
 
 async function openBlog() {
   const db = await openTestDatabase()
@@ -19,7 +19,7 @@ async function openBlog() {
 test('a newcomer finds every built-in post, newest first, under the owner’s name', async () => {
   const db = await openBlog()
   expect(await seedPosts(db, now)).toBe(samplePosts.length)
-  const { posts } = await listPosts(db, 100)
+  const { posts } = await listPosts(db, now, 100)
   expect(posts.map(({ _id }) => _id)).toEqual(samplePosts.map(({ slug }) => slug))
   expect(new Set(posts.map(({ author }) => author))).toEqual(new Set([owner.name]))
 })
@@ -27,7 +27,7 @@ test('a newcomer finds every built-in post, newest first, under the owner’s na
 test('a sample has the shape of its seeded post', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
-  const { posts: stored } = await listPosts(db, 100)
+  const { posts: stored } = await listPosts(db, now, 100)
   const samples = samplePostList()
   expect(
     samples.map((sample) =>
@@ -42,7 +42,7 @@ test('each sample equals the stored post, including its reading time', async () 
   const db = await openBlog()
   await seedPosts(db, now)
   const slugs = samplePosts.map(({ slug }) => slug)
-  const stored = await Promise.all(slugs.map((slug) => findPost(db, slug)))
+  const stored = await Promise.all(slugs.map((slug) => findPost(db, now, slug)))
   const samples = await Promise.all(slugs.map((slug) => samplePost(slug)))
   const iso = (date = '') => new Date(date).toISOString()
   expect(
@@ -68,7 +68,7 @@ test('a second start adds nothing', async () => {
   const db = await openBlog()
   await seedPosts(db, now)
   expect(await seedPosts(db, now)).toBe(0)
-  expect(await countPosts(db)).toBe(samplePosts.length)
+  expect(await countPosts(db, now)).toBe(samplePosts.length)
 })
 
 test('posts that the owner deleted are not seeded again', async () => {
@@ -76,14 +76,14 @@ test('posts that the owner deleted are not seeded again', async () => {
   await seedPosts(db, now)
   await db.deleteFrom('post').execute()
   expect(await seedPosts(db, now)).toBe(0)
-  expect(await countPosts(db)).toBe(0)
+  expect(await countPosts(db, now)).toBe(0)
 })
 
 test('two processes that start together seed once', async () => {
   const db = await openBlog()
   const counts = await Promise.all([seedPosts(db, now), seedPosts(db, now)])
   expect(counts.sort()).toEqual([0, samplePosts.length])
-  expect(await countPosts(db)).toBe(samplePosts.length)
+  expect(await countPosts(db, now)).toBe(samplePosts.length)
 })
 
 test('a failed seed is rolled back, and the next start repeats it', async () => {

@@ -1,7 +1,7 @@
 /** Seeds a new database with the built-in posts, once: deleted ones don't come back. */
 import type { Db } from '#db/open.server.ts'
 import { owner } from '#site.ts'
-import { insertRenderedPost } from './post-queries.server.ts'
+import { insertRenderedPost } from './insert-post.server.ts'
 import { type SamplePost, samplePosts } from './samples/sample-posts.ts'
 
 const sources = import.meta.glob<string>('./samples/*.html', {
@@ -18,7 +18,7 @@ const rendered = import.meta.glob<string>('./samples/*.html', {
 export async function seedPosts(db: Db, at: Date): Promise<number> {
   const seeded = await db.selectFrom('seed').select('name').where('name', '=', 'posts').execute()
   if (seeded.length > 0) return 0
-  const posts = await Promise.all(samplePosts.map(loadSample))
+  const posts = await Promise.all(samplePosts.map((sample) => loadSample(sample, at)))
   return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('seed')
@@ -34,12 +34,15 @@ export async function seedPosts(db: Db, at: Date): Promise<number> {
   })
 }
 
-async function loadSample(sample: SamplePost) {
+/** Dates in the future are moved before `at`: a newcomer sees every sample. */
+const newest = Math.max(...samplePosts.map(({ createdAt }) => Date.parse(createdAt)))
+
+async function loadSample(sample: SamplePost, at: Date) {
   const { slug, title, excerpt, createdAt, imageUrl, readingMinutes } = sample
   const source = (await sources[`./samples/${slug}.html`]?.()) ?? ''
   return {
     draft: { title, excerpt, content: source, author: owner.name, imageUrl },
     content: { html: (await rendered[`./samples/${slug}.html`]?.()) ?? '', readingMinutes },
-    createdAt: new Date(createdAt),
+    createdAt: new Date(Date.parse(createdAt) - Math.max(0, newest - at.getTime())),
   }
 }

@@ -42,10 +42,20 @@ export function parseJsonObject<Schema extends z.ZodMiniType>(
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'body'
-    errors[field] ??= issue.message
+    for (const field of fieldsOf(issue)) errors[field] ??= messageOf(issue)
   }
   return errors
+}
+
+/** The issue of a strict object has the path of the object, and names the unknown fields. */
+function fieldsOf(issue: z.core.$ZodIssue): string[] {
+  const names = issue.code === 'unrecognized_keys' ? issue.keys : []
+  if (names.length > 0) return names.map((name) => [...issue.path, name].join('.'))
+  return [issue.path.join('.') || 'body']
+}
+
+function messageOf({ code, message }: z.core.$ZodIssue): string {
+  return code === 'unrecognized_keys' ? 'There is no such field' : message
 }
 
 function parseObject(text: string): object {

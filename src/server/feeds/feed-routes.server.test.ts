@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { owner, site } from '#site.ts'
 import { createTestApp, createTestSite, testOrigin } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
@@ -137,7 +137,8 @@ async function insertRows(db: Db, ids: string[]) {
   const rows = ids.map((id, minute) => {
     const at = new Date(Date.UTC(2024, 0, 1, 0, minute)).toISOString()
     const texts = { title: id, excerpt: id, search_text: id, source: '', html: '', author: 'Remy' }
-    return { id, ...texts, reading_minutes: 1, created_at: at, updated_at: at }
+    const dates = { published_at: at, created_at: at, updated_at: at }
+    return { id, slug: id, ...texts, reading_minutes: 1, ...dates }
   })
   for (let first = 0; first < rows.length; first += 500) {
     await db

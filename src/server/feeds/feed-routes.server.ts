@@ -22,13 +22,13 @@ export function feedRoutes({ db, now, site, publicUrl }: Deps) {
   return new Hono<HttpEnv>()
     .get(files.feed, async (c) => {
       const { identity } = (await site.read()).publicContent
-      const feed = rssFeed(await listRecentPosts(db, feedLength), identity, publicUrl)
+      const feed = rssFeed(await listRecentPosts(db, now(), feedLength), identity, publicUrl)
       return c.body(feed, 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
         ...sharedCacheControl,
       })
     })
-    .route('/', sitemapRoutes({ db, publicUrl, site }))
+    .route('/', sitemapRoutes({ db, now, publicUrl, site }))
     .get(files.robots, (c) => c.text(robots(publicUrl)))
     .get(files.securityTxt, async (c) =>
       c.text(securityTxt((await site.read()).publicContent, publicUrl, now()), 200, {

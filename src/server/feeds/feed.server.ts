@@ -3,7 +3,7 @@ import { feedContent } from '#content/feed-content.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { dayMs } from '#durations.ts'
 import { appIcons } from '#features/cards/icon-files.ts'
-import type { Post } from '#features/posts/post.ts'
+import { type Post, pathOfPost } from '#features/posts/post.ts'
 import { paletteOf } from '#features/site/look.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
@@ -29,16 +29,18 @@ ${posts.map((post) => rssItem(post, identity.language, publicUrl)).join('\n')}
 }
 
 function rssItem(post: Post, language: string, publicUrl: string) {
-  const url = xml(publicUrl + pages.post(post._id))
+  const url = publicUrl + pathOfPost(post)
+  // Readers know the post by it: it stays when the address changes.
+  const guid = publicUrl + pages.post(post._id)
   const html = localizeLabels(post.content, language)
   return `<item>
 <title>${xml(post.title)}</title>
-<link>${url}</link>
-<guid isPermaLink="true">${url}</guid>
+<link>${xml(url)}</link>
+<guid isPermaLink="true">${xml(guid)}</guid>
 <pubDate>${new Date(post.createdAt).toUTCString()}</pubDate>
 <dc:creator>${xml(post.author)}</dc:creator>
 <description>${xml(post.excerpt)}</description>
-<content:encoded>${xml(feedContent(html, publicUrl + pages.post(post._id)))}</content:encoded>
+<content:encoded>${xml(feedContent(html, url))}</content:encoded>
 </item>`
 }
 

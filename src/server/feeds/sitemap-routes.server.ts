@@ -14,17 +14,18 @@ const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
 
 interface Deps {
   db: Db
+  now: () => Date
   publicUrl: string
   site: Pick<LiveSite, 'read'>
 }
 
-export function sitemapRoutes({ db, publicUrl, site }: Deps) {
+export function sitemapRoutes({ db, now, publicUrl, site }: Deps) {
   /** @returns undefined beyond the last sitemap */
   async function sitemapAt(number: number): Promise<string | undefined> {
-    const posts = await listSitemapPosts(db, postsPerSitemap, number)
+    const posts = await listSitemapPosts(db, now(), postsPerSitemap, number)
     if (posts.length === 0 && number > 1) return undefined
-    const entries = posts.map(({ id, updated_at }) => ({
-      path: pages.post(id),
+    const entries = posts.map(({ slug, updated_at }) => ({
+      path: pages.post(slug),
       changedAt: updated_at,
     }))
     return sitemap([...(number === 1 ? await firstEntries() : []), ...entries], publicUrl)
@@ -39,7 +40,7 @@ export function sitemapRoutes({ db, publicUrl, site }: Deps) {
 
   return new Hono<HttpEnv>()
     .get(files.sitemap, async (c) => {
-      const count = Math.ceil((await countPosts(db)) / postsPerSitemap)
+      const count = Math.ceil((await countPosts(db, now())) / postsPerSitemap)
       return xmlResponse(c, count > 1 ? sitemapIndex(count, publicUrl) : await sitemapAt(1))
     })
     .get(sitemapPattern, async (c) => {

@@ -8,7 +8,7 @@ import { CreatePostLink } from '#features/posts/admin/create-post-link.tsx'
 import { recentPostsPath, usePostDeletion } from '#features/posts/admin/post-actions.ts'
 import { DeleteConfirmation, DeletedNotice } from '#features/posts/admin/post-deletion.tsx'
 import { DeleteButton, EditLink, PostRow } from '#features/posts/admin/post-row.tsx'
-import type { PostSummary } from '#features/posts/post.ts'
+import type { AdminPostSummary } from '#features/posts/post.ts'
 import { useReauth } from '#features/users/admin/account/use-reauth.tsx'
 import type { User } from '#features/users/user.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -22,7 +22,7 @@ const recentCount = 3
 export function DashboardPage() {
   const [posts, users] = useQueries({
     queries: [
-      listQuery<PostSummary>(recentPostsPath(recentCount)),
+      listQuery<AdminPostSummary>(recentPostsPath(recentCount)),
       listQuery<User>(`${adminApi.users}?limit=1`),
     ],
   })
@@ -48,7 +48,7 @@ export function DashboardPage() {
   )
 }
 
-function Overview({ posts, totals }: { posts: PostSummary[]; totals: [number, number] }) {
+function Overview({ posts, totals }: { posts: AdminPostSummary[]; totals: [number, number] }) {
   const deletion = usePostDeletion('Failed to delete blog post')
   const { withReauth, dialog: reauthDialog } = useReauth()
   const [totalPosts, totalUsers] = totals

@@ -5,7 +5,7 @@ import { toasts } from '../support/contact-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 import { removeAllPosts, storeNumberedPosts, testOn } from '../support/site-content.ts'
 
-const recentPosts = '**/api/blogs?order=newest&limit=3'
+const recentPosts = '**/api/blogs?status=all&order=newest&limit=3'
 const laterMs = 120_000
 
 const emptySite = testOn(removeAllPosts)

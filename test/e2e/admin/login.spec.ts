@@ -21,7 +21,10 @@ test('an anonymous user sees nothing of an admin page, and returns to it after t
   await expect(page).toHaveURL('/admin/blogs?q=queues')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Blogs')
   await expect(page.getByRole('main').getByRole('listitem')).toContainText([
+    'All',
     'Published',
+    'Scheduled',
+    'Drafts',
     'Deleted',
     'What a ticket rail knows about queues',
   ])

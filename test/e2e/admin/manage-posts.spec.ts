@@ -70,7 +70,7 @@ test('the owner deletes a post from list and site, and restores it, also at a la
   await expect(row(page, 'Gone for a moment')).toHaveCount(0)
   const notice = page.getByRole('status').filter({ hasText: '“Gone for a moment” was deleted.' })
   await expect(notice).toBeFocused()
-  expect(await onSite()).toBe(404)
+  expect(await onSite()).toBe(410)
   await notice.getByRole('button', { name: 'Undo' }).click()
   await expect(row(page, 'Gone for a moment')).toBeVisible()
   expect(await onSite()).toBe(200)

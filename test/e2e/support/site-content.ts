@@ -5,7 +5,8 @@ import type { Db } from '#db/open.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import type { ProjectDraft } from '#features/portfolio/project-schema.ts'
-import { insertPost, listPosts, type NewPost } from '#features/posts/post-queries.server.ts'
+import { insertPost, type NewPost } from '#features/posts/insert-post.server.ts'
+import { listPosts } from '#features/posts/post-queries.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { hashPassword } from '#features/users/login/password.server.ts'
@@ -62,12 +63,19 @@ function insertNumberedPost(db: Db, number: number) {
   )
 }
 
+/** Without a trace: their addresses are free again. */
 export function removePosts(site: RunningSite, ...ids: string[]): Promise<unknown> {
-  return changeContent(site, (db) => db.deleteFrom('post').where('id', 'in', ids).execute())
+  return changeContent(site, async (db) => {
+    await db.deleteFrom('address').where('post_id', 'in', ids).execute()
+    await db.deleteFrom('post').where('id', 'in', ids).execute()
+  })
 }
 
 export function removeAllPosts(site: RunningSite): Promise<unknown> {
-  return changeContent(site, (db) => db.deleteFrom('post').execute())
+  return changeContent(site, async (db) => {
+    await db.deleteFrom('address').execute()
+    await db.deleteFrom('post').execute()
+  })
 }
 
 /** Stores a project through the site's own queries. @returns its id, once the site serves it */
@@ -132,9 +140,9 @@ async function changeContent<Result>(site: RunningSite, change: (db: Db) => Prom
     await expect(async () => {
       const shown = await shownBy(origin)
       // Read each time: other tests may change the content.
-      const { posts } = await withDatabase(site, (db) => listPosts(db, 100))
-      const ids = posts.map(({ _id }) => _id)
-      expect(shown).toEqual({ called: ids, drawn: ids })
+      const { posts } = await withDatabase(site, (db) => listPosts(db, new Date(), 100))
+      const [ids, slugs] = [posts.map(({ _id }) => _id), posts.map(({ slug }) => slug)]
+      expect(shown).toEqual({ called: ids, drawn: slugs })
     }).toPass({ timeout: 60_000 })
   }
   return result

@@ -49,7 +49,7 @@ check('a post created through one process appears on the other within a second',
     times.push(await waitUntil(() => shows(`/blogs/${id}`, `Broth ${round}`), 1000))
     await call(a, 'DELETE', `/api/blogs/${id}`, undefined, headers)
     times.push(
-      await waitUntil(async () => (await fetch(`${b.url}/blogs/${id}`)).status === 404, 1000),
+      await waitUntil(async () => (await fetch(`${b.url}/blogs/${id}`)).status === 410, 1000),
     )
   }
   report(`${times.length} changes, the slowest was there after ${Math.max(...times)} ms`)

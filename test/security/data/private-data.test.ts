@@ -64,7 +64,7 @@ check('no public response contains private data', async (report) => {
 
 check('a deleted post appears in no public response', async (report) => {
   const paths = [
-    ...['/blogs/zanzibar', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR'],
+    ...['/blogs/ZANZIBAR', '/api/blogs/zanzibar', '/api/blogs/ZANZIBAR'],
     ...['/projects/zanzibar', '/api/projects/zanzibar'],
     ...['/cards/posts/zanzibar-0.png', '/cards/projects/zanzibar-0.png'],
   ]
@@ -74,10 +74,13 @@ check('a deleted post appears in no public response', async (report) => {
       statuses.push((await call(site(), 'GET', path, undefined, headers)).status)
     }
   }
+  const page = await call(site(), 'GET', '/blogs/zanzibar')
   const total = (await call(site(), 'GET', '/api/blogs')).headers.get('x-total-count')
   const rows = await changeDatabase(site(), 'select id from post where deleted_at is null')
   report(`${statuses.join(', ')}; ${total} of ${rows.length + 1} posts are counted`)
   expect(new Set(statuses)).toEqual(new Set([404]))
+  // Its address was public.
+  expect(page.status).toBe(410)
   expect(Number(total)).toBe(rows.length)
 })
 

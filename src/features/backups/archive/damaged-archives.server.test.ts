@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { expect, test } from 'vitest'
 import { insertPicture } from '#features/pictures/picture-queries.server.ts'
-import { insertPost } from '#features/posts/post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
 import {

@@ -1,14 +1,9 @@
 import { useLocation } from 'wouter'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { SearchField } from '#ui/admin/search-field.tsx'
-import { orders, type PostListParams } from './post-list-params.ts'
+import { orders, type PostListParams, tabs } from './post-list-params.ts'
 
-const tabs = [
-  { label: 'Published', deleted: false },
-  { label: 'Deleted', deleted: true },
-]
-
-/** Search, order, and tabs for published and deleted posts. */
+/** Search, order, and a tab for each status. */
 export function ListControls({ params }: { params: PostListParams }) {
   const [, navigate] = useLocation()
   const update = (change: Parameters<PostListParams['href']>[0]) =>
@@ -31,11 +26,11 @@ export function ListControls({ params }: { params: PostListParams }) {
         </select>
       </label>
       <ul className="tabs">
-        {tabs.map(({ label, deleted }) => (
+        {tabs.map(({ label, status }) => (
           <li key={label}>
             <a
-              href={params.href({ deleted, search: '' })}
-              aria-current={deleted === params.deleted ? 'true' : undefined}
+              href={params.href({ status, search: '' })}
+              aria-current={status === params.status ? 'true' : undefined}
             >
               {label}
             </a>

@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/admin/page-header.tsx'
 import { Pager } from '#ui/admin/pager.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import type { PostSummary } from '../post.ts'
+import type { AdminPostSummary } from '../post.ts'
 import { CreatePostLink } from './create-post-link.tsx'
 import { ListControls } from './list-controls.tsx'
 import { restorePost, usePostDeletion } from './post-actions.ts'
@@ -25,7 +25,7 @@ export function ManagePostsPage() {
   const [query] = useSearchParams()
   const params = parseListParams(query)
   const list = useQuery(
-    listQuery<PostSummary>(params.apiPath(pageSize), { keepPreviousWithin: 'state' }),
+    listQuery<AdminPostSummary>(params.apiPath(pageSize), { keepPreviousWithin: 'status' }),
   )
   const deletion = usePostDeletion('Failed to delete blog post.')
   return (
@@ -61,9 +61,9 @@ export function ManagePostsPage() {
 }
 
 interface PostRowsProps {
-  list: ListResponse<PostSummary>
+  list: ListResponse<AdminPostSummary>
   params: PostListParams
-  onDelete: (post: PostSummary) => void
+  onDelete: (post: AdminPostSummary) => void
 }
 
 function PostRows({ list, params, onDelete }: PostRowsProps) {
@@ -75,7 +75,7 @@ function PostRows({ list, params, onDelete }: PostRowsProps) {
           key={post._id}
           post={post}
           actions={(describedBy) =>
-            params.deleted ? (
+            params.status === 'deleted' ? (
               <RestoreButton post={post} describedBy={describedBy} />
             ) : (
               <>
@@ -90,7 +90,7 @@ function PostRows({ list, params, onDelete }: PostRowsProps) {
   )
 }
 
-function RestoreButton({ post, describedBy }: { post: PostSummary; describedBy: string }) {
+function RestoreButton({ post, describedBy }: { post: AdminPostSummary; describedBy: string }) {
   const queryClient = useQueryClient()
   async function restore() {
     if (await restorePost(queryClient, post)) focusHeadingIfLost()
@@ -119,9 +119,15 @@ function NoPosts({ params }: { params: PostListParams }) {
   )
 }
 
-function emptyMessage({ search, deleted }: PostListParams) {
+const emptyMessages: Record<PostListParams['status'], [title: string, hint: string]> = {
+  all: ['No blog posts found.', 'Create your first blog post to get started!'],
+  published: ['No published posts.', 'What is published can be read by everybody.'],
+  scheduled: ['No scheduled posts.', 'A scheduled post appears on the site at its time.'],
+  draft: ['No drafts.', 'A draft can be read by administrators only.'],
+  deleted: ['No deleted posts.', 'Deleted posts can be restored here for 30 days.'],
+}
+
+function emptyMessage({ search, status }: PostListParams) {
   if (search) return [`No post matches “${search}”.`, 'The search covers titles and excerpts.']
-  return deleted
-    ? ['No deleted posts.', 'Deleted posts can be restored here for 30 days.']
-    : ['No blog posts found.', 'Create your first blog post to get started!']
+  return emptyMessages[status]
 }

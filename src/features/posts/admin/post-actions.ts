@@ -62,7 +62,7 @@ function showError(title: string, error: unknown) {
   showToast({ tone: 'destructive', title, ...(description && { description }) })
 }
 
-/** `order` makes it a request of an administrator. */
+/** Drafts and scheduled posts, too. */
 export function recentPostsPath(count: number): string {
-  return `${api.posts}?order=newest&limit=${count}`
+  return `${api.posts}?status=all&order=newest&limit=${count}`
 }

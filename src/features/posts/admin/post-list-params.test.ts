@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { parseListParams } from './post-list-params.ts'
 
-const plain = { search: '', order: 'newest', deleted: false, page: 1 }
+const plain = { search: '', order: 'newest', status: 'all', page: 1 }
 
 function at(query: string) {
   return parseListParams(new URLSearchParams(query))
 }
 
-test('the plain list is all published posts, newest first', () => {
+test('the plain list is all posts, newest first', () => {
   expect(at('')).toMatchObject(plain)
 })
 
 test('a URL contains search, order, tab and page', () => {
-  expect(at('q=onion+soup&order=title&state=deleted&page=3')).toMatchObject({
+  expect(at('q=onion+soup&order=title&status=deleted&page=3')).toMatchObject({
     search: 'onion soup',
     order: 'title',
-    deleted: true,
+    status: 'deleted',
     page: 3,
   })
 })
@@ -23,7 +23,8 @@ test('a URL contains search, order, tab and page', () => {
 test.each([
   'order=random',
   'order=',
-  'state=all',
+  'status=gone',
+  'state=deleted',
   'page=0',
   'page=-1',
   'page=1.5',
@@ -43,22 +44,28 @@ test.each([
   ['q=soup&page=4', { search: '' }, '/admin/blogs'],
   ['q=soup&page=4', { order: 'oldest' }, '/admin/blogs?q=soup&order=oldest'],
   ['order=title', { order: 'newest' }, '/admin/blogs'],
-  ['q=soup&page=4', { deleted: true }, '/admin/blogs?q=soup&state=deleted'],
+  ['q=soup&page=4', { status: 'draft' as const }, '/admin/blogs?q=soup&status=draft'],
   ['', { search: '100% & more? #1' }, '/admin/blogs?q=100%25+%26+more%3F+%231'],
 ])('from ?%s a change to %j leads to %s', (query, change, address) => {
   expect(at(query).href(change)).toBe(address)
 })
 
 test('a created URL parses to the same state', () => {
-  const state = { search: '100% & more? #1 ä', order: 'changed', deleted: true, page: 7 }
+  const state = {
+    search: '100% & more? #1 ä',
+    order: 'changed',
+    status: 'deleted',
+    page: 7,
+  } as const
   const url = new URL(at('').href(state), 'https://folio.test')
   expect(at(url.search)).toMatchObject(state)
 })
 
 test.each([
-  ['', '/api/blogs?order=newest&limit=20'],
-  ['q=soup&state=deleted&page=2', '/api/blogs?q=soup&state=deleted&page=2&order=newest&limit=20'],
-  ['order=title', '/api/blogs?order=title&limit=20'],
+  ['', '/api/blogs?order=newest&status=all&limit=20'],
+  ['q=soup&status=deleted&page=2', '/api/blogs?q=soup&page=2&order=newest&state=deleted&limit=20'],
+  ['status=draft', '/api/blogs?order=newest&status=draft&limit=20'],
+  ['order=title', '/api/blogs?order=title&status=all&limit=20'],
 ])('the list at ?%s asks the API for %s', (query, path) => {
   expect(at(query).apiPath(20)).toBe(path)
 })

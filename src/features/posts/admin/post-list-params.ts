@@ -11,10 +11,22 @@ const labels: Record<PostOrder, string> = {
 }
 export const orders = postOrders.map((value) => ({ value, label: labels[value] }))
 
+/** Values of the `status` parameter, and the tabs of the list. */
+const statuses = ['all', 'published', 'scheduled', 'draft', 'deleted'] as const
+type ListStatus = (typeof statuses)[number]
+const statusLabels: Record<ListStatus, string> = {
+  all: 'All',
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Drafts',
+  deleted: 'Deleted',
+}
+export const tabs = statuses.map((status) => ({ status, label: statusLabels[status] }))
+
 interface ListState {
   search: string
   order: string
-  deleted: boolean
+  status: ListStatus
   page: number
 }
 
@@ -24,32 +36,34 @@ export interface PostListParams extends ListState {
   apiPath: (limit: number) => string
 }
 
-/** Parses `?q=&order=&state=&page=`; invalid values count as absent. */
+/** Parses `?q=&order=&status=&page=`; invalid values count as absent. */
 export function parseListParams(query: URLSearchParams): PostListParams {
   const state: ListState = {
     search: query.get('q') ?? '',
     order: postOrders.find((name) => name === query.get('order')) ?? 'newest',
-    deleted: query.get('state') === 'deleted',
+    status: statuses.find((name) => name === query.get('status')) ?? 'all',
     page: pageNumber(query.get('page')),
   }
   return {
     ...state,
     href: (change) => withQuery(adminPages.managePosts, toQuery({ ...state, page: 1, ...change })),
     apiPath: (limit) => {
-      const query = toQuery(state)
-      // Makes it a request of an administrator.
-      query.set('order', state.order)
+      const { search, order, status, page } = state
+      const query = toQuery({ search, order: 'newest', status: 'all', page })
+      query.set('order', order)
+      if (status === 'deleted') query.set('state', status)
+      else query.set('status', status)
       query.set('limit', String(limit))
       return withQuery(api.posts, query)
     },
   }
 }
 
-function toQuery({ search, order, deleted, page }: ListState) {
+function toQuery({ search, order, status, page }: ListState) {
   return new URLSearchParams({
     ...(search && { q: search }),
     ...(order !== 'newest' && { order }),
-    ...(deleted && { state: 'deleted' }),
+    ...(status !== 'all' && { status }),
     ...(page > 1 && { page: String(page) }),
   })
 }

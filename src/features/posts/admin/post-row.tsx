@@ -1,56 +1,90 @@
 import { type ReactNode, useId } from 'react'
 import { adminPages } from '#admin-paths.ts'
-import { files, pages } from '#paths.ts'
+import { formatTime } from '#api/admin/format-time.ts'
+import { files } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
-import type { PostSummary } from '../post.ts'
+import { type AdminPostSummary, type PostSummary, pathOfPost } from '../post.ts'
 import { PostCover } from '../post-cover.tsx'
 import { postDate } from '../post-date.ts'
 
 interface PostRowProps {
-  post: PostSummary
+  post: AdminPostSummary
   actions: (describedBy: string) => ReactNode
 }
 
-/** One post in an admin list; its title describes its buttons. */
+/** One post in an admin list; its title describes its buttons, and leads to its page if it has one. */
 export function PostRow({ post, actions }: PostRowProps) {
-  const { site } = usePageContext()
-  const locale = { language: 'en', timeZone: site.timeZone }
   const titleId = useId()
+  const isPublic = post.status === 'published' && !post.deletedAt
   // The server draws covers of published posts only.
-  const shown = post.deletedAt ? { ...post, imageUrl: post.imageUrl || files.defaultCover } : post
+  const shown = isPublic ? post : { ...post, imageUrl: post.imageUrl || files.defaultCover }
   return (
     <li className="admin-row post-row">
       <PostCover post={shown} sizes="3rem" className="row-thumbnail" />
       <div className="post-row-text">
         <h2 id={titleId} className="admin-row-title" dir="auto">
-          {post.deletedAt ? (
-            <span>{post.title}</span>
-          ) : (
-            <a href={pages.post(post._id)} title={post.title}>
-              {post.title}
-            </a>
-          )}
+          <PostTitle post={post} isPublic={isPublic} />
         </h2>
         <p className="admin-row-excerpt" dir="auto">
           {post.excerpt}
         </p>
-        <p className="label admin-row-facts">
-          <span className={post.deletedAt ? 'state' : 'state state-positive'}>
-            Published: {postDate(post.createdAt, 'short', locale)}
-          </span>
-          {post.author && <span>By: {post.author}</span>}
-          {post.deletedAt && (
-            <span className="state state-negative">
-              Deleted: {postDate(post.deletedAt, 'short', locale)}
-            </span>
-          )}
-        </p>
+        <PostFacts post={post} />
       </div>
       <div className={post.deletedAt ? 'admin-row-actions' : 'admin-row-actions quiet-actions'}>
         {actions(titleId)}
       </div>
     </li>
+  )
+}
+
+function PostTitle({ post, isPublic }: { post: AdminPostSummary; isPublic: boolean }) {
+  const title = post.title || 'Untitled'
+  if (post.deletedAt) return <span>{title}</span>
+  return (
+    <a href={isPublic ? pathOfPost(post) : adminPages.editPost(post._id)} title={title}>
+      {title}
+    </a>
+  )
+}
+
+function PostFacts({ post }: { post: AdminPostSummary }) {
+  const { site } = usePageContext()
+  const locale = { language: 'en', timeZone: site.timeZone }
+  return (
+    <p className="label admin-row-facts">
+      <PostState post={post} />
+      {post.author && <span className="row-author">By: {post.author}</span>}
+      {post.status !== 'draft' && post.hasUnpublishedChanges && (
+        <span className="state state-accent unpublished">Unpublished changes</span>
+      )}
+      {post.deletedAt && (
+        <span className="state state-negative">
+          Deleted: {postDate(post.deletedAt, 'short', locale)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function PostState({
+  post: { status, createdAt, publishedAt, deletedAt },
+}: {
+  post: AdminPostSummary
+}) {
+  const { site } = usePageContext()
+  if (status === 'draft') return <span className="state">Draft</span>
+  if (status === 'scheduled') {
+    return (
+      <span className="state state-accent">
+        Scheduled for {formatTime(publishedAt ?? createdAt)}
+      </span>
+    )
+  }
+  return (
+    <span className={deletedAt ? 'state' : 'state state-positive'}>
+      Published: {postDate(createdAt, 'short', { language: 'en', timeZone: site.timeZone })}
+    </span>
   )
 }
 

@@ -31,8 +31,7 @@ export function usePaletteSearch(typed: string, isAdmin: boolean) {
     }
     const timer = setTimeout(async () => {
       const [posts, messages] = await Promise.allSettled([
-        // The order makes it a request of an administrator.
-        search<PaletteResults['posts'][number]>(api.posts, { order: 'newest' }),
+        search<PaletteResults['posts'][number]>(api.posts, { status: 'all' }),
         search<PaletteResults['messages'][number]>(adminApi.messages),
       ])
       if (signal.aborted) return

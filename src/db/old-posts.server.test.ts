@@ -1,0 +1,86 @@
+/** Posts from before they had states and addresses. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { restoreSite } from '#features/backups/restore/restore-site.server.ts'
+import { isGone } from '#features/posts/addresses.server.ts'
+import { searchPosts } from '#features/posts/admin-post-queries.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
+import { listPosts } from '#features/posts/post-queries.server.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
+import { oldArchiveOf } from '../../test/support/archives.ts'
+import {
+  createPostgresDatabase,
+  onPostgres,
+  openTestDatabase,
+} from '../../test/support/database.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { migrate, migrateUpTo } from './migrate.server.ts'
+import { type Db, openDatabase } from './open.server.ts'
+
+const now = new Date('2026-03-04T05:06:07.000Z')
+const texts = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
+
+/** With a post, and a deleted one. */
+async function oldDatabase() {
+  const db = await openTestDatabase()
+  await migrateUpTo(db, '013-post-format')
+  const insert = (id: string, deletedAt: string | null) =>
+    sql`insert into post (id, title, excerpt, source, html, author, reading_minutes, created_at,
+        updated_at, search_text, deleted_at)
+      values (${id}, 'Soup', 'Warm', '<p>Stir.</p>', '<p>Stir.</p>', 'Remy', 1,
+        '2024-01-05T12:00:00.000Z', '2024-02-05T12:00:00.000Z', 'soup warm', ${deletedAt})`.execute(
+      db,
+    )
+  await insert('soup', null)
+  await insert('broth', '2026-03-01T12:00:00.000Z')
+  return db
+}
+
+async function restoredCopyOf(db: Db): Promise<Db> {
+  const archive = await oldArchiveOf(db)
+  const dataDir = await temporaryFolder()
+  const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
+  await restoreSite(archive, { settings, uploads: folderStore(join(dataDir, 'uploads')) })
+  const restored = await openDatabase(settings)
+  onTestFinished(() => restored.destroy())
+  return restored
+}
+
+async function expectPublished(db: Db) {
+  expect((await listPosts(db, now, 10)).posts).toMatchObject([
+    { _id: 'soup', slug: 'soup', createdAt: '2024-01-05T12:00:00.000Z' },
+  ])
+  const query = {
+    search: '',
+    order: 'newest',
+    status: 'all',
+    deleted: false,
+    limit: 9,
+    page: 1,
+  } as const
+  expect((await searchPosts(db, now, query)).posts).toMatchObject([
+    { status: 'published', publishedAt: '2024-01-05T12:00:00.000Z', hasUnpublishedChanges: false },
+  ])
+  expect(await isGone(db, 'broth', now)).toBe(true)
+  expect(await isGone(db, 'soup', now)).toBe(false)
+}
+
+test('an old post is published at its date, under the address that it had', async () => {
+  const db = await oldDatabase()
+  await migrate(db)
+  await expectPublished(db)
+})
+
+test('no new post gets the address of an old one', async () => {
+  const db = await oldDatabase()
+  await migrate(db)
+  await db.deleteFrom('post').where('id', '=', 'broth').execute()
+  const titles = ['Soup', 'Broth']
+  const posts = await Promise.all(titles.map((title) => insertPost(db, { ...texts, title }, now)))
+  expect(posts.map(({ slug }) => slug)).toEqual(['soup-2', 'broth-2'])
+})
+
+test('an owner restores an archive from before posts had states', async () => {
+  await expectPublished(await restoredCopyOf(await oldDatabase()))
+})

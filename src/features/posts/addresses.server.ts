@@ -1,0 +1,158 @@
+/**
+ * The addresses of posts: paths that lead to one, or once led to it. None ever leads to another post, so the table
+ * outlives them.
+ */
+import type { Db } from '#db/open.server.ts'
+import { pages } from '#paths.ts'
+import { maxSlugLength } from './post-schema.ts'
+import { samplePosts } from './samples/sample-posts.ts'
+import { cutAtWord } from './slug.server.ts'
+
+/** Another post was given the same address at the same time. */
+export class AddressTakenError extends Error {}
+
+/** The path as it is stored: decoded. */
+function toPath(name: string) {
+  return pages.post('') + name
+}
+
+/** Whether another post has, or had, this id or address. */
+export async function isNameTaken(db: Db, name: string, ownId?: string): Promise<boolean> {
+  const owners = await db
+    .selectFrom('post')
+    .select('id')
+    .where((eb) => eb.or([eb('id', '=', name), eb('slug', '=', name)]))
+    .unionAll(db.selectFrom('address').select('post_id as id').where('path', '=', toPath(name)))
+    .execute()
+  return owners.some(({ id }) => id !== ownId)
+}
+
+/** A slug that no other post has or had: `soup`, `soup-2` and so on. */
+export async function freeSlug(db: Db, slug: string, ownId?: string): Promise<string> {
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? '' : `-${count}`
+    const name = cutAtWord(slug, maxSlugLength - suffix.length) + suffix
+    if (!(await isNameTaken(db, name, ownId))) return name
+  }
+}
+
+interface Claim {
+  slug: string
+  publishedAt: Date
+  now: Date
+}
+
+/**
+ * Stores the addresses of a post that is published or scheduled. `created_at` is when it becomes public: until then
+ * they can be released.
+ * @throws AddressTakenError, also after waiting for a concurrent transaction
+ */
+export async function claimAddresses(
+  trx: Db,
+  id: string,
+  { slug, publishedAt, now }: Claim,
+): Promise<void> {
+  await releaseUnusedAddresses(trx, id, now)
+  const createdAt = new Date(Math.max(now.getTime(), publishedAt.getTime())).toISOString()
+  const names = [...new Set([slug, id])]
+  await trx
+    .insertInto('address')
+    .values(names.map((name) => ({ path: toPath(name), post_id: id, created_at: createdAt })))
+    .onConflict((conflict) => conflict.column('path').doNothing())
+    .execute()
+  const owner = await findAddress(trx, slug)
+  if (owner?.postId !== id) throw new AddressTakenError()
+}
+
+/** Deletes the addresses that never were public: of a post that is no longer scheduled, or with another address. */
+export async function releaseUnusedAddresses(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .deleteFrom('address')
+    .where('post_id', '=', id)
+    .where('created_at', '>', now.toISOString())
+    .execute()
+}
+
+export async function hasAddress(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('address')
+    .select('path')
+    .where('post_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** @param name the last part of the path */
+export async function findAddress(
+  db: Db,
+  name: string,
+): Promise<{ postId: string; createdAt: string } | undefined> {
+  const row = await db
+    .selectFrom('address')
+    .select(['post_id', 'created_at'])
+    .where('path', '=', toPath(name))
+    .executeTakeFirst()
+  return row && { postId: row.post_id, createdAt: row.created_at }
+}
+
+/** Whether the address led to a public post that is deleted. A draft and a scheduled post are not gone. */
+export async function isGone(db: Db, name: string, now: Date): Promise<boolean> {
+  const address = await findAddress(db, name)
+  if (!address) return false
+  const post = await db
+    .selectFrom('post')
+    .select('deleted_at')
+    .where('id', '=', address.postId)
+    .executeTakeFirst()
+  // Of a post that was deleted for good only public addresses are left.
+  if (!post) return address.createdAt <= now.toISOString()
+  return post.deleted_at !== null && address.createdAt <= post.deleted_at
+}
+
+/** Deletes the addresses of posts that were deleted before they became public. */
+export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Promise<void> {
+  await trx
+    .deleteFrom('address')
+    .where('post_id', 'in', ({ selectFrom }) =>
+      selectFrom('post').select('id').where('deleted_at', '<=', deletedBefore),
+    )
+    .where('created_at', '>', ({ selectFrom }) =>
+      selectFrom('post').select('deleted_at').whereRef('id', '=', 'address.post_id'),
+    )
+    .execute()
+}
+
+export interface FormerAddress {
+  /** The last part of the path. */
+  name: string
+  /** That of the post today; undefined after its deletion. */
+  slug?: string
+}
+
+/**
+ * Every address of a public or deleted post that is not its present one, for hosts of static files. Those of deleted
+ * samples are left out: nothing tells whether they were ever visited.
+ */
+export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddress[]> {
+  const at = now.toISOString()
+  const rows = await db
+    .selectFrom('address')
+    .leftJoin('post', 'post.id', 'address.post_id')
+    .select(['path', 'slug', 'published_at', 'deleted_at', 'address.created_at', 'post.id'])
+    .orderBy('path')
+    .execute()
+  return rows.flatMap(({ path, slug, published_at, deleted_at, created_at, id }) => {
+    const name = path.slice(toPath('').length)
+    if (created_at > at) return []
+    if (id === null || deleted_at !== null) {
+      return created_at <= (deleted_at ?? at) && !isSample(name) ? [{ name }] : []
+    }
+    const isPublic = slug !== null && published_at !== null && published_at <= at
+    return isPublic && slug !== name ? [{ name, slug }] : []
+  })
+}
+
+function isSample(name: string) {
+  return samplePosts.some(({ slug }) => slug === name)
+}

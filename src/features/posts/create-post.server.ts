@@ -1,0 +1,87 @@
+/** Creates posts through the API: rendered, in one transaction, and once for each idempotency key. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Db } from '#db/open.server.ts'
+import { AddressTakenError } from './addresses.server.ts'
+import { DuplicateKeyError, insertRenderedPost, type NewPost } from './insert-post.server.ts'
+import type { CreatedPost } from './post.ts'
+import { fieldsOf, newFields } from './post-fields.server.ts'
+import { toSummary } from './post-queries.server.ts'
+import { storeRevision } from './post-revisions.server.ts'
+import { publicationDate, statusOf } from './publication.server.ts'
+import { renderPost } from './render-post.server.ts'
+
+interface Request {
+  at: Date
+  /** The name of the account. */
+  savedBy: string
+  idempotencyKey?: string | undefined
+}
+
+export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
+
+/**
+ * A repeated request returns the first result. `keyReused`: the idempotency key belongs to another post, or to one
+ * that was edited since.
+ * @throws HttpError 400 for an unsuitable text, date or address
+ */
+export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
+  const { at, savedBy, idempotencyKey } = request
+  const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
+  if (existing) return existing
+  // Refuses a wrong date before the text is rendered.
+  publicationDate(input, undefined, at)
+  const rendered = await renderPost(input.content, input.format)
+  try {
+    const post = await db.transaction().execute(async (trx) => {
+      const created = await insertRenderedPost(trx, input, rendered, at, {
+        idempotencyKey,
+        savedBy,
+      })
+      const { _id: postId, slug, publishedAt } = created
+      if (publishedAt) {
+        const fields = { ...newFields(input), slug, publishedAt }
+        await storeRevision(trx, { postId, kind: 'published', fields, savedBy, at })
+      }
+      return created
+    })
+    return { post }
+  } catch (error) {
+    const isRace = error instanceof DuplicateKeyError || error instanceof AddressTakenError
+    if (isRace) return createPost(db, input, request)
+    // The first of two requests may have taken the address that the second asks for.
+    const first = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
+    if (first) return first
+    throw error
+  }
+}
+
+async function findByKey(
+  db: Db,
+  idempotencyKey: string,
+  input: NewPost,
+  at: Date,
+): Promise<CreateOutcome | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { slug, publishedAt, ...asked } = newFields(input)
+  const { slug: _slug, publishedAt: _date, ...stored } = fieldsOf(row)
+  const isSame =
+    isDeepStrictEqual(asked, stored) &&
+    row.author === input.author &&
+    (!slug || slug === row.slug || row.slug === null) &&
+    (!publishedAt || row.published_at === null || isSameTime(publishedAt, row.published_at)) &&
+    (input.status === 'draft') === (row.published_at === null)
+  if (!isSame || row.deleted_at !== null) return { keyReused: true }
+  const date = row.published_at && { publishedAt: row.published_at }
+  const status = statusOf(row.published_at, at)
+  const { revision } = row
+  return { post: { ...toSummary(row), content: row.html, status, ...date, revision } }
+}
+
+function isSameTime(one: string, other: string) {
+  return new Date(one).getTime() === new Date(other).getTime()
+}

@@ -1,0 +1,111 @@
+/** Inserts a post with its id, its address and its draft. */
+import slugify from '@sindresorhus/slugify'
+import type { RenderedContent } from '#content/content.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { invalidField } from '#http/errors.server.ts'
+import { claimAddresses, freeSlug, isNameTaken } from './addresses.server.ts'
+import type { CreatedPost } from './post.ts'
+import { saveDraft } from './post-drafts.server.ts'
+import { columnsOf, newFields } from './post-fields.server.ts'
+import { toSummary } from './post-queries.server.ts'
+import type { PostChanges, PostFields } from './post-schema.ts'
+import { publicationDate, statusOf } from './publication.server.ts'
+import { renderPost } from './render-post.server.ts'
+import { slugOf } from './slug.server.ts'
+
+type Text = 'title' | 'excerpt' | 'content'
+
+/** The fields of a new post; those of a draft may be incomplete. */
+export interface NewPost extends Omit<PostChanges, Text | 'revision'>, Record<Text, string> {
+  author: string
+}
+
+interface Options {
+  idempotencyKey?: string | undefined
+  /** The name of the account; by default that of the author. */
+  savedBy?: string
+}
+
+/** A post with this idempotency key already exists. */
+export class DuplicateKeyError extends Error {}
+
+/** Renders and inserts a post. @param at its date, unless it has another one */
+export async function insertPost(db: Db, input: NewPost, at: Date): Promise<CreatedPost> {
+  return insertRenderedPost(db, input, await renderPost(input.content, input.format), at)
+}
+
+/**
+ * Inserts a post with rendered content: inside a transaction, rendering would hold it open. Its permanent id is a slug
+ * of the title.
+ * @throws DuplicateKeyError after waiting for a concurrent transaction with the same key
+ * @throws HttpError 400 for a date that contradicts the status, and for the address of another post
+ */
+export async function insertRenderedPost(
+  db: Db,
+  input: NewPost,
+  { html, readingMinutes }: RenderedContent,
+  at: Date,
+  { idempotencyKey, savedBy = input.author }: Options = {},
+): Promise<CreatedPost> {
+  const fields = newFields(input)
+  const publishedAt = publicationDate(input, undefined, at)
+  const row = {
+    ...columnsOf(fields),
+    html,
+    author: input.author,
+    reading_minutes: readingMinutes,
+    idempotency_key: idempotencyKey ?? null,
+    published_at: publishedAt?.toISOString() ?? null,
+    created_at: (publishedAt ?? at).toISOString(),
+    updated_at: at.toISOString(),
+    deleted_at: null,
+  }
+  const base = slugify(input.title).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
+  for (let suffix = 1; ; suffix++) {
+    const id = suffix === 1 ? base : `${base}-${suffix}`
+    if (await isNameTaken(db, id)) continue
+    const slug = publishedAt && (await chooseSlug(db, fields, publishedAt))
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('post')
+      .values({ id, slug, ...row })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows) {
+      if (slug) await claimAddresses(db, id, { slug, publishedAt, now: at })
+      else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
+      const summary = toSummary({ id, slug, ...row })
+      const status = statusOf(row.published_at, at)
+      const date = row.published_at && { publishedAt: row.published_at }
+      return { ...summary, content: html, status, ...date, revision: 1 }
+    }
+    if (idempotencyKey && (await isKeyUsed(db, idempotencyKey))) throw new DuplicateKeyError()
+  }
+}
+
+const maxIdLength = 80
+
+/**
+ * The slug for the first publication.
+ * @throws HttpError 400 for one that another post has or had
+ */
+export async function chooseSlug(
+  db: Db,
+  { slug, title }: Pick<PostFields, 'slug' | 'title'>,
+  publishedAt: Date,
+  ownId?: string,
+): Promise<string> {
+  if (!slug) return freeSlug(db, slugOf(title, publishedAt), ownId)
+  if (await isNameTaken(db, slug, ownId)) {
+    throw invalidField('slug', 'Another post has, or had, this address. Choose a different one.')
+  }
+  return slug
+}
+
+async function isKeyUsed(db: Db, idempotencyKey: string) {
+  const row = await db
+    .selectFrom('post')
+    .select('id')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+  return row !== undefined
+}
