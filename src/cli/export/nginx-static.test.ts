@@ -4,7 +4,9 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
+import { updatePost } from '#features/posts/update-post.server.ts'
 import type { Resume } from '#features/resume/resume-field.ts'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
@@ -31,6 +33,10 @@ async function hostedSite(resume: Partial<Resume> = {}) {
   await insertPost(db, draft, testTime)
   await insertPost(db, { ...draft, title: 'Odd' }, testTime)
   await renamePost(db, 'odd', 'Süppe 100%')
+  await insertPost(db, { ...draft, title: 'Gone' }, testTime)
+  await removePost(db, 'gone', testTime)
+  await updatePost(db, 'soup', { slug: 'broth' }, { at: testTime, savedBy: 'Ada' })
+  await updatePost(db, 'soup', { slug: 'soup' }, { at: testTime, savedBy: 'Ada' })
   const content = { ...sampleContent, resume: { ...sampleContent.resume, ...resume } }
   await addRevision(db, { content, savedBy: 'Ada', at: testTime, basedOn: 0 })
   const uploads = await temporaryFolder()
@@ -60,18 +66,27 @@ test.skipIf(!hasNginx)('nginx serves and redirects like the site itself', async 
     '/blogs/soup',
     '/blogs/S%C3%BCppe%20100%25',
     '/no',
+    '/blogs/gone',
     '/_headers',
     '/.nojekyll',
   ]
   const responses = await Promise.all(paths.map((path) => request(path)))
-  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 404, 404])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 404, 410, 404, 404])
   expect(responses[2]?.bytes.toString()).toBe(await read('blogs/soup.html'))
   expect(responses[4]?.bytes.toString()).toBe(await read('404.html'))
+  expect(responses[5]?.bytes.toString()).toBe(await read('404.html'))
   const policy = /Content-Security-Policy: (.*)/.exec(await read('_headers'))?.[1]
   expect(responses.map(({ headers }) => headers['content-security-policy'])).toEqual(
     paths.map(() => policy),
   )
-  const moved = ['/blog', '/blogs/', '/blogs/soup/', '/blogs?page=2', '/blogs?page=1']
+  const moved = [
+    '/blog',
+    '/blogs/',
+    '/blogs/soup/',
+    '/blogs?page=2',
+    '/blogs?page=1',
+    '/blogs/broth?a=1',
+  ]
   const redirects = await Promise.all(moved.map((path) => request(path)))
   expect(redirects.map(({ status, headers }) => `${status} ${headers.location ?? ''}`)).toEqual([
     '301 /blogs',
@@ -79,6 +94,7 @@ test.skipIf(!hasNginx)('nginx serves and redirects like the site itself', async 
     '301 /blogs/soup',
     '301 /blogs/page/2',
     '200 ',
+    '301 /blogs/soup?a=1',
   ])
 })
 
