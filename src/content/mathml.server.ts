@@ -11,7 +11,7 @@ const color = /^(?:#[\da-f]{3,8}|[a-z]{1,30})$/i
 const number = /^[+-]?\d{1,2}$/
 const flag = /^(?:true|false)$/
 const classes =
-  /^(?:tml-(?:left|right)|line-(?:top|right|bottom|left)|flush-(?:left|right)|boxed|strike)$/
+  /^(?:tml-(?:left|right)|line-(?:top|right|bottom|left)|flush-(?:left|right)|strike)$/
 /** Of Temml's classes, which its own stylesheet draws. */
 const lines = new Map([
   ['tml-overline', ['line-top']],
@@ -82,9 +82,8 @@ export function convertStyles(tree: Root) {
     // Not in MathML Core; Firefox would draw its lines twice.
     if (node.tagName === 'menclose') node.tagName = 'mrow'
     if (String(properties.notation).includes('strike')) names.push('strike')
-    if (styles.has('border')) names.push('boxed')
     for (const side of ['top', 'right', 'bottom', 'left']) {
-      if (styles.has(`border-${side}`)) names.push(`line-${side}`)
+      if (styles.has(`border-${side}`) || styles.has('border')) names.push(`line-${side}`)
       if (/^0(?:em|pt)?$/.test(styles.get(`padding-${side}`) ?? '')) names.push(`flush-${side}`)
     }
     const color = styles.get('color')

@@ -29,6 +29,7 @@ const pipeline = unified()
   .use(dollarMath)
   .use(remarkDirective)
   .use(galleryDirective)
+  .use(() => filterTags)
   .use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
@@ -39,7 +40,6 @@ const pipeline = unified()
   })
   .use(() => adaptToSanitizer)
   .use(() => (tree: Root, file) => displayMath(tree, String(file)))
-  .use(() => filterTags)
   .use(() => markCode)
   .use(() => markAlerts)
   .use(() => addFigures)

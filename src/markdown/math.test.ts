@@ -81,7 +81,7 @@ test('formulas have no style attributes: colours are attributes, lines are class
   expect(html).not.toContain(' style=')
   expect(html).toContain('<mi mathcolor="#ff0000">x</mi>')
   expect(html).toContain('mathbackground="#ff0"')
-  expect(html).toContain('class="boxed"')
+  expect(html).toContain('class="line-top line-right line-bottom line-left"')
   expect(html).toContain('class="strike"><mi>u</mi>')
   expect(html).toContain('class="tml-left line-right line-bottom flush-left"')
 })

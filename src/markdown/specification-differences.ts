@@ -18,16 +18,16 @@ export const commonmarkDifferences = {
   picture: [475, 517, 520, 531, 574, 575, 578, 579, 580, 581, 582, 583, 587],
   /** Comments, forms, scripts, unknown elements and addresses are removed. */
   sanitizer: [
-    149, 150, 152, 153, 154, 160, 163, 164, 177, 179, 180, 182, 187, 190, 201, 308, 344, 476, 477,
-    491, 494, 500, 524, 536, 596, 597, 598, 599, 601, 613, 614, 615, 616, 617, 625, 626, 627, 628,
-    629, 630, 631, 642, 643,
+    149, 150, 152, 153, 154, 160, 163, 164, 170, 172, 173, 176, 177, 178, 179, 180, 182, 187, 190,
+    201, 308, 344, 476, 477, 491, 494, 500, 524, 536, 596, 597, 598, 599, 601, 613, 614, 615, 616,
+    617, 625, 626, 627, 628, 629, 630, 631, 642, 643,
   ],
   /** A picture with a title is a figure. */
   figure: [572, 573, 576, 577, 584, 585, 586, 588, 589, 591],
   /** GitHub's dialect makes a link of an address without brackets. */
   autolink: [602, 606, 608, 611, 612],
-  /** Tags that would take the rest of the text with them are text, as GitHub's filter has it. */
-  filter: [170, 171, 172, 173, 176, 178],
+  /** A tag that would take the rest of the text with it is text, as GitHub's filter has it. */
+  filter: [171],
   /** A language that no class can name: neither has one. */
   language: [34, 144],
 }

@@ -74,7 +74,7 @@ test('a script does not reach the page', async () => {
   ].join('\n\n')
   const app = await siteWith(withAbout({ intro: attack, story: attack }))
   const html = await (await app.request('/')).text()
-  expect(html).not.toMatch(/<script>alert|onerror|onload=/)
+  expect(html).not.toMatch(/alert\(|onerror|onload=/)
 })
 
 test('the page has the finished HTML, and its data has no Markdown', async () => {
