@@ -44,7 +44,7 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
   }
   const site = createLiveSite({ db, log, hasOwnContent: (db) => hasOwnContent(db, now()) })
   const app = new Hono()
-    .route(api.posts, postsApi({ db, now, site }))
+    .route(api.posts, postsApi({ db, now, site, publicUrl }))
     .route('/', feedRoutes({ db, now, site, publicUrl }))
     .route('/', pageRoutes({ ...deps, site }))
   return {

@@ -1,6 +1,7 @@
 /** `GET /preview/{token}`: the newest draft of a post, for people without an account. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { linkedPosts } from '#features/posts/linked-posts.server.ts'
 import { readerContent } from '#features/posts/post-content.server.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
@@ -18,7 +19,7 @@ import { cspHash, renderPage } from './render.server.tsx'
 
 /** The document runs no script but that of the theme: there is no address that the browser could load it from again. */
 export function previewRoutes(deps: RouteDeps) {
-  const { db, now, site } = deps
+  const { db, now, site, config } = deps
   return new Hono<HttpEnv>()
     .use(`${draftPreviewBase}/*`, privateHeaders)
     .get(`${draftPreviewBase}/:token`, async (c) => {
@@ -34,7 +35,7 @@ export function previewRoutes(deps: RouteDeps) {
 
   async function findRendered(id: string) {
     try {
-      return await findPreviewed(db, id, now())
+      return await findPreviewed(db, id, now(), linkedPosts(db, now, config.publicUrl))
     } catch (error) {
       if (error instanceof HttpError && error.errors?.content)
         throw new HttpError(422, error.errors.content)

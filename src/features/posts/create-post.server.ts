@@ -8,13 +8,15 @@ import { fieldsOf, newFields } from './post-fields.server.ts'
 import { toSummary } from './post-queries.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { publicationDate, statusOf } from './publication.server.ts'
-import { renderPost } from './render-post.server.ts'
+import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
 interface Request {
   at: Date
   /** The name of the account. */
   savedBy: string
   idempotencyKey?: string | undefined
+  /** By default links to other posts stay links. */
+  links?: PostRenderOptions
 }
 
 export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
@@ -25,12 +27,12 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * @throws HttpError 400 for an unsuitable text, date or address
  */
 export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey } = request
+  const { at, savedBy, idempotencyKey, links } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
   publicationDate(input, undefined, at)
-  const rendered = await renderPost(input.content, input.format)
+  const rendered = await renderPost(input.content, input.format, links)
   try {
     const post = await db.transaction().execute(async (trx) => {
       const created = await insertRenderedPost(trx, input, rendered, at, {

@@ -14,6 +14,7 @@ import {
   searchPosts,
 } from './admin-post-queries.server.ts'
 import { createPost } from './create-post.server.ts'
+import { linkedPosts } from './linked-posts.server.ts'
 import { postOrders, postStatuses, postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
 import { countPosts, findAdjacentPosts, findPostAt, listPosts } from './post-queries.server.ts'
@@ -28,10 +29,12 @@ interface Deps {
   db: Db
   now: () => Date
   site: Pick<LiveSite, 'read'>
+  publicUrl: string
 }
 
 /** `/api/blogs`: public reads of posts, and their management by administrators. */
-export function postsApi({ db, now, site }: Deps) {
+export function postsApi({ db, now, site, publicUrl }: Deps) {
+  const links = linkedPosts(db, now, publicUrl)
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const query = c.req.query()
@@ -51,7 +54,7 @@ export function postsApi({ db, now, site }: Deps) {
       const input = c.get('body')
       const idempotencyKey = readIdempotencyKey(c)
       const author = input.author || (await site.read()).content.identity.name
-      const save = { at: now(), savedBy: accountOf(c).username, idempotencyKey }
+      const save = { at: now(), savedBy: accountOf(c).username, idempotencyKey, links }
       const outcome = await createPost(db, { ...input, author }, save)
       if ('keyReused' in outcome) throw new HttpError(422, keyReused)
       return c.json(outcome.post, 201)
@@ -72,7 +75,7 @@ export function postsApi({ db, now, site }: Deps) {
       return c.json(await findAdjacentPosts(db, at, post))
     })
     .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
-      const save = { at: now(), savedBy: accountOf(c).username }
+      const save = { at: now(), savedBy: accountOf(c).username, links }
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), save)
       if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
       return c.json(orNotFound('post' in outcome ? outcome.post : undefined))

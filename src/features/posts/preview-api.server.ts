@@ -14,11 +14,9 @@ const previewSchema = z.object({
 })
 
 /** `/api/preview`: the rendered content, and what the sanitizer removes from it. */
-export function createPreviewApi(options: PostRenderOptions = {}) {
+export function previewApi(links: PostRenderOptions = {}) {
   return new Hono<HttpEnv>().post('/', requireAdmin, validateJson(previewSchema), async (c) => {
     const { content, format } = c.get('body')
-    return c.json(await previewPost(content, format, options))
+    return c.json(await previewPost(content, format, links))
   })
 }
-
-export const previewApi = createPreviewApi()

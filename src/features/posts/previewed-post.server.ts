@@ -7,7 +7,7 @@ import type { Post } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
 import { toSummary } from './post-queries.server.ts'
 import type { PostFields } from './post-schema.ts'
-import { renderPost } from './render-post.server.ts'
+import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
 export interface PreviewedPost {
   post: Post
@@ -23,6 +23,7 @@ export async function findPreviewed(
   db: Db,
   id: string,
   at: Date,
+  links?: PostRenderOptions,
 ): Promise<PreviewedPost | undefined> {
   const row = await db
     .selectFrom('post')
@@ -33,7 +34,7 @@ export async function findPreviewed(
   if (!row) return undefined
   const draft = await findDraft(db, id)
   const isVisible = row.published_at !== null && row.published_at <= at.toISOString()
-  const post = draft ? await withDraft(row, draft.fields) : livePost(row)
+  const post = draft ? await withDraft(row, draft.fields, links) : livePost(row)
   return {
     post: isVisible ? post : withDefaultCover(post),
     isPublished: isVisible && !draft,
@@ -44,8 +45,12 @@ function livePost(row: Selectable<PostTable>): Post {
   return { ...toSummary(row), content: row.html }
 }
 
-async function withDraft(row: Selectable<PostTable>, fields: PostFields): Promise<Post> {
-  const { html, readingMinutes } = await renderPost(fields.content, fields.format)
+async function withDraft(
+  row: Selectable<PostTable>,
+  fields: PostFields,
+  links?: PostRenderOptions,
+): Promise<Post> {
+  const { html, readingMinutes } = await renderPost(fields.content, fields.format, links)
   const { imageUrl, imageAlt, imageFocus, tags, series } = fields
   const { _id, slug, author, createdAt, updatedAt } = toSummary(row)
   return {

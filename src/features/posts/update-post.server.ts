@@ -19,7 +19,7 @@ import { withPostLock } from './post-lock.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
 import { type PostChanges, type PostFields, postFields } from './post-schema.ts'
 import { publicationDate } from './publication.server.ts'
-import { renderPost } from './render-post.server.ts'
+import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
 export type PostUpdate = { post: PostSource } | { missing: true } | { conflict: true }
 
@@ -29,6 +29,8 @@ interface Save {
   at: Date
   /** The name of the account. */
   savedBy: string
+  /** By default links to other posts stay links. */
+  links?: PostRenderOptions
 }
 
 /** A post as it will be stored. */
@@ -83,7 +85,7 @@ async function nextVersion(db: Db, row: Row, changes: PostChanges, save: Save): 
   const current = { publishedAt: row.published_at, date: fields.publishedAt || earlierDate(row) }
   const publishedAt = publicationDate(changes, current, save.at)
   if (publishedAt) assertComplete(fields, row)
-  const rendered = isTextChanged(row, changes, fields) ? await render(fields) : row
+  const rendered = isTextChanged(row, changes, fields) ? await render(fields, save.links) : row
   return { row, draft, isLiveEdit, fields, publishedAt, rendered, ...save }
 }
 
@@ -105,8 +107,8 @@ function isTextChanged(row: Row, changes: PostChanges, { content, format }: Post
   return isGiven || content !== row.source || format !== row.format
 }
 
-async function render({ content, format }: PostFields) {
-  const { html, readingMinutes } = await renderPost(content, format)
+async function render({ content, format }: PostFields, links?: PostRenderOptions) {
+  const { html, readingMinutes } = await renderPost(content, format, links)
   return { html, reading_minutes: readingMinutes }
 }
 
