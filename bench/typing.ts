@@ -45,7 +45,7 @@ async function openEditor(page: Page) {
   await logInByForm(page, administrator)
   await page.goto(adminPages.createPost)
   await page.getByLabel('Blog Title').fill('Ten thousand words')
-  const content = page.getByLabel('Content', { exact: true })
+  const content = page.getByRole('textbox', { name: /^Content/ })
   await content.fill(longText())
   await content.press('Control+End')
 }

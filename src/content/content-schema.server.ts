@@ -1,10 +1,14 @@
 /** The sanitizer schema of authors’ HTML: GitHub's, plus some elements for text. */
 import { defaultSchema } from 'rehype-sanitize'
+import { calloutClasses } from './callouts.server.ts'
 
 /** Prefixes ids and names from the content, which prevents DOM clobbering. */
 export const idPrefix = 'post-'
 
 const attributes = defaultSchema.attributes ?? {}
+
+/** Of a column of a table. */
+const alignment: [string, ...string[]] = ['align', 'left', 'center', 'right']
 
 export const contentSchema: typeof defaultSchema = {
   ...defaultSchema,
@@ -19,20 +23,25 @@ export const contentSchema: typeof defaultSchema = {
     ...attributes,
     '*': ['id', 'lang', 'dir', 'title'],
     a: ['href', 'ariaDescribedBy', 'ariaLabel', 'rel'],
-    code: [['className', /^language-[\w+#-]+$/]],
+    // Title and highlighted lines of a block, and formulas: docs/decisions/027-markdown-extensions.md.
+    code: [
+      ['className', /^language-[\w+#-]+$/, 'math-inline', 'math-display'],
+      ['dataTitle', /^.{1,200}$/],
+      ['dataLines', /^\d{1,4}(?:-\d{1,4})?(?:,\d{1,4}(?:-\d{1,4})?){0,50}$/],
+    ],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start', 'reversed', 'type'],
-    td: ['colSpan', 'rowSpan', 'headers'],
-    th: ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr'],
+    td: ['colSpan', 'rowSpan', 'headers', alignment],
+    th: ['colSpan', 'rowSpan', 'headers', 'scope', 'abbr', alignment],
     time: ['dateTime'],
     blockquote: ['cite'],
     details: ['open'],
-    li: ['value'],
+    li: ['value', ['className', 'task']],
     // Without GitHub's additions for footnotes and task lists.
     h2: [],
     section: [],
     ul: [],
-    div: [],
+    div: [['className', 'gallery', 'post-card', ...calloutClasses]],
     input: [],
   },
   protocols: {

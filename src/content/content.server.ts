@@ -13,11 +13,13 @@ import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { invalidField } from '#http/errors.server.ts'
 import { serverTranslation } from '#i18n/en.ts'
+import { addCalloutTitles } from './callouts.server.ts'
 import { escapeCodeText } from './code-text.server.ts'
 import { addPictureSources } from './content-pictures.server.ts'
 import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
 import { highlightCode } from './highlight.server.ts'
+import { renderMath } from './math.server.ts'
 import { sanitizerReport } from './sanitizer-report.server.ts'
 
 declare module 'hast' {
@@ -46,8 +48,14 @@ const pipeline = unified()
     properties: (heading) => ({ className: ['anchor'], ariaLabel: labels.linkTo(textOf(heading)) }),
     content: { type: 'text', value: '#' },
   })
+  .use(() => addCalloutTitles)
   .use(() => addPictureSources)
   .use(() => wrapTables)
+  .use(
+    () =>
+      (tree: Root, { data }) =>
+        renderMath(tree, String(data.field)),
+  )
   .use(() => highlightCode)
   .use(rehypeStringify)
   .freeze()
@@ -55,11 +63,11 @@ const pipeline = unified()
 /**
  * Sanitizes and renders the HTML of an author. The result is safe to embed.
  * @param field whose error it is
- * @throws HttpError 400 for too deeply nested elements
+ * @throws HttpError 400 for too deeply nested elements, or too many formulas
  */
 export function renderContent(source: string, field = 'content'): Promise<RenderedContent> {
   return refuseDeepNesting(field, async () => {
-    const tree = await pipeline.run(pipeline.parse(escapeCodeText(source)))
+    const tree = await pipeline.run(pipeline.parse(escapeCodeText(source)), { data: { field } })
     const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
     return { html: pipeline.stringify(tree), readingMinutes }
   })

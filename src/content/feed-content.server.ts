@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
+import { EXIT, visit } from 'unist-util-visit'
 
 const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
@@ -12,7 +12,10 @@ const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeString
 const cache = new LRUCache<string, { html: string; content: string }>({ max: 50 })
 const maxCachedLength = 100_000
 
-/** Makes URLs absolute, reduces each picture to one file and removes the links of headings to themselves. */
+/**
+ * Makes URLs absolute, reduces each picture to one file and removes the links of headings to themselves. Readers of
+ * feeds have no stylesheet and often no MathML: a callout is a quotation, a formula its TeX.
+ */
 export function feedContent(html: string, postUrl: string): string {
   const cached = cache.get(postUrl)
   if (cached?.html === html) return cached.content
@@ -25,6 +28,8 @@ function render(html: string, postUrl: string): string {
   const tree: Root = pipeline.parse(html)
   visit(tree, 'element', (element) => {
     const { properties } = element
+    if (hasClass(element, 'callout')) element.tagName = 'blockquote'
+    if (element.tagName === 'math') showSource(element)
     for (const name of ['href', 'src'] as const) {
       const url = properties[name]
       if (typeof url === 'string') properties[name] = URL.parse(url, postUrl)?.href ?? url
@@ -32,12 +37,21 @@ function render(html: string, postUrl: string): string {
     delete properties.srcSet
     delete properties.sizes
     element.children = element.children.filter(
-      (child) => child.type !== 'element' || !(child.tagName === 'source' || isAnchor(child)),
+      (child) =>
+        child.type !== 'element' || !(child.tagName === 'source' || hasClass(child, 'anchor')),
     )
   })
   return pipeline.stringify(tree)
 }
 
-function isAnchor({ properties: { className } }: Element) {
-  return Array.isArray(className) && className.includes('anchor')
+function hasClass({ properties: { className } }: Element, name: string) {
+  return Array.isArray(className) && className.includes(name)
+}
+
+function showSource(math: Element) {
+  visit(math, 'element', ({ tagName, children }) => {
+    if (tagName !== 'annotation') return
+    Object.assign(math, { tagName: 'code', properties: {}, children })
+    return EXIT
+  })
 }

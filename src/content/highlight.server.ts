@@ -1,8 +1,9 @@
 /** Highlights code on the server when a post is saved; the browser needs no script. */
-import type { Element, ElementContent, Root, Text } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 import { serverTranslation } from '#i18n/en.ts'
+import { parseLines, wrapLines } from './code-lines.server.ts'
 import { element } from './element.server.ts'
 
 const names =
@@ -17,35 +18,69 @@ const labels = new Map([
   ['ts', 'TypeScript'],
 ])
 
-/** Highlights each `pre > code` and frames it with a label. */
+interface CodeBlock {
+  pre: Element
+  code: Element
+  language: string
+  /** Such as the name of the file. */
+  title: string
+  /** The highlighted ones, such as `2,4-6`. */
+  lines: string
+}
+
+/** Highlights each `pre > code` and frames it with its title and language. */
 export async function highlightCode(tree: Root) {
-  const blocks: { pre: Element; code: Element; language: string }[] = []
+  const blocks: CodeBlock[] = []
   visit(tree, 'element', (pre, index, parent) => {
+    if (pre.tagName === 'code') takeMeta(pre)
     const code = pre.tagName === 'pre' ? pre.children[0] : undefined
     if (code?.type !== 'element' || code.tagName !== 'code') return
     if (index === undefined || !parent) return
-    const language = languageOf(code)
-    const label: Text = { type: 'text', value: labelOf(language) }
-    const bar = element('div', { className: ['code-bar'] }, element('span', {}, label))
-    parent.children[index] = element('div', { className: ['code'] }, bar, pre)
-    blocks.push({ pre, code, language })
+    const block = { pre, code, language: languageOf(code), ...takeMeta(code) }
+    parent.children[index] = element('div', { className: ['code'] }, barOf(block), pre)
+    blocks.push(block)
     return SKIP
   })
   if (blocks.length === 0) return
   const starryNight = await loadHighlighter()
-  for (const { pre, code, language } of blocks) {
+  for (const block of blocks) {
+    const { pre, code, language, title } = block
     const text = textOf(code).replace(/\n$/, '')
     const scope = starryNight.flagToScope(language)
     code.children = scope
       ? (starryNight.highlight(text, scope).children as ElementContent[])
       : [{ type: 'text', value: text }]
+    markLines(block)
     // Focusable, so that it scrolls by keyboard. A group, since two regions would need unique names.
+    const label = [title, labelOf(language)].filter(Boolean).join(': ')
     Object.assign(pre.properties, {
       tabIndex: 0,
       role: 'group',
-      ariaLabel: serverTranslation.content.code(labelOf(language)),
+      ariaLabel: serverTranslation.content.code(label),
     })
   }
+}
+
+/** Removes the attributes that carried title and lines through the sanitizer. */
+function takeMeta({ properties }: Element) {
+  const { dataTitle, dataLines } = properties
+  delete properties.dataTitle
+  delete properties.dataLines
+  return { title: String(dataTitle ?? ''), lines: String(dataLines ?? '') }
+}
+
+function barOf({ language, title }: CodeBlock) {
+  const label = element('span', {}, { type: 'text', value: labelOf(language) })
+  if (!title) return element('div', { className: ['code-bar'] }, label)
+  const name = element('span', { className: ['code-title'] }, { type: 'text', value: title })
+  // The space is for readers without the stylesheet.
+  return element('div', { className: ['code-bar'] }, name, { type: 'text', value: ' ' }, label)
+}
+
+function markLines({ code, language, lines }: CodeBlock) {
+  const isDiff = language === 'diff' || language === 'patch'
+  const marked = parseLines(lines, textOf(code).split('\n').length)
+  if (isDiff || marked.size > 0) code.children = wrapLines(code.children, marked, isDiff)
 }
 
 function languageOf(code: Element): string {

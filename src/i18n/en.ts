@@ -172,6 +172,14 @@ export const serverTranslation = {
     code: (language: string) => `${language} code`,
     linkTo: (heading: string) => `Link to “${heading}”`,
     table: 'Table',
+    formula: 'Formula',
+    callouts: {
+      note: 'Note',
+      tip: 'Tip',
+      important: 'Important',
+      warning: 'Warning',
+      caution: 'Caution',
+    },
     footnotes: 'Footnotes',
     /** @param reference the number of a footnote; `1-2` is its second mention */
     backTo: (reference: string) => `Back to reference ${reference}`,

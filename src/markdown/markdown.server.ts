@@ -1,26 +1,48 @@
-/** Renders the Markdown of an author: GitHub's dialect, with inline HTML. */
+/** Renders the Markdown of an author: GitHub's dialect with its alerts and math, galleries and inline HTML. */
 import type { Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
+import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
 import { labels, refuseDeepNesting, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
+import { markAlerts } from './alerts.server.ts'
+import { markCode } from './code-meta.server.ts'
+import { displayMath, dollarMath } from './dollar-math.server.ts'
+import { addFigures } from './figures.server.ts'
+import { galleryDirective, toGallery } from './gallery.server.ts'
+import { addPostCards, type CardOptions } from './post-cards.server.ts'
 import { refuseSlowText } from './slow-text.server.ts'
+import { filterTags } from './tag-filter.server.ts'
 
+export type MarkdownOptions = CardOptions
+
+/** The steps after `remarkRehype` say by an attribute what the content pipeline finishes, behind the sanitizer. */
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(remarkMath)
+  .use(dollarMath)
+  .use(remarkDirective)
+  .use(galleryDirective)
+  .use(() => filterTags)
   .use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabel: labels.footnotes,
     footnoteBackLabel: (note, mention) =>
       labels.backTo(`${note + 1}${mention > 1 ? `-${mention}` : ''}`),
+    handlers: { containerDirective: (state, node) => toGallery(state.all(node)) },
   })
   .use(() => adaptToSanitizer)
+  .use(() => (tree: Root, file) => displayMath(tree, String(file)))
+  .use(() => markCode)
+  .use(() => markAlerts)
+  .use(() => addFigures)
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()
 
@@ -42,19 +64,29 @@ const nestingError = 'The text is nested too deeply. Please make it flatter.'
  * @param field whose error it is
  * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
  */
-export async function markdownToHtml(source: string, field = 'content'): Promise<string> {
+export async function markdownToHtml(
+  source: string,
+  field = 'content',
+  options: MarkdownOptions = {},
+): Promise<string> {
   if (deepNesting.test(source)) throw invalidField(field, nestingError)
   refuseSlowText(source, field)
-  return refuseDeepNesting(field, async () => String(await pipeline.process(source)))
+  return refuseDeepNesting(field, async () => {
+    const tree = await pipeline.run(pipeline.parse(source), source)
+    await addPostCards(tree, options)
+    return pipeline.stringify(tree)
+  })
 }
 
 /** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */
 function adaptToSanitizer(tree: Root) {
   visit(tree, 'element', ({ tagName, properties }, index, parent) => {
+    const isTask = tagName === 'li' && properties.className !== undefined
     for (const name of Object.keys(properties)) {
-      const isClass = name === 'className' && tagName !== 'code'
-      if (isClass || name === 'align' || name.startsWith('data')) delete properties[name]
+      const isClass = name === 'className' && tagName !== 'code' && tagName !== 'div'
+      if (isClass || name.startsWith('data')) delete properties[name]
     }
+    if (isTask) properties.className = ['task']
     if (tagName !== 'input' || index === undefined || !parent) return
     parent.children[index] = { type: 'text', value: properties.checked ? '☑' : '☐' }
   })

@@ -32,7 +32,7 @@ test('GitHub’s additions: strikethrough, addresses as links, tasks, footnotes'
     '~~old~~ https://example.com\n\n- [x] done\n- [ ] open\n\nSalt[^1]\n\n[^1]: Fine.',
   )
   expect(html).toContain('<del>old</del> <a href="https://example.com">https://example.com</a>')
-  expect(html).toContain('<li>☑ done</li>\n<li>☐ open</li>')
+  expect(html).toContain('<li class="task">☑ done</li>\n<li class="task">☐ open</li>')
   expect(html).toContain('<a href="#post-fn-1" id="post-fnref-1"')
   expect(html).toContain('<li id="post-fn-1">')
 })
@@ -59,9 +59,10 @@ test.each([
   ['[x](<java&#10;script:alert(1)>)', '<p><a>x</a></p>'],
   ['<javascript:alert(1)>', '<p><a>javascript:alert(1)</a></p>'],
   ['[x][y]\n\n[y]: JaVaScRiPt:alert(1)', '<p><a>x</a></p>'],
-  ['a<script>alert(1)</script>', '<p>a</p>'],
-  ['<scr<script>ipt>alert(1)</script>', '<p>&#x3C;scr</p>'],
+  ['a<script>alert(1)</script>', '<p>a&#x3C;script>alert(1)&#x3C;/script></p>'],
+  ['<scr<script>ipt>alert(1)</script>', '<p>&#x3C;scr&#x3C;script>ipt>alert(1)&#x3C;/script></p>'],
   ['a <b onclick="alert(1)">b</b>', '<p>a <b>b</b></p>'],
+  ['<script>alert(1)</script>', ''],
   ['<style>p { color: red }</style>', ''],
   ['<iframe src="https://example.com"></iframe>', ''],
   [

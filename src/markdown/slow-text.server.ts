@@ -7,6 +7,10 @@ const maxMarkers = 1000
 const maxOpenings = 6000
 /** More than a text of the permitted length can spell out; the parser adds those that a row lacks. */
 const maxCells = 50_000
+const maxDollars = 10_000
+const maxGalleries = 20
+/** The text of a gallery is parsed once more for each around it. */
+const maxGalleriesInside = 3
 
 /** With something on it. */
 const line = /\S.*/g
@@ -17,6 +21,8 @@ const blankLines = /\n[ \t\r]*\n/
 const marker = /\*+|_+|\]/g
 /** Quotes and list items that a line begins. */
 const openings = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]))+/gm
+/** Where a gallery begins, in quotes and lists, too, or ends. */
+const galleryFence = /:::gallery[ \t]*$|^ {0,3}:{3,}[ \t]*$/gm
 const columns = /(?:\|[ \t]*:?-+:?[ \t]*)+/g
 
 /** @throws HttpError 400 at the field */
@@ -31,12 +37,27 @@ function errorIn(source: string) {
   if (count(begun, /[-+*>.)]/g) > maxOpenings) {
     return 'The text has too many lists or quotes in each other.'
   }
+  if (count(source, /\$/g) > maxDollars) return 'The text has more than 10,000 $.'
+  const galleryError = galleryErrorIn(source)
+  if (galleryError) return galleryError
   const blocks = source.split(blankLines)
   if (blocks.some((block) => count(block, marker) > maxMarkers)) {
     return 'The text has too many *, _ or ] in one paragraph.'
   }
   const cells = blocks.reduce((sum, block) => sum + maxCellsOf(block), 0)
   return cells > maxCells && 'The text has tables with too many columns and rows.'
+}
+
+function galleryErrorIn(source: string) {
+  let total = 0
+  let open = 0
+  for (const [fence] of source.matchAll(galleryFence)) {
+    const isOpening = fence.startsWith(':::gallery')
+    total += isOpening ? 1 : 0
+    open = isOpening ? open + 1 : Math.max(0, open - 1)
+    if (total > maxGalleries) return 'The text has more than 20 galleries.'
+    if (open > maxGalleriesInside) return 'The text has galleries in each other.'
+  }
 }
 
 function maxCellsOf(block: string) {

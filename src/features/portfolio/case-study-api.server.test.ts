@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAdminClient } from '../../../test/support/post-fixtures.ts'
 
-const source = '# Why\n\nSalt **early**. <kbd>F8</kbd><script>alert(1)</script>\r\n'
+const source = '# Why\n\nSalt **early**. <kbd>F8</kbd><svg onload=alert(1)></svg>\r\n'
 const html = '<p>Salt <strong>early</strong>. <kbd>F8</kbd></p>'
 const oven = { title: 'Oven', caseStudy: source }
 const conflict = { message: 'This project was saved elsewhere after you opened it.' }
@@ -27,7 +27,7 @@ test('an administrator writes a case study in Markdown, and visitors get it as H
   const { content, ...rest } = await response.json()
   expect(rest).toEqual({ ...project, hasCaseStudy: true })
   expect(content).toContain(html)
-  expect(content).not.toContain('script')
+  expect(content).not.toMatch(/svg|alert/)
 })
 
 test('the list says which projects have a case study, without its text', async () => {

@@ -5,7 +5,7 @@ import { requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { postFormats } from './post.ts'
 import { maxContentLength } from './post-schema.ts'
-import { previewPost } from './render-post.server.ts'
+import { type PostRenderOptions, previewPost } from './render-post.server.ts'
 
 /** Unlike a draft, the content may be empty. */
 const previewSchema = z.object({
@@ -14,12 +14,11 @@ const previewSchema = z.object({
 })
 
 /** `/api/preview`: the rendered content, and what the sanitizer removes from it. */
-export const previewApi = new Hono<HttpEnv>().post(
-  '/',
-  requireAdmin,
-  validateJson(previewSchema),
-  async (c) => {
+export function createPreviewApi(options: PostRenderOptions = {}) {
+  return new Hono<HttpEnv>().post('/', requireAdmin, validateJson(previewSchema), async (c) => {
     const { content, format } = c.get('body')
-    return c.json(await previewPost(content, format))
-  },
-)
+    return c.json(await previewPost(content, format, options))
+  })
+}
+
+export const previewApi = createPreviewApi()

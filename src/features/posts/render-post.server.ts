@@ -1,8 +1,11 @@
 import { findRemovedContent, type RenderedContent, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
-import { markdownToHtml } from '#markdown/markdown.server.ts'
+import { type MarkdownOptions, markdownToHtml } from '#markdown/markdown.server.ts'
 import type { PostFormat } from './post.ts'
 import { maxMarkdownLength } from './post-schema.ts'
+
+/** What the text of a post may refer to: other posts, by links that become cards. */
+export type PostRenderOptions = MarkdownOptions
 
 /**
  * Renders the text of a post for readers.
@@ -11,20 +14,25 @@ import { maxMarkdownLength } from './post-schema.ts'
 export async function renderPost(
   content: string,
   format: PostFormat = 'html',
+  options: PostRenderOptions = {},
 ): Promise<RenderedContent> {
-  return renderContent(await toHtml(content, format))
+  return renderContent(await toHtml(content, format, options))
 }
 
 /** The same, with the names of what the sanitizer removes. */
-export async function previewPost(content: string, format: PostFormat) {
-  const html = await toHtml(content, format)
+export async function previewPost(
+  content: string,
+  format: PostFormat,
+  options: PostRenderOptions = {},
+) {
+  const html = await toHtml(content, format, options)
   return { ...(await renderContent(html)), removed: findRemovedContent(html) }
 }
 
-async function toHtml(content: string, format: PostFormat) {
+async function toHtml(content: string, format: PostFormat, options: PostRenderOptions) {
   if (format === 'html') return content
   if (content.length > maxMarkdownLength) throw invalidField('content', tooLong)
-  return markdownToHtml(content)
+  return markdownToHtml(content, 'content', options)
 }
 
 const tooLong = `Markdown may have at most ${maxMarkdownLength.toLocaleString('en')} characters.`

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
 import type { RunningSite } from '../../support/running-site.ts'
@@ -18,11 +18,12 @@ import { testOn } from '../support/site-content.ts'
 const test = testOn(async () => {})
 const noPicture = 'This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
-test('a writer drops a picture into the text and describes it, and a reader sees it', async ({
+test('a writer drops a picture into HTML and describes it, and a reader sees it', async ({
   page,
   site,
 }) => {
   await openNewPost(page, site)
+  await chooseHtml(page)
   await write(page, { title: 'Copper', excerpt: 'A pan.', content: '<p>Before</p>' })
   await drop(contentField(page), await pan())
   const dialog = page.getByRole('dialog', { name: 'Insert a picture' })
@@ -74,6 +75,7 @@ test('a writer whose file is not a picture sees an error, and nothing is stored'
   problems.allow(/Failed to load resource|This file is not a supported picture/)
   const before = await storedFiles(site)
   await openNewPost(page, site)
+  await chooseHtml(page)
   await titleField(page).fill('Kept')
   await page.getByLabel('Choose a picture').setInputFiles(file('menu.txt', 'text/plain'))
   await expect(page.getByRole('alert')).toHaveText(noPicture)
@@ -88,6 +90,11 @@ test('a writer whose file is not a picture sees an error, and nothing is stored'
   await expect(titleField(page)).toHaveValue('Kept')
   expect(await storedFiles(site)).toEqual(before)
 })
+
+function chooseHtml(page: Page) {
+  const format = page.getByRole('group', { name: 'Format' })
+  return format.getByRole('button', { name: 'HTML' }).click()
+}
 
 interface DroppedFile {
   name: string

@@ -1,5 +1,5 @@
 /** Steps in the post editor. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { RunningSite } from '../../support/running-site.ts'
 import { openAsAdmin } from './admin-steps.ts'
 
@@ -12,6 +12,13 @@ export async function openPost(page: Page, site: RunningSite, id: string): Promi
   await openAsAdmin(page, site, `/admin/blogs/edit/${id}`)
   await expect(heading(page)).toHaveText('Edit Blog Post')
   await expect(titleField(page)).toBeVisible()
+}
+
+/** Opens a new post once its toolbar is there. @returns the text area */
+export async function openMarkdown(page: Page, site: RunningSite): Promise<Locator> {
+  await openNewPost(page, site)
+  await expect(toolbar(page)).toBeVisible()
+  return contentField(page)
 }
 
 export interface Writing {
@@ -49,6 +56,10 @@ export function excerptField(page: Page) {
 
 export function contentField(page: Page) {
   return page.getByLabel('Content')
+}
+
+export function toolbar(page: Page) {
+  return page.getByRole('toolbar', { name: 'Formatting' })
 }
 
 export function createButton(page: Page) {

@@ -6,14 +6,14 @@ import { type FormatName, isMac, keysOf, shortcuts } from './shortcuts.ts'
 type Line = [keys: string, meaning: string]
 
 const markdown: Line[] = [
-  ['## Heading', 'a heading'],
-  ['**bold** _italic_ ~~gone~~', 'emphasis'],
+  ['## Heading, ### Heading', 'headings'],
+  ['**bold**, _italic_, ~~gone~~', 'emphasis'],
   ['[text](https://…)', 'a link'],
   ['![description](address)', 'a picture'],
   ['> quote', 'a quote'],
-  ['- item, 1. item, - [ ] task', 'lists'],
-  ['`code`, ``` on its own line', 'code'],
-  ['text[^1] and [^1]: note', 'a footnote'],
+  ['- item, 1. item, - [ ] task', 'lists and tasks'],
+  ['`code`, ```, ```js', 'code in a line, code in lines'],
+  ['text[^1], [^1]: note', 'a footnote'],
   ['$x^2$', 'math'],
 ]
 const suggestions: Line[] = [
@@ -51,9 +51,9 @@ function keyLines(mac: boolean): Line[] {
     [keysOf({ key: 'V', shift: true }, mac), 'paste without formatting'],
     ['Enter', 'continues a list or quote; twice ends it'],
     ['Tab, Shift+Tab', 'indent in lists, code and selected lines'],
-    ['Esc, then Tab', 'leave the text'],
-    ['* _ ` ~ " ( [', 'around selected text'],
-    [plain('S'), 'save'],
+    ['Esc, Tab', 'one after the other leave the text'],
+    ['*, _, `, ~, ", (, [', 'go around selected text'],
+    [plain('S'), 'save the draft'],
     [plain('Enter'), 'publish'],
   ]
 }
@@ -66,7 +66,9 @@ function Lines({ title, lines }: { title: string; lines: Line[] }) {
         {lines.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
-              <kbd>{keys}</kbd>
+              {keys.split(', ').map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
             </dt>
             <dd>{meaning}</dd>
           </div>

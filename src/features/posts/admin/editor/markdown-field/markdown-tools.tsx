@@ -1,8 +1,8 @@
-import { subscribe as attachPaste } from '@github/paste-markdown'
 import type TextExpanderElement from '@github/text-expander-element'
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { UploadPicture } from '#api/picture-upload.ts'
+import { attachPaste } from './attach-paste.ts'
 import { editText } from './edit-text.ts'
 import { attachExpander, type FoundPost } from './expander.ts'
 import { editOfKey } from './key-edits.ts'
@@ -30,10 +30,7 @@ export function MarkdownTools(props: MarkdownToolsProps) {
   const pictures = usePictureUploads(areaRef, props.uploadPicture, props.onUploading)
   useImperativeHandle(props.addPictures, () => pictures.add)
 
-  useEffect(() => {
-    const { unsubscribe } = attachPaste(area)
-    return unsubscribe
-  }, [area])
+  useEffect(() => attachPaste(area), [area])
 
   const expanderOptions = useEffectEvent(() => ({
     findPosts,

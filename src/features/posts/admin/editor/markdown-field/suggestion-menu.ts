@@ -1,4 +1,5 @@
 /** The list that the text expander shows at the caret. */
+import { caretPosition } from './caret-position.ts'
 
 export interface MenuOption {
   text: string
@@ -24,19 +25,23 @@ export function suggestionMenu(label: string, options: MenuOption[]): HTMLElemen
   return menu
 }
 
-/** Moves the menu left of the text area's edge, and above the caret where there is no room below. */
-export function keepMenuInView(expander: HTMLElement, area: HTMLTextAreaElement): void {
+/** Below the caret, inside the width of the text area; above the caret where there is no room below. */
+export function placeMenu(expander: HTMLElement, area: HTMLTextAreaElement): void {
   const menu = expander.querySelector<HTMLElement>('.suggestions')
   if (!menu) return
-  const box = menu.getBoundingClientRect()
-  const beyond = box.right - area.getBoundingClientRect().right
-  if (beyond > 0) menu.style.left = `calc(${menu.style.left || '0px'} - ${beyond}px)`
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement)
-  const bottom =
-    (visualViewport?.height ?? innerHeight) - (Number.parseFloat(scrollPaddingBottom) || 0)
-  const height = box.height + Number.parseFloat(getComputedStyle(area).lineHeight)
-  const fitsAbove = box.top - height > (Number.parseFloat(scrollPaddingTop) || 0)
-  if (box.bottom > bottom && fitsAbove) {
-    menu.style.top = `calc(${menu.style.top || '0px'} - ${height}px)`
-  }
+  const { left, top, lineHeight } = caretPosition(area, area.selectionEnd)
+  const { width, height } = menu.getBoundingClientRect()
+  const lineTop = area.getBoundingClientRect().top + top
+  const page = getComputedStyle(document.documentElement)
+  const bottom = (visualViewport?.height ?? innerHeight) - pixels(page.scrollPaddingBottom)
+  const isAbove =
+    lineTop + lineHeight + height > bottom && lineTop - height > pixels(page.scrollPaddingTop)
+  menu.style.left = `${Math.max(0, Math.min(left, area.clientWidth - width))}px`
+  menu.style.top = `${isAbove ? top - height - gapPx : top + lineHeight + gapPx}px`
+}
+
+const gapPx = 4
+
+function pixels(length: string) {
+  return Number.parseFloat(length) || 0
 }
