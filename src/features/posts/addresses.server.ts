@@ -2,18 +2,22 @@
  * The addresses of posts: paths that lead to one, or once led to it. None ever leads to another post, so the table
  * outlives them.
  */
+import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import { locksRows } from '#db/row-lock.server.ts'
 import { pages } from '#paths.ts'
 import { maxSlugLength } from './post-schema.ts'
 import { samplePosts } from './samples/sample-posts.ts'
 import { cutAtWord } from './slug.server.ts'
 
-/** Another post was given the same address at the same time. */
-export class AddressTakenError extends Error {}
-
 /** The path as it is stored: decoded. */
 function toPath(name: string) {
   return pages.post('') + name
+}
+
+/** Serialises the transactions that choose an address. Precedes the lock of a post. */
+export async function lockAddresses(trx: Db): Promise<void> {
+  if (locksRows(trx)) await sql`lock table address in share row exclusive mode`.execute(trx)
 }
 
 /** Whether another post has, or had, this id or address. */
@@ -45,7 +49,6 @@ interface Claim {
 /**
  * Stores the addresses of a post that is published or scheduled. `created_at` is when it becomes public: until then
  * they can be released.
- * @throws AddressTakenError, also after waiting for a concurrent transaction
  */
 export async function claimAddresses(
   trx: Db,
@@ -60,8 +63,6 @@ export async function claimAddresses(
     .values(names.map((name) => ({ path: toPath(name), post_id: id, created_at: createdAt })))
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute()
-  const owner = await findAddress(trx, slug)
-  if (owner?.postId !== id) throw new AddressTakenError()
 }
 
 /** Deletes the addresses that never were public: of a post that is no longer scheduled, or with another address. */

@@ -1,7 +1,7 @@
 /** Creates posts through the API: rendered, in one transaction, and once for each idempotency key. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open.server.ts'
-import { AddressTakenError } from './addresses.server.ts'
+import { lockAddresses } from './addresses.server.ts'
 import { DuplicateKeyError, insertRenderedPost, type NewPost } from './insert-post.server.ts'
 import type { CreatedPost } from './post.ts'
 import { fieldsOf, newFields } from './post-fields.server.ts'
@@ -35,6 +35,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
   const rendered = await renderPost(input.content, input.format, links)
   try {
     const post = await db.transaction().execute(async (trx) => {
+      await lockAddresses(trx)
       const created = await insertRenderedPost(trx, input, rendered, at, {
         idempotencyKey,
         savedBy,
@@ -48,8 +49,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
     })
     return { post }
   } catch (error) {
-    const isRace = error instanceof DuplicateKeyError || error instanceof AddressTakenError
-    if (isRace) return createPost(db, input, request)
+    if (error instanceof DuplicateKeyError) return createPost(db, input, request)
     // The first of two requests may have taken the address that the second asks for.
     const first = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
     if (first) return first

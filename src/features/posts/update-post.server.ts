@@ -5,9 +5,9 @@ import type { PostTable } from '#db/post-tables.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
 import {
-  AddressTakenError,
   claimAddresses,
   hasAddress,
+  lockAddresses,
   releaseUnusedAddresses,
 } from './addresses.server.ts'
 import { findPostSource } from './admin-post-queries.server.ts'
@@ -113,10 +113,11 @@ async function render({ content, format }: PostFields, links?: PostRenderOptions
 }
 
 /** @returns false if something else was stored at the same time */
-async function tryToStore(db: Db, version: Version): Promise<boolean> {
+function tryToStore(db: Db, version: Version): Promise<boolean> {
   const { row, draft } = version
-  try {
-    const isStored = await withPostLock(db, row.id, async (trx, stored) => {
+  return db.transaction().execute(async (trx) => {
+    await lockAddresses(trx)
+    const isStored = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
         stored.revision === row.revision &&
         (await findDraft(trx, row.id))?.revision === draft?.revision
@@ -124,10 +125,7 @@ async function tryToStore(db: Db, version: Version): Promise<boolean> {
       return isCurrent
     })
     return isStored ?? false
-  } catch (error) {
-    if (error instanceof AddressTakenError) return false
-    throw error
-  }
+  })
 }
 
 async function store(trx: Db, version: Version): Promise<void> {
