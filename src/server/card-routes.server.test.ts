@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,6 +8,7 @@ import { insertPost } from '#features/posts/insert-post.server.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
+import { files } from '#paths.ts'
 import { coverPath, postCardPath, projectCardPath } from '#ui/card-paths.ts'
 import {
   createTestApp,
@@ -20,6 +21,7 @@ import { archiveOf, rewritten } from '../../test/support/archives.ts'
 import { headOf } from '../../test/support/html.ts'
 import { testShell } from '../../test/support/page-context.ts'
 import { drawing } from '../../test/support/pictures.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -259,3 +261,21 @@ test('the document links the icons instead of carrying one', async () => {
   expect(html).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>')
   expect(html).not.toContain('data:image/svg+xml')
 })
+
+test('a cover that takes long to draw does not hold the connection, and is there the next time', async () => {
+  const folder = await temporaryFolder()
+  const renderWorkerPath = join(folder, 'slow-worker.mjs')
+  await writeFile(renderWorkerPath, slowWorker)
+  const app = await createTestApp({ renderWorkerPath })
+  await insertPost(app.db, soup, testTime)
+  const path = coverPath(cardKey, 'soup', 480)
+  const first = await app.request(path)
+  expect([first.status, first.headers.get('location')]).toEqual([302, files.defaultCover])
+  expect(first.headers.get('cache-control')).toBe('no-store')
+  await expect.poll(async () => (await app.request(path)).status, { timeout: 10_000 }).toBe(200)
+})
+
+/** Answers the first job after three seconds. */
+const slowWorker = `process.on('message', ({ id }) => {
+  setTimeout(() => process.send({ id, bytes: Buffer.from('drawn') }), 3000)
+})`

@@ -1,5 +1,6 @@
 /** Social cards, drawn covers and icons, rendered from the site content when they are first requested. */
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { createCards } from '#features/cards/cards.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
@@ -13,7 +14,7 @@ import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { sendPicture } from '#http/send-picture.server.ts'
-import { cardsBase, uploadsBase } from '#paths.ts'
+import { cardsBase, files as publicFiles, uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { coverPath, postCardPath, projectCardPath, siteCardPath } from '#ui/card-paths.ts'
@@ -27,6 +28,11 @@ export function cacheFolderIn(dataDir: string): string {
 }
 
 const immutable = 'public, max-age=31536000, immutable'
+/**
+ * A browser has six connections to a server: a page of new covers must not hold them for longer. The cover is drawn
+ * nevertheless, for the next request.
+ */
+const maxDrawingMs = 2000
 /** `{id}-{hash}.png`, with any id. */
 const cardName = /^(.+)-([0-9a-z]{1,7})\.png$/
 /** The same of a cover. */
@@ -87,7 +93,11 @@ export function cardRoutes(deps: RouteDeps) {
       const path = coverPath(shell.cardKey, id, Number(width))
       if (!path.endsWith(`/${encodeURIComponent(c.req.param('file'))}`))
         return c.redirect(path, 302)
-      const bytes = await cards.cover(content, id, Number(width))
+      const bytes = await within(maxDrawingMs, cards.cover(content, id, Number(width)))
+      if (!bytes) {
+        c.header('Cache-Control', 'no-store')
+        return c.redirect(publicFiles.defaultCover, 302)
+      }
       return sendPicture(c, bytes, { type: 'image/webp', cacheControl: immutable })
     })
   for (const file of iconFiles) {
@@ -98,6 +108,16 @@ export function cardRoutes(deps: RouteDeps) {
     })
   }
   return app
+}
+
+/** @returns undefined if it takes longer */
+async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
+  const controller = new AbortController()
+  try {
+    return await Promise.race([result, wait(ms, undefined, { signal: controller.signal })])
+  } finally {
+    controller.abort()
+  }
 }
 
 interface CardSource {

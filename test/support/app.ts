@@ -61,6 +61,8 @@ interface TestAppOptions {
   metricsToken?: string
   /** Reported as the site's database; queries still use the test database. */
   databaseUrl?: string
+  /** Renders pictures in a process of its own. */
+  renderWorkerPath?: string
   /** Creates a backup. */
   backups?: BackupSchedulerDeps['make']
 }
@@ -156,6 +158,7 @@ async function testDeps(options: TestAppOptions) {
     }),
     now: () => time,
     ...(outbox && { outbox }),
+    ...(options.renderWorkerPath && { renderWorkerPath: options.renderWorkerPath }),
     ...(metrics && { metrics }),
     log,
     assetsFor: () => ({
