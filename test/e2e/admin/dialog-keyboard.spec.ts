@@ -83,6 +83,8 @@ test('the deletion dialog focuses its Cancel button', async ({ page, site }) => 
 
 test('the picture dialog returns the focus to its button', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/blogs/create')
+  const format = page.getByRole('group', { name: 'Format' })
+  await format.getByRole('button', { name: 'HTML' }).click()
   const choose = page.getByLabel('Insert a picture')
   const chooser = page.waitForEvent('filechooser')
   await choose.press('Enter')

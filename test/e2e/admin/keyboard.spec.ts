@@ -2,7 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { administrator } from '../../support/running-site.ts'
 import { expectLiveForm } from '../support/contact-steps.ts'
-import { createButton, heading } from '../support/editor-steps.ts'
+import {
+  contentField,
+  createButton,
+  excerptField,
+  heading,
+  titleField,
+} from '../support/editor-steps.ts'
 import { testOn } from '../support/site-content.ts'
 
 const test = testOn(async () => {})
@@ -21,9 +27,12 @@ test('the owner logs in, writes a post and deletes it without a mouse', async ({
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Create New Blog Post')
   await expect(heading(page)).toBeFocused()
-  await tabAndType(page, 'By hand')
-  await tabAndType(page, 'Without a mouse.')
-  await tabAndType(page, '<p>Key by key.</p>')
+  await tabTo(page, titleField(page))
+  await page.keyboard.type('By hand')
+  await tabTo(page, excerptField(page))
+  await page.keyboard.type('Without a mouse.')
+  await tabTo(page, contentField(page))
+  await page.keyboard.type('Key by key.')
   await tabTo(page, createButton(page))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText('Manage Blogs')
