@@ -1,6 +1,8 @@
 /** The public pages: load the data, render, respond. */
 import { type Handler, Hono } from 'hono'
 import { isAdminPath } from '#admin-paths.ts'
+import { pathOfPost } from '#features/posts/post.ts'
+import { findPostAt } from '#features/posts/post-queries.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
@@ -33,10 +35,7 @@ export function pageRoutes(deps: RouteDeps) {
     return async (c) => {
       const snapshot = await site.read()
       const result = await load(c, snapshot)
-      if ('path' in result) {
-        // Browsers would keep it for good, and an address can come back.
-        return c.body(null, 301, { Location: result.path + searchOf(c), ...sharedCacheControl })
-      }
+      if ('path' in result) return redirect(c, result.path)
       const { status, ...data } = result
       const html = await renderWith(deps, c, { ...data, site: snapshot })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
@@ -44,48 +43,61 @@ export function pageRoutes(deps: RouteDeps) {
     }
   }
 
-  return new Hono<HttpEnv>()
-    .get(
-      pages.home,
-      pageHandler(async (c, snapshot) => ({
-        ...(await loadHome(db, now(), snapshot)),
-        ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
-      })),
-    )
-    .post(pages.home, async (c) => {
-      const { status, submittedForm } = await submitContactForm(c, deps)
-      if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
-      const { queries } = await site
-        .read()
-        .then((snapshot) => loadHome(db, now(), snapshot))
-        .catch(homeFallback)
-      const html = await renderWith(deps, c, { queries, submittedForm, site: site.last() })
-      return c.html(html, status, { 'Cache-Control': 'no-store' })
-    })
-    .get(
-      pages.posts,
-      pageHandler((c, { content }) =>
-        loadPostList(db, now(), pageNumber(c.req.query('page')), content.identity),
-      ),
-    )
-    .get(
-      postPattern,
-      pageHandler((c, { content }) =>
-        loadPost(db, now(), matchPage(c.req.path).id, content.identity),
-      ),
-    )
-    .get(
-      projectPattern,
-      pageHandler((c, { publicContent }) =>
-        loadProject(db, matchPage(c.req.path).id, publicContent),
-      ),
-    )
+  return (
+    new Hono<HttpEnv>()
+      .get(
+        pages.home,
+        pageHandler(async (c, snapshot) => ({
+          ...(await loadHome(db, now(), snapshot)),
+          ...(c.req.query('contact') === 'sent' && { submittedForm: { state: 'sent' } }),
+        })),
+      )
+      .post(pages.home, async (c) => {
+        const { status, submittedForm } = await submitContactForm(c, deps)
+        if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
+        const { queries } = await site
+          .read()
+          .then((snapshot) => loadHome(db, now(), snapshot))
+          .catch(homeFallback)
+        const html = await renderWith(deps, c, { queries, submittedForm, site: site.last() })
+        return c.html(html, status, { 'Cache-Control': 'no-store' })
+      })
+      .get(
+        pages.posts,
+        pageHandler((c, { content }) =>
+          loadPostList(db, now(), pageNumber(c.req.query('page')), content.identity),
+        ),
+      )
+      .get(
+        postPattern,
+        pageHandler((c, { content }) =>
+          loadPost(db, now(), matchPage(c.req.path).id, content.identity),
+        ),
+      )
+      // Without the detour over the same address without the slash.
+      .get(`${postPattern}/`, async (c) => {
+        const name = matchPage(c.req.path.replace(/\/$/, '')).id
+        const post = await findPostAt(db, now(), name)
+        return post ? redirect(c, pathOfPost(post)) : c.notFound()
+      })
+      .get(
+        projectPattern,
+        pageHandler((c, { publicContent }) =>
+          loadProject(db, matchPage(c.req.path).id, publicContent),
+        ),
+      )
+  )
 
   function homeFallback(error: unknown) {
     if (!classifyStorageError(error)) throw error
     const { landing, shell } = site.last()
     return { queries: homeFallbackQueries(landing, shell.isSample ? projects : null) }
   }
+}
+
+/** Browsers would keep a redirect without a lifetime for good, and an address can come back. */
+function redirect(c: HttpContext, path: string) {
+  return c.body(null, 301, { Location: path + searchOf(c), ...sharedCacheControl })
 }
 
 function searchOf(c: HttpContext) {

@@ -31,6 +31,7 @@ test.each([createTestApp, createTestSite])(
     expect(await visit('/blogs/mac-os')).toBe('301 /blogs/macos')
     expect(await visit('/blogs/mac-os?utm=1&b=%20c')).toBe('301 /blogs/macos?utm=1&b=%20c')
     expect(await visit('/blogs/mac-os', { method: 'HEAD' })).toBe('301 /blogs/macos')
+    expect(await visit('/blogs/mac-os/?utm=1')).toBe('301 /blogs/macos?utm=1')
     expect(await visit('/blogs/no-such')).toBe('404')
   },
 )
