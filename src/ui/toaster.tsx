@@ -33,11 +33,9 @@ export function Toaster({ toast }: { toast: Toast }) {
             </RadixToast.Description>
           )}
           {toast.link && (
-            <RadixToast.Action asChild altText={`${toast.link.label}: ${toast.link.href}`}>
-              <a href={toast.link.href} className="toast-link link">
-                {toast.link.label}
-              </a>
-            </RadixToast.Action>
+            <a href={toast.link.href} className="toast-link link">
+              {toast.link.label}
+            </a>
           )}
         </div>
         <RadixToast.Close className="toast-close" aria-label={close}>
