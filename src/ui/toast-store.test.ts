@@ -27,13 +27,6 @@ test('a toast is open and neutral by default', async () => {
   expect(currentToast()).toEqual({ id: 1, title: 'Message sent!', tone: 'neutral', open: true })
 })
 
-test('a toast leads to what it reports', async () => {
-  const { currentToast, showToast } = await freshStore()
-  const link = { label: 'View', href: '/blogs/soup' }
-  showToast({ title: 'Published', link })
-  expect(currentToast()?.link).toEqual(link)
-})
-
 test('a second toast replaces the first', async () => {
   const { currentToast, showToast } = await freshStore()
   showToast({ title: 'First', description: 'of two' })

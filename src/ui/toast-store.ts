@@ -1,4 +1,5 @@
 /** Store of the current toast, of which there is one at most. */
+import type { ReactNode } from 'react'
 
 export const toastDurationMs = 5000
 export const toastRemovalDelayMs = 1_000_000
@@ -6,9 +7,7 @@ export const toastRemovalDelayMs = 1_000_000
 export interface Toast {
   id: number
   title: string
-  description?: string
-  /** To what the toast reports. */
-  link?: { label: string; href: string }
+  description?: ReactNode
   tone: 'neutral' | 'destructive'
   open: boolean
 }
@@ -19,9 +18,7 @@ let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 /** Replaces the current toast. */
-export function showToast(
-  toast: Pick<Toast, 'title' | 'description' | 'link'> & { tone?: Toast['tone'] },
-) {
+export function showToast(toast: Pick<Toast, 'title' | 'description'> & { tone?: Toast['tone'] }) {
   clearTimeout(removal)
   lastId += 1
   set({ tone: 'neutral', ...toast, id: lastId, open: true })

@@ -32,11 +32,6 @@ export function Toaster({ toast }: { toast: Toast }) {
               {toast.description}
             </RadixToast.Description>
           )}
-          {toast.link && (
-            <a href={toast.link.href} className="toast-link link">
-              {toast.link.label}
-            </a>
-          )}
         </div>
         <RadixToast.Close className="toast-close" aria-label={close}>
           <Icon name="x" />

@@ -166,10 +166,8 @@ function NoPost({ message, newest = [] }: NoPostProps) {
 function NewestPosts({ posts }: { posts: PostLink[] }) {
   const { newest } = useTranslation().post
   return (
-    <nav aria-labelledby="newest-posts" className="mt-12">
-      <h2 id="newest-posts" className="text-title">
-        {newest}
-      </h2>
+    <nav className="mt-12">
+      <h2 className="text-title">{newest}</h2>
       <ul className="mt-4">
         {posts.map((post) => (
           <li key={post._id} dir="auto">

@@ -5,7 +5,7 @@ import type { UploadPicture } from '#api/picture-upload.ts'
 import { Icon } from '#ui/icon.tsx'
 import { refreshPosts } from '../post-actions.ts'
 import { PostForm } from './post-form.tsx'
-import { showPublished } from './show-published.ts'
+import { showPublished } from './show-published.tsx'
 
 interface CreatePostPageProps {
   uploadPicture: UploadPicture

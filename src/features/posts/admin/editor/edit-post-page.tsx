@@ -11,7 +11,7 @@ import { Spinner } from '#ui/spinner.tsx'
 import type { PostSource } from '../../post.ts'
 import { refreshPosts } from '../post-actions.ts'
 import { PostForm } from './post-form.tsx'
-import { showPublished } from './show-published.ts'
+import { showPublished } from './show-published.tsx'
 
 const title = 'Edit Blog Post'
 const loadFailure = 'Error loading blog data. Please try again later.'

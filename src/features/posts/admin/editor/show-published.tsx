@@ -1,7 +1,6 @@
 import { formatTime } from '#api/admin/format-time.ts'
-import { pages } from '#paths.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { PostSummary } from '../../post.ts'
+import { type PostSummary, pathOfPost } from '../../post.ts'
 import type { PublishedStatus } from './use-publication.ts'
 
 /** Reports a publication, with the way to the post once it is public. */
@@ -11,8 +10,16 @@ export function showPublished(
   status: PublishedStatus,
 ): void {
   if (status === 'published') {
-    showToast({ title, link: { label: 'View', href: pages.post(post.slug ?? post._id) } })
+    showToast({ title, description: <ViewLink href={pathOfPost(post)} /> })
   } else {
     showToast({ title, description: `It appears at ${formatTime(post.publishedAt ?? '')}.` })
   }
+}
+
+function ViewLink({ href }: { href: string }) {
+  return (
+    <a href={href} className="toast-link link">
+      View
+    </a>
+  )
 }
