@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminApi } from '#admin-paths.ts'
+import { postApi } from '#features/posts/admin/editor/post-api.ts'
 import { api, files, resumeFiles } from '#paths.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -38,7 +39,7 @@ test('the API guide documents every public call and file', () => {
 
 test('the API guide documents every call of the admin area', () => {
   const guide = read('docs/api.md').replace(/\{\w+\}/g, '{}')
-  const calls = Object.values(adminApi)
+  const calls = [...Object.values(adminApi), ...Object.values(postApi)]
     .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('{}', '{}'))))
     .filter((path) => path !== adminApi.auth)
   expect(calls.filter((path) => !guide.includes(path))).toEqual([])
