@@ -69,7 +69,13 @@ export function createEditor(deps: Deps): SimulatedEditor {
   /** Mostly the other text is loaded and the own one stays in the browser; sometimes the own one replaces it. */
   async function resolveConflict() {
     const stored = await findDraft(app.db, 'onion-soup')
-    if (stored && random() < 0.2) return loop.resolve(stored.revision)
+    if (stored && random() < 0.2) {
+      loop.stop()
+      loop = open(stored.revision)
+      loop.change({ ...draftFields, content: text, description: `${words.length}` })
+      loop.flush()
+      return
+    }
     await reopen()
   }
 

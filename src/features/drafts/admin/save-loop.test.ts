@@ -60,6 +60,20 @@ test('a change is saved three seconds after the last one', async () => {
   expect(loop.revision).toBe(7)
 })
 
+test('a writer who never pauses is saved every 15 seconds', async () => {
+  const { loop, requests, sent, succeed } = open()
+  for (let second = 1; second <= 31; second++) {
+    loop.change(`second ${second}`)
+    await pass(1000)
+    if (second === 15) await succeed(1)
+  }
+  expect(sent()).toEqual([
+    ['second 15', undefined],
+    ['second 30', 1],
+  ])
+  expect(requests).toHaveLength(2)
+})
+
 test('the next save names the revision of the last one', async () => {
   const { loop, sent, succeed } = open(4)
   loop.change('A')
@@ -193,8 +207,8 @@ test('an explicit save after a lost response ends with the latest values', async
   expect(sent().at(-1)).toEqual(['B', 2])
 })
 
-test('a conflict stops the loop until it is resolved', async () => {
-  const { loop, states, sent, fail, succeed } = open(1)
+test('a conflict stops the loop', async () => {
+  const { loop, states, sent, fail } = open(1)
   loop.change('A')
   await pass(3000)
   await fail(failed(409, 'Max has saved this draft since you opened it.'))
@@ -204,37 +218,6 @@ test('a conflict stops the loop until it is resolved', async () => {
   await pass(60_000)
   expect(await loop.flush()).toEqual(conflict)
   expect(sent()).toHaveLength(1)
-  loop.resolve(9)
-  expect(sent().at(-1)).toEqual(['B', 9])
-  await succeed(10)
-  expect(loop.revision).toBe(10)
-})
-
-test('the values of a conflict are saved when it is resolved without another change', async () => {
-  const { loop, sent, fail } = open(1)
-  loop.change('A')
-  await pass(3000)
-  await fail(failed(409))
-  loop.resolve(9)
-  expect(sent().at(-1)).toEqual(['A', 9])
-})
-
-test('only a conflict can be resolved', async () => {
-  const { loop } = open(1)
-  loop.resolve(9)
-  expect(loop.revision).toBe(1)
-})
-
-test.each([401, 403, 404])('a %i ends the loop', async (status) => {
-  const { loop, kinds, sent, fail } = open(1)
-  loop.change('A')
-  await pass(3000)
-  await fail(failed(status))
-  loop.change('B')
-  await pass(60_000)
-  expect(await loop.flush()).toEqual({ kind: 'stopped' })
-  expect(sent()).toHaveLength(1)
-  expect(kinds()).toEqual(['saving', 'stopped'])
 })
 
 test('values that are refused stop the loop until they change', async () => {

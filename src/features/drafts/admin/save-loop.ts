@@ -12,7 +12,7 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** No response, or the server is busy; tried again until it succeeds. */
   | { kind: 'retrying' }
-  /** Somebody else has saved; waits for `resolve`. */
+  /** Somebody else has saved; waits for another loop, from the revision that the user has seen. */
   | { kind: 'conflict'; message: string }
   /** Refused, for example since the session is over. */
   | { kind: 'stopped' }
@@ -22,8 +22,6 @@ export interface SaveLoop<Values> {
   change(values: Values): void
   /** Saves without a pause. Resolves after one attempt: `retrying` tells that it goes on trying. */
   flush(): Promise<SaveState>
-  /** After a conflict: continues from this revision, and saves the values that were changed last. */
-  resolve(revision: number): void
   /** For good. */
   stop(): void
   /** Of the last save; undefined before the first one. */
@@ -38,7 +36,10 @@ export interface SaveLoopOptions<Values> {
     revision: number | undefined,
   ) => Promise<{ revision: number; savedAt: string }>
   onState: (state: SaveState) => void
+  /** After the last change. */
   delayMs?: number
+  /** Without a pause, what has changed is saved after this time. */
+  maxWaitMs?: number
   /** Returns a function that cancels it. */
   startTimer?: (callback: () => void, ms: number) => () => void
 }
@@ -47,7 +48,8 @@ const minRetryMs = 2000
 const maxRetryMs = 30_000
 
 export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLoop<Values> {
-  const { save, onState, delayMs = 3000, startTimer = startBrowserTimer } = options
+  const { save, onState, startTimer = startBrowserTimer } = options
+  const { delayMs = 3000, maxWaitMs = 15_000 } = options
   let { revision } = options
   let state: SaveState = { kind: 'idle' }
   /** Not sent yet. */
@@ -59,6 +61,7 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
   let isOver = false
   let failures = 0
   let cancelTimer = () => {}
+  let cancelMaxWait: (() => void) | undefined
 
   function setState(next: SaveState) {
     state = next
@@ -70,13 +73,20 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     cancelTimer = startTimer(sendWhenFree, ms)
   }
 
+  function cancelTimers() {
+    cancelTimer()
+    cancelMaxWait?.()
+    cancelMaxWait = undefined
+  }
+
   function sendWhenFree() {
+    cancelTimers()
     if (request) isDue = true
     else send()
   }
 
   function send() {
-    cancelTimer()
+    cancelTimers()
     isDue = false
     if (isBlocked()) return
     if (!unconfirmed) {
@@ -112,6 +122,7 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
   function onFailure(error: unknown) {
     request = undefined
     if (isOver) return
+    cancelTimers()
     const { status, serverMessage, message } = asApiError(error)
     if (isWorthRetrying(status)) {
       failures++
@@ -122,7 +133,6 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     waiting ??= unconfirmed
     unconfirmed = undefined
     failures = 0
-    cancelTimer()
     if (status === 409) return setState({ kind: 'conflict', message: serverMessage ?? message })
     isOver = status !== undefined && finalStatuses.includes(status)
     setState({ kind: 'stopped' })
@@ -140,7 +150,9 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     change(values) {
       waiting = { values }
       // The retry takes them along.
-      if (!isBlocked() && failures === 0) sendIn(delayMs)
+      if (isBlocked() || failures > 0) return
+      sendIn(delayMs)
+      cancelMaxWait ??= startTimer(sendWhenFree, maxWaitMs)
     },
 
     async flush() {
@@ -151,16 +163,9 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
       return state
     },
 
-    resolve(newRevision) {
-      if (state.kind !== 'conflict') return
-      revision = newRevision
-      setState({ kind: 'idle' })
-      send()
-    },
-
     stop() {
       isOver = true
-      cancelTimer()
+      cancelTimers()
       if (state.kind !== 'stopped') setState({ kind: 'stopped' })
     },
   }
