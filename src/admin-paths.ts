@@ -40,15 +40,6 @@ export const adminApi = {
   /** The source of a post, for the editor. */
   postSource: (id: string) => `${api.post(id)}?format=source`,
   restorePost: (id: string) => `${api.post(id)}/restore`,
-  /** The unpublished changes of a post. */
-  postDraft: (id: string) => `${api.post(id)}/draft`,
-  postRevisions: (id: string) => `${api.post(id)}/revisions`,
-  postRevision: (id: string, number: number | string) => `${api.post(id)}/revisions/${number}`,
-  restorePostRevision: (id: string, number: number | string) =>
-    `${api.post(id)}/revisions/${number}/restore`,
-  previewLinks: (id: string) => `${api.post(id)}/preview-links`,
-  previewLink: (id: string, linkId: string) =>
-    `${api.post(id)}/preview-links/${encodeURIComponent(linkId)}`,
   preview: '/api/preview',
   /** The whole site content, with hidden sections. */
   siteDocument: '/api/site/document',

@@ -33,6 +33,8 @@ export interface ApiResponse<Body = unknown> {
 export interface CallOptions {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
+  /** The request outlives the page; its body has at most 64 KiB. */
+  keepalive?: boolean
 }
 
 /**
@@ -60,7 +62,12 @@ export async function callApiWithHeaders<Body>(
   return { body: responseBody as Body, headers: response.headers }
 }
 
-async function send(method: string, path: string, body: unknown, { signal, headers }: CallOptions) {
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  { signal, headers, keepalive = false }: CallOptions,
+) {
   const token = bearerToken()
   const timeout = AbortSignal.timeout(apiTimeoutMs)
   try {
@@ -74,6 +81,7 @@ async function send(method: string, path: string, body: unknown, { signal, heade
         ...headers,
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      ...(keepalive && { keepalive }),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (cause) {

@@ -20,6 +20,7 @@ import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
 import { highlightCode } from './highlight.server.ts'
 import { renderMath } from './math.server.ts'
+import { wordsPerMinute } from './reading-speed.ts'
 import { sanitizerReport } from './sanitizer-report.server.ts'
 
 declare module 'hast' {
@@ -27,8 +28,6 @@ declare module 'hast' {
     readingMinutes?: number
   }
 }
-
-const wordsPerMinute = 220
 
 export interface RenderedContent {
   html: string

@@ -43,9 +43,10 @@ test('an author gets the drafts of a form, newest first', () => {
   expect(listDrafts(newPost).map((each) => each.fields.title)).toEqual(['Newest', 'Newer', 'Older'])
 })
 
-test('a draft keeps its base revision', () => {
-  saveDraft(form('post:soup'), { ...draft('a'), revision: 3 })
-  expect(listDrafts(form('post:soup'))).toEqual([{ ...draft('a'), revision: 3 }])
+test('a draft keeps the revisions of the post and of the stored draft that it is based on', () => {
+  const based = { ...draft('a'), revision: 3, draftRevision: 8 }
+  saveDraft(form('post:soup'), based)
+  expect(listDrafts(form('post:soup'))).toEqual([based])
 })
 
 test('a draft keeps the request that may have created its post', () => {

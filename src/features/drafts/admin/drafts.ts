@@ -18,6 +18,8 @@ export interface Draft<Fields> {
   fields: Fields
   /** The revision the draft is based on; absent for something new. */
   revision?: number | undefined
+  /** Of the draft on the server that it continues; absent: there was none. */
+  draftRevision?: number | undefined
   /** Sent, and maybe stored: the same is sent again before anything else. */
   creation?: Creation | undefined
   /** ISO 8601, UTC. */

@@ -4,7 +4,6 @@ import { createPreviewLoop } from './preview-loop.ts'
 
 interface Request {
   input: string
-  signal: AbortSignal
   resolve: (html: string) => void
   reject: (error: unknown) => void
 }
@@ -17,9 +16,9 @@ function openLoop() {
   const shown: string[] = []
   const onFailure = vi.fn()
   const loop = createPreviewLoop<string, string>({
-    load: (input, signal) => {
+    load: (input) => {
       const { promise, resolve, reject } = Promise.withResolvers<string>()
-      requests.push({ input, signal, resolve, reject })
+      requests.push({ input, resolve, reject })
       return promise
     },
     onLoad: (html) => shown.push(html),
@@ -50,30 +49,35 @@ test('a writer who never pauses gets a preview once a second', async () => {
   expect(inputs()).toEqual(['key 9', 'key 19', 'key 29', 'key 39'])
 })
 
-test('a newer text replaces a request that is new itself', async () => {
-  const { loop, requests, shown } = openLoop()
+test('a newer text waits for the render on its way, and follows it at once', async () => {
+  const { loop, requests, shown, inputs } = openLoop()
   loop.update('old')
   await vi.advanceTimersByTimeAsync(150)
-  loop.update('new')
-  await vi.advanceTimersByTimeAsync(150)
-  expect(requests[0]?.signal.aborted).toBe(true)
+  loop.update('newer')
+  await vi.advanceTimersByTimeAsync(500)
+  loop.update('newest')
+  await vi.advanceTimersByTimeAsync(500)
+  expect(inputs()).toEqual(['old'])
   requests[0]?.resolve('old')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown).toEqual(['old'])
+  expect(inputs()).toEqual(['old', 'newest'])
+})
+
+test('a text after a cleared one waits for its render, which is not shown', async () => {
+  const { loop, requests, shown, inputs } = openLoop()
+  loop.update('old')
+  await vi.advanceTimersByTimeAsync(150)
+  loop.clear()
+  loop.update('new')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(inputs()).toEqual(['old'])
+  requests[0]?.reject(new ApiError('', { status: 503 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(inputs()).toEqual(['old', 'new'])
   requests[1]?.resolve('new')
   await vi.advanceTimersByTimeAsync(0)
   expect(shown).toEqual(['new'])
-})
-
-test('a slow server still shows a preview between bursts of typing', async () => {
-  const { loop, requests, shown, inputs } = openLoop()
-  for (let burst = 0; burst < 8; burst++) {
-    loop.update(`burst ${burst}`)
-    await vi.advanceTimersByTimeAsync(200)
-  }
-  const awaited = requests.find(({ signal }) => !signal.aborted)
-  awaited?.resolve('awaited')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(shown).toEqual(['awaited'])
-  expect(inputs().at(-1)).toBe('burst 7')
 })
 
 test('a temporary failure is reported and repeated, a final one is not repeated', async () => {

@@ -1,24 +1,24 @@
 /**
- * Renders what is typed on the server: soon after a pause, and at least once a second while the typing goes on.
- * Retries after a temporary failure.
+ * Renders what is typed on the server: soon after a pause, and at least once a second while the typing goes on. One
+ * request at a time, since the server goes on with one that is aborted. Retries after a temporary failure.
  */
 import { asApiError } from '#api/api-client.ts'
 
 /** After the last key. */
 const pauseMs = 150
-/** Without a pause, a result is due after this time; until then a newer request replaces an older one. */
+/** Without a pause, a request is due after this time. */
 const maxAgeMs = 1000
 const [firstRetryMs, maxRetryMs] = [2000, 30_000]
 
 interface PreviewLoopOptions<Input, Result> {
-  load: (input: Input, signal: AbortSignal) => Promise<Result>
+  load: (input: Input) => Promise<Result>
   onLoad: (result: Result) => void
   onFailure: () => void
 }
 
 export interface PreviewLoop<Input> {
   update: (input: Input) => void
-  /** Aborts the request, and forgets the input. */
+  /** Forgets the input, and ignores the result of the request. */
   clear: () => void
 }
 
@@ -26,7 +26,7 @@ export function createPreviewLoop<Input, Result>(
   options: PreviewLoopOptions<Input, Result>,
 ): PreviewLoop<Input> {
   let waiting: { input: Input; since: number } | undefined
-  let request: { controller: AbortController; since: number } | undefined
+  let request: { isStale: boolean } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The next one follows the request that is awaited. */
   let isDue = false
@@ -46,30 +46,25 @@ export function createPreviewLoop<Input, Result>(
 
   function start() {
     if (!waiting) return
-    // A slow one is awaited: if each were replaced, none would ever be shown.
-    isDue = request !== undefined && performance.now() - request.since > maxAgeMs
+    isDue = request !== undefined
     if (isDue) return
-    const since = request?.since ?? performance.now()
-    request?.controller.abort()
     const { input } = waiting
     waiting = undefined
-    const controller = new AbortController()
-    request = { controller, since }
-    run(input, controller)
+    run(input)
   }
 
-  async function run(input: Input, controller: AbortController) {
-    const { signal } = controller
+  async function run(input: Input) {
+    const current = { isStale: false }
+    request = current
     try {
-      const result = await options.load(input, signal)
-      if (signal.aborted) return
+      const result = await options.load(input)
       request = undefined
       retryMs = firstRetryMs
-      options.onLoad(result)
+      if (!current.isStale) options.onLoad(result)
       if (isDue) start()
     } catch (error) {
-      if (signal.aborted) return
       request = undefined
+      if (current.isStale) return start()
       options.onFailure()
       if (!waiting && !isTemporary(error)) return
       waiting ??= { input, since: performance.now() }
@@ -80,8 +75,7 @@ export function createPreviewLoop<Input, Result>(
 
   function clear() {
     clearTimeout(timer)
-    request?.controller.abort()
-    request = undefined
+    if (request) request.isStale = true
     waiting = undefined
   }
 

@@ -60,6 +60,20 @@ test('a change is saved three seconds after the last one', async () => {
   expect(loop.revision).toBe(7)
 })
 
+test('a writer who never pauses is saved every 15 seconds', async () => {
+  const { loop, requests, sent, succeed } = open()
+  for (let second = 1; second <= 31; second++) {
+    loop.change(`second ${second}`)
+    await pass(1000)
+    if (second === 15) await succeed(1)
+  }
+  expect(sent()).toEqual([
+    ['second 15', undefined],
+    ['second 30', 1],
+  ])
+  expect(requests).toHaveLength(2)
+})
+
 test('the next save names the revision of the last one', async () => {
   const { loop, sent, succeed } = open(4)
   loop.change('A')

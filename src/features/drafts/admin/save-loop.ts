@@ -38,7 +38,10 @@ export interface SaveLoopOptions<Values> {
     revision: number | undefined,
   ) => Promise<{ revision: number; savedAt: string }>
   onState: (state: SaveState) => void
+  /** After the last change. */
   delayMs?: number
+  /** Without a pause, what has changed is saved after this time. */
+  maxWaitMs?: number
   /** Returns a function that cancels it. */
   startTimer?: (callback: () => void, ms: number) => () => void
 }
@@ -47,7 +50,8 @@ const minRetryMs = 2000
 const maxRetryMs = 30_000
 
 export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLoop<Values> {
-  const { save, onState, delayMs = 3000, startTimer = startBrowserTimer } = options
+  const { save, onState, startTimer = startBrowserTimer } = options
+  const { delayMs = 3000, maxWaitMs = 15_000 } = options
   let { revision } = options
   let state: SaveState = { kind: 'idle' }
   /** Not sent yet. */
@@ -59,6 +63,7 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
   let isOver = false
   let failures = 0
   let cancelTimer = () => {}
+  let cancelMaxWait: (() => void) | undefined
 
   function setState(next: SaveState) {
     state = next
@@ -70,13 +75,20 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     cancelTimer = startTimer(sendWhenFree, ms)
   }
 
+  function cancelTimers() {
+    cancelTimer()
+    cancelMaxWait?.()
+    cancelMaxWait = undefined
+  }
+
   function sendWhenFree() {
+    cancelTimers()
     if (request) isDue = true
     else send()
   }
 
   function send() {
-    cancelTimer()
+    cancelTimers()
     isDue = false
     if (isBlocked()) return
     if (!unconfirmed) {
@@ -112,6 +124,7 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
   function onFailure(error: unknown) {
     request = undefined
     if (isOver) return
+    cancelTimers()
     const { status, serverMessage, message } = asApiError(error)
     if (isWorthRetrying(status)) {
       failures++
@@ -122,7 +135,6 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     waiting ??= unconfirmed
     unconfirmed = undefined
     failures = 0
-    cancelTimer()
     if (status === 409) return setState({ kind: 'conflict', message: serverMessage ?? message })
     isOver = status !== undefined && finalStatuses.includes(status)
     setState({ kind: 'stopped' })
@@ -140,7 +152,9 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
     change(values) {
       waiting = { values }
       // The retry takes them along.
-      if (!isBlocked() && failures === 0) sendIn(delayMs)
+      if (isBlocked() || failures > 0) return
+      sendIn(delayMs)
+      cancelMaxWait ??= startTimer(sendWhenFree, maxWaitMs)
     },
 
     async flush() {
@@ -160,7 +174,7 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
 
     stop() {
       isOver = true
-      cancelTimer()
+      cancelTimers()
       if (state.kind !== 'stopped') setState({ kind: 'stopped' })
     },
   }

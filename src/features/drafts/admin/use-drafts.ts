@@ -22,6 +22,8 @@ interface DraftsOptions<Fields extends FieldValues> {
   /** The saved values; equal ones need no draft. */
   initial: Fields
   revision: number | undefined
+  /** Of the draft on the server that the form shows. */
+  draftRevision?: number | undefined
   /** Called when the form unmounts with unsaved changes. */
   onLeaveUnsaved: () => void
   /** For a large form: the draft is written at most once in this time, and when the page is left. */
@@ -35,6 +37,8 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   const place = useRef(options.form)
   const own = useRef<OwnDraft>({ id: '', revision, unlock: () => {} })
   const saved = useRef(initial)
+  /** What the form showed before it was edited. */
+  const opened = useRef(initial)
   const [offered, setOffered] = useState<Draft<Fields>[]>([])
   const [isStorageFull, setIsStorageFull] = useState(false)
   const [isResumed, setIsResumed] = useState(false)
@@ -49,10 +53,17 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   }, [])
 
   /** Starts a draft under a new id. */
-  function startDraft(baseRevision: number | undefined, creation?: Creation) {
+  function startDraft(basis: Pick<OwnDraft, 'revision' | 'draftRevision' | 'creation'>) {
     own.current.unlock()
     const id = randomId()
-    own.current = { id, revision: baseRevision, creation, unlock: lockForm(id) }
+    const { revision, draftRevision, creation } = basis
+    own.current = { id, revision, draftRevision, creation, unlock: lockForm(id) }
+  }
+
+  /** Whether a restore would lose it: also a text that a draft on the server had, and that is replaced there. */
+  function isWorthKeeping(input: Fields) {
+    if (!equalValues(input, saved.current)) return true
+    return own.current.draftRevision !== undefined && !equalValues(input, opened.current)
   }
 
   /** Offers the drafts that no open form is writing. */
@@ -65,7 +76,10 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   /** Continues the draft in this form; the previous input is offered instead. */
   function restore(draft: Draft<Fields>) {
     flush.current()
-    startDraft(draft.revision, draft.creation)
+    const input = { ...fields.getValues() }
+    if (isWorthKeeping(input) && !equalValues(input, draft.fields)) writeDraft(input)
+    startDraft(draft)
+    opened.current = draft.fields
     reset(draft.fields, { keepDefaultValues: true })
     saveDraft(place.current, { ...draft, id: own.current.id })
     deleteDraft(place.current, draft.id)
@@ -74,7 +88,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    startDraft(revision)
+    startDraft({ revision, draftRevision: options.draftRevision })
     deleteExpiredDrafts(new Date())
     const resumed = takeDraftToResume(place.current)
     if (resumed) {
@@ -127,12 +141,12 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     if (equalValues(fields.getValues(), values)) deleteDraft(place.current, own.current.id)
   }
 
-  /** Bases the draft on another revision, which the user has seen. */
-  function rebase(baseRevision: number) {
+  /** Bases the draft on other revisions, which the user has seen. */
+  function rebase(revision: number, draftRevision?: number) {
     flush.current()
-    own.current.revision = baseRevision
+    Object.assign(own.current, { revision, draftRevision })
     const draft = findDraft(place.current, own.current.id)
-    if (draft) saveDraft(place.current, { ...draft, revision: baseRevision })
+    if (draft) saveDraft(place.current, { ...draft, revision, draftRevision })
   }
 
   return {
@@ -146,12 +160,17 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     },
     /** The revision the form is based on. */
     revision: () => own.current.revision,
+    /** The revision of the draft on the server that the form is based on; undefined: there was none. */
+    draftRevision: () => own.current.draftRevision,
+    /** Changes when the form continues with other values. */
+    id: () => own.current.id,
     rebase,
     deleteIfUnchanged,
     /** The request whose outcome is not known. */
     creation: () => own.current.creation,
     /** Kept with the draft, so that it outlasts a crash. */
     setCreation(creation: Creation | undefined) {
+      flush.current()
       own.current.creation = creation
       if (creation || findDraft(place.current, own.current.id)) writeDraft(fields.getValues())
     },
@@ -167,12 +186,18 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
      * Continues with other values, such as those of another author. What has not been saved is offered.
      * @param keepsInput offers the previous input even if it has been saved
      */
-    reopen(values: Fields, newRevision: number, keepsInput: boolean) {
+    reopen(
+      values: Fields,
+      basis: { revision: number; draftRevision?: number | undefined },
+      keepsInput: boolean,
+    ) {
+      flush.current()
       const input = fields.getValues()
       if (keepsInput && !equalValues(input, values)) writeDraft({ ...input })
-      rebase(newRevision)
-      startDraft(newRevision)
+      rebase(basis.revision, basis.draftRevision)
+      startDraft(basis)
       saved.current = values
+      opened.current = values
       reset(values)
       setIsResumed(false)
       updateOffered()
@@ -187,10 +212,10 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
      * @param sent the values that were saved
      * @param values the same as the server has stored them
      */
-    continueFrom(newRevision: number, sent: Fields, values: Fields) {
+    continueFrom(newRevision: number, sent: Fields, values: Fields, draftRevision?: number) {
       saved.current = values
       deleteIfUnchanged(sent)
-      rebase(newRevision)
+      rebase(newRevision, draftRevision)
       setIsResumed(false)
     },
   }
@@ -198,7 +223,8 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
 
 interface OwnDraft {
   id: string
-  revision: number | undefined
+  revision?: number | undefined
+  draftRevision?: number | undefined
   creation?: Creation | undefined
   unlock: () => void
 }

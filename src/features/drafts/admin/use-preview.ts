@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
-import { callApiWithHeaders } from '#api/api-client.ts'
+import { callApi } from '#api/api-client.ts'
 import { createPreviewLoop, type PreviewLoop } from './preview-loop.ts'
 
 interface Preview {
@@ -43,6 +43,6 @@ export function usePreview(content: string, format: Text['format']): PreviewStat
 }
 
 /** Not `callAdmin`: an expired session must not redirect a user who is typing. Saving does. */
-async function loadPreview(text: Text, signal: AbortSignal): Promise<Preview> {
-  return (await callApiWithHeaders<Preview>('POST', adminApi.preview, text, { signal })).body
+function loadPreview(text: Text): Promise<Preview> {
+  return callApi('POST', adminApi.preview, text)
 }

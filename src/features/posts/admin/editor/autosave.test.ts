@@ -141,3 +141,70 @@ test('a form that shows what the server holds sends nothing until it is changed'
   await vi.advanceTimersByTimeAsync(3000)
   expect(sent()).toEqual([['Soup, ours', 7]])
 })
+
+test('a writer who saves while nothing may be sent sends nothing, and learns it', async () => {
+  const { autosave, form, sent } = openForm('Soup', 1)
+  form.title = ''
+  expect(await autosave.saveNow()).toEqual({ kind: 'paused' })
+  form.title = 'Soup, hot'
+  await autosave.pause()
+  expect(await autosave.saveNow()).toEqual({ kind: 'paused' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(sent()).toEqual([])
+})
+
+test('a form that is left stores at once what has changed, and nothing after that', async () => {
+  const { autosave, type, saves, sent } = openForm('Soup', 1)
+  type('Soup, hot')
+  const closed = autosave.close()
+  expect(sent()).toEqual([['Soup, hot', 1]])
+  saves[0]?.reject(new ApiError('no response'))
+  expect(await closed).toEqual({ kind: 'retrying' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(sent()).toHaveLength(1)
+})
+
+test('a form that is left while nothing may be sent tells that it is not stored', async () => {
+  const { autosave, form, sent } = openForm('Soup', 1)
+  form.title = ''
+  expect(await autosave.close()).toEqual({ kind: 'paused' })
+  expect(sent()).toEqual([])
+})
+
+test('a page that closes sends what has changed without a pause', async () => {
+  const { autosave, type, sent } = openForm('Soup', 1)
+  autosave.flush()
+  expect(sent()).toEqual([])
+  type('Soup, hot')
+  autosave.flush()
+  expect(sent()).toEqual([['Soup, hot', 1]])
+})
+
+test('a restored draft is saved on the revision that it continues, not on the one that is loaded', async () => {
+  const { autosave, type, saves, sent, states } = openForm('Soup, stored since', 8)
+  type('Soup, restored')
+  await autosave.continueFrom(5)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(sent()).toEqual([['Soup, restored', 5]])
+  saves[0]?.reject(new ApiError('Ann has saved', { status: 409 }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(states.at(-1)).toBe('conflict')
+})
+
+test('a writer overwrites another version at once, also with what was stored last', async () => {
+  const { autosave, sent } = openForm('Soup', 1)
+  await autosave.pause()
+  autosave.resumeFrom(7)
+  autosave.saveNow()
+  expect(sent()).toEqual([['Soup', 7]])
+})
+
+test('the text that was sent last is known after its answer was lost', async () => {
+  const { autosave, type, saves } = openForm('Soup', 1)
+  type('Soup, hot')
+  await vi.advanceTimersByTimeAsync(3000)
+  const paused = autosave.pause()
+  saves[0]?.reject(new ApiError('no response'))
+  await paused
+  expect(autosave.lastSent()).toEqual({ title: 'Soup, hot' })
+})

@@ -15,6 +15,9 @@ interface AutosaveOptions<Values> extends SaveLoopOptions<Values> {
   isAllowed: (values: Values) => boolean
 }
 
+/** `paused`: nothing may be sent now. */
+export type SaveOutcome = SaveState | { kind: 'paused' }
+
 export type Autosave<Values extends object> = ReturnType<typeof createAutosave<Values>>
 
 export function createAutosave<Values extends object>(options: AutosaveOptions<Values>) {
@@ -22,14 +25,15 @@ export function createAutosave<Values extends object>(options: AutosaveOptions<V
   let loop: SaveLoop<Values> | undefined
   let pausedAt = options.revision
   let request: Promise<unknown> = Promise.resolve()
-  /** Handed to the loop last, and stored last. */
-  let [handed, stored] = [initial, initial]
+  /** Handed to the loop last, sent last, and stored last. */
+  let [handed, sent, stored] = [initial, initial, initial]
 
   function start(revision: number | undefined) {
     const current: SaveLoop<Values> = createSaveLoop<Values>({
       ...options,
       revision,
       save: (values, base) => {
+        sent = values
         const saving = save(values, base)
         request = saving.then(
           () => {
@@ -72,15 +76,37 @@ export function createAutosave<Values extends object>(options: AutosaveOptions<V
   start(options.revision)
   return {
     handleChange,
-    /** Stores the values of the form without a pause, also unchanged ones; undefined while it is paused. */
-    async saveNow(): Promise<SaveState | undefined> {
-      handed = { ...getValues() }
-      loop?.change(handed)
-      return loop?.flush()
+    /** Stores the values of the form without a pause, also unchanged ones. */
+    async saveNow(): Promise<SaveOutcome> {
+      const values = { ...getValues() }
+      if (!loop || !isAllowed(values)) return { kind: 'paused' }
+      handed = values
+      loop.change(values)
+      return loop.flush()
     },
+    /** Stores what has changed without a pause. */
+    flush: async () => loop?.flush(),
+    /** For a form that closes: stores what has not been stored, in one attempt. */
+    async close(): Promise<SaveOutcome> {
+      const closing = loop
+      if (!closing) return { kind: 'paused' }
+      handleChange()
+      const isSent = equalValues(handed, getValues())
+      loop = undefined
+      const outcome = await closing.flush()
+      closing.stop()
+      return isSent ? outcome : { kind: 'paused' }
+    },
+    /** Maybe stored. */
+    lastSent: () => sent,
     pause,
     resume: () => resumeFrom(pausedAt),
     resumeFrom,
+    /** For a form with other values, which are not stored. @param revision that they are based on */
+    async continueFrom(revision: number | undefined) {
+      await pause()
+      resumeFrom(revision)
+    },
     /** For a form with other values, which the server holds. */
     async restart(values: Values, revision: number | undefined) {
       await pause()

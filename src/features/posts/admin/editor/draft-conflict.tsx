@@ -3,16 +3,19 @@ import { ConflictNotice } from '#ui/admin/conflict-notice.tsx'
 interface DraftConflictProps {
   /** Says who has saved. */
   message: string
+  /** If the user has just published. */
+  takesFocus?: boolean
   onLoadRemote: () => Promise<unknown>
   onOverwrite: () => Promise<unknown>
 }
 
 /** Shown if another administrator, or another window, is writing the same post. */
-export function DraftConflict({ message, onLoadRemote, onOverwrite }: DraftConflictProps) {
+export function DraftConflict(props: DraftConflictProps) {
+  const { message, takesFocus = false, onLoadRemote, onOverwrite } = props
   return (
     <ConflictNotice
       title={message}
-      isQuiet
+      isQuiet={!takesFocus}
       load={{
         label: 'Open the saved version',
         busyLabel: 'Loading...',

@@ -32,8 +32,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
 
   /** @throws if it could not be stored, and would get lost */
   async function saveInput() {
-    const { kind } = await storage.autosave.saveNow()
-    if (kind !== 'saved') throw new Error(`The form could not be stored: ${kind}`)
+    if (!(await storage.saveInput())) throw new Error('The form could not be stored')
   }
 
   switch (dialog) {
@@ -56,7 +55,7 @@ export function EditorDialogs(props: EditorDialogsProps) {
                 onClose()
                 publishNow()
               }}
-              onTakeBack={publication.takeBack}
+              onUnpublish={publication.unpublish}
             />
           }
           onClose={onClose}

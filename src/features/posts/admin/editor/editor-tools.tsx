@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { Choice } from '#ui/admin/choice.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { type EditorView, editorViews, viewLabels } from './use-editor-view.ts'
+import { type EditorView, viewLabels } from './use-editor-view.ts'
 
 interface EditorToolsProps {
   view: EditorView
+  views: readonly EditorView[]
   onView: (view: EditorView) => void
   /** Absent: nothing is stored yet. */
   onHistory: (() => void) | undefined
@@ -12,16 +13,10 @@ interface EditorToolsProps {
 }
 
 /** What the editor shows, and the ways to history and settings. */
-export function EditorTools({ view, onView, onHistory, onSettings }: EditorToolsProps) {
+export function EditorTools({ view, views, onView, onHistory, onSettings }: EditorToolsProps) {
   return (
     <div className="editor-tools">
-      <Choice
-        legend="View"
-        options={editorViews}
-        labels={viewLabels}
-        value={view}
-        onChange={onView}
-      />
+      <Choice legend="View" options={views} labels={viewLabels} value={view} onChange={onView} />
       {document.fullscreenEnabled && <FullScreenButton />}
       <SmallButton aria-disabled={!onHistory} onClick={onHistory}>
         History

@@ -1,6 +1,6 @@
 /** Calls of the editor. An ended session must not redirect a writer who is typing, so they are not `callAdmin`. */
 import { adminApi } from '#admin-paths.ts'
-import { callApi, callApiWithHeaders } from '#api/api-client.ts'
+import { type ApiResponse, callApi, callApiWithHeaders } from '#api/api-client.ts'
 import type { Creation } from '#features/drafts/admin/drafts.ts'
 import { api } from '#paths.ts'
 import type { DraftSave, PostSource, PostSummary } from '../../post.ts'
@@ -21,12 +21,18 @@ export function loadSource(id: string): Promise<PostSource> {
 }
 
 /** A repeat with the same key and body creates nothing. */
-export async function createPost({ key, body }: Creation): Promise<PostSummary> {
+export async function createPost(
+  { key, body }: Creation,
+  options?: SaveOptions,
+): Promise<PostSummary> {
   const headers = { 'Idempotency-Key': key }
-  return (await callApiWithHeaders<PostSummary>('POST', api.posts, body, { headers })).body
+  return (await save<PostSummary>('POST', api.posts, body, { ...options, headers })).body
 }
 
-export function updatePost(id: string, changes: PostChanges): Promise<PostSummary> {
+/** Changes of a post, and the revision of the draft that they are based on; null: none. */
+type PostUpdate = PostChanges & { draftRevision?: number | null }
+
+export function updatePost(id: string, changes: PostUpdate): Promise<PostSummary> {
   return callApi('PUT', api.post(id), changes)
 }
 
@@ -38,10 +44,39 @@ interface DraftRequest {
   baseRevision: number
   /** Also stores a revision. */
   saveRevision: boolean
+  /** Stores a revision of the draft that is replaced. */
+  keepReplaced: boolean
 }
 
-export function saveDraft(id: string, request: DraftRequest): Promise<DraftSave> {
-  return callApi('PUT', postApi.draft(id), request)
+export async function saveDraft(
+  id: string,
+  request: DraftRequest,
+  options?: SaveOptions,
+): Promise<DraftSave> {
+  return (await save<DraftSave>('PUT', postApi.draft(id), request, options)).body
+}
+
+interface SaveOptions {
+  /** Whether the request is to outlive the page. */
+  isPageHidden?: boolean
+  headers?: Record<string, string>
+}
+
+/** Of all requests that outlive a page. */
+const maxKeptBytes = 60_000
+
+function save<Body>(
+  method: string,
+  path: string,
+  body: object,
+  { isPageHidden = false, headers = {} }: SaveOptions = {},
+): Promise<ApiResponse<Body>> {
+  const keepalive = isPageHidden && sizeOf(body) <= maxKeptBytes
+  return callApiWithHeaders(method, path, body, { headers, keepalive })
+}
+
+function sizeOf(body: object) {
+  return new TextEncoder().encode(JSON.stringify(body)).length
 }
 
 export function discardDraft(id: string): Promise<unknown> {

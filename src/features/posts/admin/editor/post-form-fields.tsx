@@ -34,6 +34,7 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
         label="Blog Title"
         required
         className="title-control"
+        maxLength={200}
         error={errors.title?.message}
         {...register('title')}
       />

@@ -29,8 +29,8 @@ import { settingsFields } from './settings/settings-panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { UnpublishedChanges } from './unpublished-changes.tsx'
 import { useEditorShortcuts } from './use-editor-shortcuts.ts'
-import { useEditorView } from './use-editor-view.ts'
-import { usePostStorage } from './use-post-storage.ts'
+import { editorViews, phoneViews, splitQuery, useEditorView } from './use-editor-view.ts'
+import { publishAgain, usePostStorage } from './use-post-storage.ts'
 import { type PublishedStatus, usePublication } from './use-publication.ts'
 import { useScheduledDate } from './use-scheduled-date.ts'
 
@@ -61,11 +61,12 @@ export function PostForm(props: PostFormProps) {
     defaultValues: initial,
   })
   const storage = usePostStorage({
-    ...{ form, source, initial, author: site.name },
+    ...{ form, source, initial, author: site.name, publishLabel: labels.save },
     onCreated: props.onCreated,
   })
   const [dialog, setDialog] = useState<OpenDialog>()
-  const [view, setView] = useEditorView()
+  const hasRoom = useMediaQuery(splitQuery)
+  const [view, setView] = useEditorView(hasRoom)
   const publication = usePublication({
     ...{ form, storage, onPublished, failureTitle: labels.failure },
     onInvalid: showInvalid,
@@ -98,7 +99,6 @@ export function PostForm(props: PostFormProps) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (autosave.state.kind === 'conflict') return focusConflict()
     const status = primaryStatus(post?.status ?? 'draft', form.getValues('publishedAt'), new Date())
     if (status === 'ask') setDialog('publish-now')
     else await publication.publish(status)
@@ -107,6 +107,7 @@ export function PostForm(props: PostFormProps) {
   const tools = (
     <EditorTools
       view={view}
+      views={hasRoom ? editorViews : phoneViews}
       onView={setView}
       onHistory={post && (() => setDialog('history'))}
       onSettings={() => setDialog('settings')}
@@ -142,8 +143,7 @@ export function PostForm(props: PostFormProps) {
             drafts={drafts.offered}
             titleOf={({ title }) => title}
             onRestore={(draft) => {
-              drafts.restore(draft)
-              autosave.handleChange()
+              storage.restore(draft)
               focusHeadingIfLost()
             }}
             onDiscard={(draft) => {
@@ -164,7 +164,7 @@ export function PostForm(props: PostFormProps) {
               storage={storage}
               publication={publication}
               failureTitle={labels.failure}
-              onOverwrite={() => publication.publishAnyway(isScheduled ? 'scheduled' : 'published')}
+              onOverwrite={publication.publishAnyway}
             />
           </form>
         </div>
@@ -188,7 +188,13 @@ export function PostForm(props: PostFormProps) {
         labels={labels}
         isBusy={publication.isPublishing}
         status={
-          <SaveStatus form={form} state={autosave.state} post={post} error={storage.saveError} />
+          <SaveStatus
+            form={form}
+            state={autosave.state}
+            post={post}
+            error={storage.saveError}
+            hint={storage.mustPublishAgain ? publishAgain(labels.save) : undefined}
+          />
         }
         tools={isWide && tools}
         onSchedule={isDraft ? onSchedule : undefined}
@@ -208,9 +214,4 @@ export function PostForm(props: PostFormProps) {
       )}
     </div>
   )
-}
-
-/** It has to be settled first: publishing deletes the draft that somebody else has saved. */
-function focusConflict() {
-  document.querySelector<HTMLElement>('.editor .conflict-notice')?.focus()
 }

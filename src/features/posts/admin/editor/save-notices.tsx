@@ -24,13 +24,13 @@ export function SaveNotices(props: SaveNoticesProps) {
           This browser can't keep drafts: its storage is full or disabled. Save before you leave.
         </p>
       )}
-      {failure && !failure.isConflict && (
+      {failure && !failure.conflict && (
         <Banner tone="negative">
           <p>{failureTitle}</p>
           {failure.reason && <p className="text-small text-soft">{failure.reason}</p>}
         </Banner>
       )}
-      {failure?.isConflict && (
+      {failure?.conflict === 'post' && (
         <SaveConflict
           noun="post"
           failure={failureTitle}
@@ -38,7 +38,15 @@ export function SaveNotices(props: SaveNoticesProps) {
           onLoadRemote={openOther}
         />
       )}
-      {state.kind === 'conflict' && !failure?.isConflict && (
+      {failure?.conflict === 'draft' && (
+        <DraftConflict
+          message={failure.reason ?? failureTitle}
+          takesFocus
+          onLoadRemote={openOther}
+          onOverwrite={onOverwrite}
+        />
+      )}
+      {state.kind === 'conflict' && !failure?.conflict && (
         <DraftConflict
           message={state.message}
           onLoadRemote={openOther}

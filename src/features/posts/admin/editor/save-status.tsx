@@ -11,15 +11,18 @@ interface SaveStatusProps {
   post: OpenPost | undefined
   /** The server's reason for a refusal. */
   error: string | undefined
+  /** What has to be done before anything is saved. */
+  hint: string | undefined
 }
 
-/** 'Saved 8:14 AM · 769 words · 4 min'. Only what failed is announced. */
-export function SaveStatus({ form, state, post, error }: SaveStatusProps) {
-  const { words, minutes } = useTextStatistics(form)
-  const failed = failureText(state, error)
+/** 'Saved 8:14 AM · 769 words · 4,310 characters · 4 min'. Only what failed is announced. */
+export function SaveStatus({ form, state, post, error, hint }: SaveStatusProps) {
+  const { words, characters, minutes } = useTextStatistics(form)
+  const failed = hint ?? failureText(state, error)
   const facts = [
     failed ? undefined : savedText(state, post?.draft?.savedAt),
-    words > 0 && `${words.toLocaleString('en-US')} ${words === 1 ? 'word' : 'words'}`,
+    words > 0 && counted(words, 'word'),
+    words > 0 && counted(characters, 'character'),
     words > 0 && `${minutes} min`,
   ]
   return (
@@ -28,6 +31,10 @@ export function SaveStatus({ form, state, post, error }: SaveStatusProps) {
       <span>{facts.filter(Boolean).join(' · ')}</span>
     </p>
   )
+}
+
+function counted(count: number, noun: string) {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : `${noun}s`}`
 }
 
 function savedText(state: SaveState, savedAt: string | undefined) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { formatShortTime } from '#api/admin/format-time.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { DraftSaved } from './draft-saved.tsx'
 import type { OpenPost } from './open-post.ts'
 
 interface UnpublishedChangesProps {
@@ -14,19 +14,10 @@ interface UnpublishedChangesProps {
 export function UnpublishedChanges({ post, onDiscard }: UnpublishedChangesProps) {
   const [isAsking, setAsking] = useState(false)
   if (!post?.draft || post.status === 'draft') return null
-  const { savedAt, savedBy } = post.draft
-  const moment = formatShortTime(savedAt, new Date())
   return (
     <div className="unpublished-changes">
       <p>
-        Unpublished changes, saved
-        {savedBy && (
-          <>
-            {' '}
-            by <bdi>{savedBy}</bdi>
-          </>
-        )}{' '}
-        {moment.includes(':') ? 'at' : 'on'} {moment}
+        Unpublished changes, <DraftSaved draft={post.draft} />
       </p>
       <SmallButton variant="danger" onClick={() => setAsking(true)}>
         Discard changes

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { removeInactive } from '#api/admin/admin-queries.ts'
-import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { refresh, removeInactive } from '#api/admin/admin-queries.ts'
+import { isSessionOver } from '#api/admin/call-admin.ts'
 import { clearStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
+import type { Draft } from '#features/drafts/admin/drafts.ts'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
 import { api } from '#paths.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -14,6 +15,7 @@ import { baseRevisionOf, fieldsOf, isBlank, type OpenPost, toOpenPost } from './
 import { createPost, loadSource, saveDraft } from './post-api.ts'
 import { createOnce } from './post-creation.ts'
 import { postDraftForm } from './post-draft-form.ts'
+import { saveErrorOf } from './save-error.ts'
 import { useAutosave } from './use-autosave.ts'
 
 interface PostStorageOptions {
@@ -22,6 +24,8 @@ interface PostStorageOptions {
   source: PostSource | undefined
   initial: PostFields
   author: string
+  /** The text of the button that publishes. */
+  publishLabel: string
   /** Called when a new post has been stored as a draft, and the form goes on with it. */
   onCreated: ((id: string) => void) | undefined
 }
@@ -33,6 +37,9 @@ interface LoadOptions {
   keepsInput?: boolean
 }
 
+/** The whole form is written. */
+const draftIntervalMs = 400
+
 export type PostStorage = ReturnType<typeof usePostStorage>
 
 /** Stores the form of a post: as a draft on the server, and in the browser until the server has it. */
@@ -42,7 +49,8 @@ export function usePostStorage(options: PostStorageOptions) {
   const current = useRef(post)
   const [saveError, setSaveError] = useState<string>()
   const lastError = useRef<unknown>(undefined)
-  const isExplicit = useRef(false)
+  /** What the next save also stores. */
+  const wanted = useRef({ saveRevision: false, keepReplaced: false })
   const isMounted = useIsMounted()
   const queryClient = useQueryClient()
   const userId = useStoredUser()?._id
@@ -51,24 +59,22 @@ export function usePostStorage(options: PostStorageOptions) {
     form: draftForm,
     initial,
     revision: source && baseRevisionOf(source),
-    onLeaveUnsaved: () =>
-      showToast({
-        title: 'Your changes are kept as a draft.',
-        description: 'Open this form again to restore them.',
-      }),
+    draftRevision: source?.draft?.revision,
+    onLeaveUnsaved: saveOnLeaving,
+    writeIntervalMs: draftIntervalMs,
     fields: form,
   })
   const autosave = useAutosave({
     form,
     initial,
-    revision: source?.draft?.revision,
+    revision: drafts.draftRevision,
     isAllowed: (values) => !mayBePublished() && (current.current !== undefined || !isBlank(values)),
     save: (fields, revision) => storeDraft(fields, revision).catch(rememberError),
   })
 
   function rememberError(error: unknown): never {
     lastError.current = error
-    setSaveError(serverMessageOf(error))
+    setSaveError(saveErrorOf(error))
     throw error
   }
 
@@ -76,6 +82,15 @@ export function usePostStorage(options: PostStorageOptions) {
   function mayBePublished() {
     const body: { status?: PostStatus } | undefined = drafts.creation()?.body
     return body?.status !== undefined && body.status !== 'draft'
+  }
+
+  async function saveOnLeaving() {
+    const { kind } = await autosave.close()
+    if (kind === 'saved') return
+    showToast({
+      title: 'Your changes are kept as a draft.',
+      description: 'Open this form again to restore them.',
+    })
   }
 
   function setOpen(next: OpenPost) {
@@ -89,55 +104,91 @@ export function usePostStorage(options: PostStorageOptions) {
       pending: drafts.creation,
       keep: drafts.setCreation,
       send: async (creation: Parameters<typeof createPost>[0]) =>
-        loadSource((await createPost(creation))._id).catch(toLostAnswer),
+        loadSource((await createPost(creation, hiddenPage()))._id).catch(toLostAnswer),
     }
     const created = await createOnce(creations, { ...fields, author, status })
     const { _id } = created.post
     setOpen(toOpenPost(created.post))
     drafts.moveTo(postDraftForm(userId, _id))
-    drafts.rebase(baseRevisionOf(created.post))
+    drafts.rebase(baseRevisionOf(created.post), created.post.draft?.revision)
     const isDraft = status === 'draft' || !created.isCurrent
     if (isDraft && isMounted.current) options.onCreated?.(_id)
     return created
   }
 
   async function storeDraft(fields: PostFields, revision: number | undefined): Promise<DraftSave> {
-    const saveRevision = isExplicit.current
-    if (current.current) return putDraft(current.current, { fields, revision, saveRevision })
+    const also = { ...wanted.current }
+    const save = current.current
+      ? await putDraft(current.current, { fields, revision, ...also })
+      : await storeFirst(fields, also)
+    if (also.saveRevision) wanted.current.saveRevision = false
+    if (also.keepReplaced) wanted.current.keepReplaced = false
+    return save
+  }
+
+  async function storeFirst(fields: PostFields, also: typeof wanted.current) {
+    const id = drafts.id()
     const { post: stored, isCurrent } = await create(fields, 'draft')
-    if (stored.draft && isCurrent && !saveRevision) return onStored(fields, stored.draft)
-    return putDraft(toOpenPost(stored), { fields, revision: stored.draft?.revision, saveRevision })
+    if (stored.draft && isCurrent && !also.saveRevision) return onStored(id, fields, stored.draft)
+    return putDraft(toOpenPost(stored), { fields, revision: stored.draft?.revision, ...also })
   }
 
   async function putDraft(
     { _id, revision }: OpenPost,
-    draft: { fields: PostFields; revision: number | undefined; saveRevision: boolean },
+    draft: { fields: PostFields; revision: number | undefined } & typeof wanted.current,
   ) {
+    const id = drafts.id()
     const baseRevision = drafts.revision() ?? revision
-    return onStored(draft.fields, await saveDraft(_id, { ...draft, baseRevision }))
+    const save = await saveDraft(_id, { ...draft, baseRevision }, hiddenPage())
+    return onStored(id, draft.fields, save)
   }
 
-  function onStored(fields: PostFields, { revision, savedAt, savedBy }: DraftSave): DraftSave {
-    const save = { revision, savedAt, ...(savedBy && { savedBy }) }
+  function hiddenPage() {
+    return { isPageHidden: autosave.isPageHidden() }
+  }
+
+  /** @param id what the form showed when the request was sent */
+  function onStored(id: string, fields: PostFields, { revision, savedAt, savedBy }: DraftSave) {
+    const save: DraftSave = { revision, savedAt, ...(savedBy && { savedBy }) }
     const open = current.current
     if (open) {
       setOpen({ ...open, draft: save })
-      drafts.continueFrom(drafts.revision() ?? open.revision, fields, fields)
+      if (id === drafts.id()) {
+        drafts.continueFrom(drafts.revision() ?? open.revision, fields, fields, revision)
+      }
     }
     lastError.current = undefined
     setSaveError(undefined)
-    removeInactive(queryClient, api.posts)
+    if (isMounted.current) removeInactive(queryClient, api.posts)
+    // The page that is shown now may list it.
+    else refresh(queryClient, api.posts)
     return save
   }
 
   /** Stores the draft, also an incomplete one, and a revision of it. */
   async function saveNow() {
+    if (mayBePublished()) {
+      return showToast({ tone: 'destructive', title: publishAgain(options.publishLabel) })
+    }
     if (!current.current && isBlank(form.getValues())) return form.setFocus('title')
-    isExplicit.current = true
-    const { kind } = await autosave.saveNow()
-    isExplicit.current = false
+    const { kind } = await saveWith({ saveRevision: true })
     if (kind === 'saved') showToast({ title: 'Draft saved.' })
     else if (isSessionOver(lastError.current)) clearStoredUser()
+  }
+
+  /** Stores the form before something else replaces it. @returns whether it is stored */
+  async function saveInput(): Promise<boolean> {
+    const { kind } = await autosave.saveNow()
+    if (isSessionOver(lastError.current)) clearStoredUser()
+    return kind === 'saved'
+  }
+
+  async function saveWith(also: Partial<typeof wanted.current>) {
+    Object.assign(wanted.current, also)
+    const outcome = await autosave.saveNow()
+    // A repeat still stores it.
+    if (outcome.kind !== 'retrying') wanted.current = { saveRevision: false, keepReplaced: false }
+    return outcome
   }
 
   /** Shows what the server holds. What it does not hold is offered above the form. */
@@ -150,7 +201,8 @@ export function usePostStorage(options: PostStorageOptions) {
     const shown = isLive ? live : stored
     const fields = fieldsOf(shown)
     setOpen(toOpenPost(stored))
-    drafts.reopen(fields, baseRevisionOf(shown), keepsInput)
+    const basis = { revision: baseRevisionOf(shown), draftRevision: draft?.revision }
+    drafts.reopen(fields, basis, keepsInput)
     await autosave.restart(fields, draft?.revision)
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeadingIfLost()
@@ -160,8 +212,15 @@ export function usePostStorage(options: PostStorageOptions) {
   async function overwrite(stored: PostSource) {
     await autosave.pause()
     setOpen(toOpenPost(stored))
-    drafts.rebase(stored.revision)
+    drafts.rebase(stored.revision, stored.draft?.revision)
     autosave.resumeFrom(stored.draft?.revision)
+    await saveWith({ keepReplaced: true })
+  }
+
+  /** Continues a draft of this browser, on the revision that it is based on. */
+  async function restore(draft: Draft<PostFields>) {
+    drafts.restore(draft)
+    await autosave.continueFrom(drafts.draftRevision())
   }
 
   return {
@@ -172,12 +231,21 @@ export function usePostStorage(options: PostStorageOptions) {
     autosave,
     /** The server's reason. */
     saveError,
+    /** Nothing is sent until then. */
+    mustPublishAgain: mayBePublished(),
     isMounted,
     create,
     saveNow,
+    saveInput,
     load,
     overwrite,
+    restore,
   }
+}
+
+/** After a lost answer to a new post that was to be published. */
+export function publishAgain(publishLabel: string): string {
+  return `Not saved: press ${publishLabel} again first`
 }
 
 /** The post exists, though it could not be read. */

@@ -3,9 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { clearStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
+import { equalValues } from '#features/drafts/admin/equal-values.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { PostSource, PostStatus, PostSummary } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
+import { isLostAnswer, isPublishedAs } from './lost-answer.ts'
 import { discardDraft, loadSource, updatePost } from './post-api.ts'
 import type { PostStorage } from './use-post-storage.ts'
 
@@ -24,19 +26,34 @@ export type PublishedStatus = Exclude<PostStatus, 'draft'>
 export type Publication = ReturnType<typeof usePublication>
 
 const loadFailure = 'Error loading blog data. Please try again later.'
+const unpublishFailure = 'The post could not be taken back. Please try again.'
 const uploadingTitle = 'Some pictures in the text are not uploaded yet.'
 const deletedMessage =
   'This post has been deleted. Bring it back under Manage Blogs, Deleted; your changes are kept as a draft.'
 
-/** Publishes the form of a post, takes it back, and settles conflicts. */
+interface Failure {
+  reason?: string | undefined
+  /** Somebody else has published the post, or saved its draft. */
+  conflict?: 'post' | 'draft' | undefined
+}
+
+/** The revisions that a publication replaces; absent: any. */
+interface Basis {
+  revision?: number | undefined
+  /** null: there was no draft. */
+  draftRevision?: number | null
+}
+
+/** Publishes the form of a post, turns it into a draft again, and settles conflicts. */
 export function usePublication(options: PublicationOptions) {
   const { form, storage, failureTitle, onInvalid, onPublished } = options
   const { autosave, drafts, isMounted } = storage
-  const [failure, setFailure] = useState<{ reason?: string | undefined; isConflict: boolean }>()
+  const [failure, setFailure] = useState<Failure>()
   const [isPublishing, setIsPublishing] = useState(false)
   /** An upload of the cover. */
   const pendingUpload = useRef<Promise<boolean>>(undefined)
   const uploading = useRef(0)
+  const attempt = useRef<{ status: PublishedStatus; change: Partial<PostFields> }>(undefined)
   const setUploading = useCallback((count: number) => {
     uploading.current = count
   }, [])
@@ -47,50 +64,80 @@ export function usePublication(options: PublicationOptions) {
    */
   async function publish(status: PublishedStatus, change: Partial<PostFields> = {}) {
     if (isPublishing) return
+    if (autosave.isInConflict()) return focusConflict()
     if (uploading.current > 0) return showError(uploadingTitle, 'Wait for them, or remove them.')
+    attempt.current = { status, change }
     setIsPublishing(true)
     if ((await pendingUpload.current) ?? true) {
       await form.handleSubmit(
-        (fields) => send({ ...fields, ...change }, status, drafts.revision()),
+        (fields) => send({ ...fields, ...change }, status),
         (errors) => onInvalid(Object.keys(errors)),
       )()
     }
     setIsPublishing(false)
   }
 
-  /** After a conflict. */
-  function publishAnyway(status: PublishedStatus) {
-    return form.handleSubmit((fields) => send(fields, status, undefined))()
+  /** After a conflict: the same once more, over the other version. The server keeps what it replaces. */
+  function publishAnyway() {
+    const last = attempt.current
+    if (!last) return Promise.resolve()
+    const over: Basis = failure?.conflict === 'draft' ? { revision: drafts.revision() } : {}
+    return form.handleSubmit((fields) => send({ ...fields, ...last.change }, last.status, over))()
   }
 
-  async function send(fields: PostFields, status: PublishedStatus, revision: number | undefined) {
+  async function send(fields: PostFields, status: PublishedStatus, over?: Basis) {
     const values = { ...form.getValues() }
     setFailure(undefined)
     // An autosave that arrives later would bring the draft back.
     await autosave.pause()
     let stored: PostSummary
     try {
-      stored = await store(fields, status, revision)
+      stored = await store(fields, status, over ?? formBasis())
     } catch (error) {
-      autosave.resume()
-      return showFailure(error)
+      const newest = isLostAnswer(error) || isConflict(error) ? await readNewest() : undefined
+      if (newest && isLostAnswer(error) && isPublishedAs(newest, fields)) stored = newest
+      else if (newest && !over && isOwnDraft(newest)) {
+        drafts.rebase(drafts.revision() ?? newest.revision, newest.draft?.revision)
+        return send(fields, status, { revision: drafts.revision(), ...draftBasis(newest) })
+      } else {
+        autosave.resume()
+        return showFailure(error, newest)
+      }
     }
     drafts.deleteIfUnchanged(values)
     await onPublished(stored, status, isMounted.current)
   }
 
+  function formBasis(): Basis {
+    return { revision: drafts.revision(), draftRevision: drafts.draftRevision() ?? null }
+  }
+
+  /** The answer to the last save was lost. */
+  function isOwnDraft({ draft, revision }: PostSource) {
+    if (!draft || revision !== drafts.revision() || draft.revision === drafts.draftRevision()) {
+      return false
+    }
+    return equalValues(draft.fields, autosave.lastSent())
+  }
+
+  async function readNewest(): Promise<PostSource | undefined> {
+    const open = storage.openPost()
+    return open && loadSource(open._id).catch(() => undefined)
+  }
+
   async function store(
     fields: PostFields,
     status: PublishedStatus,
-    revision: number | undefined,
+    basis: Basis,
   ): Promise<PostSummary> {
     const open = storage.openPost()
-    if (open) return updatePost(open._id, { ...fields, status, revision })
+    if (open) return updatePost(open._id, { ...fields, status, ...basis })
     const { post, isCurrent } = await storage.create(fields, status)
-    return isCurrent ? post : updatePost(post._id, { ...fields, status, revision: post.revision })
+    if (isCurrent) return post
+    return updatePost(post._id, { ...fields, status, revision: post.revision, ...draftBasis(post) })
   }
 
-  function showFailure(error: unknown) {
+  function showFailure(error: unknown, newest: PostSource | undefined) {
     console.error(error)
     if (isSessionOver(error)) return clearStoredUser()
     const { status, errors } = asApiError(error)
@@ -101,7 +148,8 @@ export function usePublication(options: PublicationOptions) {
     }
     if (names.length > 0) onInvalid(names)
     const reason = status === 404 ? deletedMessage : serverMessageOf(error)
-    setFailure({ reason, isConflict: status === 409 })
+    const isDraft = newest !== undefined && newest.revision === drafts.revision()
+    setFailure({ reason, conflict: status !== 409 ? undefined : isDraft ? 'draft' : 'post' })
     if (!isMounted.current) showError(failureTitle, reason)
   }
 
@@ -122,7 +170,7 @@ export function usePublication(options: PublicationOptions) {
     const newest = await loadNewest()
     if (!newest) return
     setFailure(undefined)
-    await storage.load(newest, { isLive: failure?.isConflict === true, keepsInput: true })
+    await storage.load(newest, { isLive: failure?.conflict === 'post', keepsInput: true })
   }
 
   async function overwriteDraft() {
@@ -167,12 +215,18 @@ export function usePublication(options: PublicationOptions) {
     )
   }
 
-  /** Takes the post back from the public; what is in the form stays as its draft. */
-  async function takeBack() {
-    await autosave.saveNow()
-    return change((id) => updatePost(id, { status: 'draft' }), {
+  /** Visitors no longer find the post; what is in the form stays as its draft. */
+  async function unpublish() {
+    if (!(await storage.saveInput())) {
+      return () => {
+        if (autosave.isInConflict()) focusConflict()
+        else showError(unpublishFailure, 'Your changes could not be saved first.')
+      }
+    }
+    const draftRevision = () => drafts.draftRevision() ?? null
+    return change((id) => updatePost(id, { status: 'draft', draftRevision: draftRevision() }), {
       done: 'The post is a draft again.',
-      failed: 'The post could not be taken back. Please try again.',
+      failed: unpublishFailure,
     })
   }
 
@@ -186,13 +240,26 @@ export function usePublication(options: PublicationOptions) {
     openOther,
     overwriteDraft,
     discardChanges,
-    takeBack,
+    unpublish,
   }
 }
 
 interface ChangeTexts {
   done: string
   failed: string
+}
+
+function draftBasis({ draft }: PostSource): Basis {
+  return { draftRevision: draft?.revision ?? null }
+}
+
+function isConflict(error: unknown) {
+  return asApiError(error).status === 409
+}
+
+/** It has to be settled first: publishing replaces the draft that somebody else has saved. */
+function focusConflict() {
+  document.querySelector<HTMLElement>('.editor .conflict-notice')?.focus()
 }
 
 function showError(title: string, description?: string) {

@@ -1,7 +1,5 @@
 /** Words, characters and reading time of a Markdown text. */
-
-/** As on the page (content.server.ts). */
-const wordsPerMinute = 220
+import { wordsPerMinute } from '#content/reading-speed.ts'
 
 export interface TextStatistics {
   words: number

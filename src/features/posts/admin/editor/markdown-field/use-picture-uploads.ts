@@ -49,6 +49,8 @@ export function usePictureUploads(
   const unfinished = uploads.filter(({ state }) => state.kind !== 'done').length
   const reportUploading = useEffectEvent((count: number) => onUploading?.(count))
   useEffect(() => reportUploading(unfinished), [unfinished])
+  // They were aborted.
+  useEffect(() => () => reportUploading(0), [])
 
   function setState(placeholder: string, state: TextUploadState) {
     setUploads((all) =>

@@ -9,12 +9,12 @@ interface PublicationActionsProps {
   onSchedule: (() => void) | undefined
   onPublishNow: () => void
   /** @returns a callback for after the dialog has closed */
-  onTakeBack: () => Promise<() => void>
+  onUnpublish: () => Promise<() => void>
 }
 
 /** Beside the buttons of the bar: what changes the state of the post. */
 export function PublicationActions(props: PublicationActionsProps) {
-  const { post, onSchedule, onPublishNow, onTakeBack } = props
+  const { post, onSchedule, onPublishNow, onUnpublish } = props
   const [isAsking, setAsking] = useState(false)
   const isDraft = !post || post.status === 'draft'
   const isScheduled = post?.status === 'scheduled'
@@ -40,7 +40,7 @@ export function PublicationActions(props: PublicationActionsProps) {
               : 'Visitors no longer find it; its address is kept for it.'
           }
           labels={{ confirm: 'Back to draft', busy: 'Taking back...' }}
-          onConfirm={onTakeBack}
+          onConfirm={onUnpublish}
           onClose={() => setAsking(false)}
         />
       )}

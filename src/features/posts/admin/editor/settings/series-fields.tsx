@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import type { PostFields } from '../../../post-schema.ts'
+import { positionOf } from './series-position.ts'
 
 /** The series that the post is a part of. */
 export function SeriesFields({ form }: { form: UseFormReturn<PostFields> }) {
@@ -33,10 +34,10 @@ export function SeriesFields({ form }: { form: UseFormReturn<PostFields> }) {
           min={1}
           max={999}
           label="Part"
-          value={Number.isNaN(series.position) ? '' : series.position}
+          value={series.position ?? ''}
           error={error.position?.message}
           onChange={({ currentTarget: { valueAsNumber } }) =>
-            set({ ...series, position: valueAsNumber })
+            set({ ...series, position: positionOf(valueAsNumber) })
           }
         />
       )}
