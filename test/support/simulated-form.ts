@@ -28,6 +28,7 @@ export interface Delivery {
   /** Changes when the form shows another text than the one that was typed last. */
   line: number
   fields: PostFields
+  isAutosave: boolean
   isStored: boolean
 }
 
@@ -98,7 +99,7 @@ export function openForm(source: PostSource, deps: FormDeps) {
 
   /** Nothing happens after the form was closed, whatever the network does. */
   async function send<Body>(method: string, path: string, body: object, sent: PostFields) {
-    const request = { line, fields: sent }
+    const request = { line, fields: sent, isAutosave: path !== post }
     try {
       return await network.send<Body>(async () => {
         const { headers } = writer
@@ -128,21 +129,15 @@ export function openForm(source: PostSource, deps: FormDeps) {
     return saved
   }
 
-  async function publishOn({ baseRevision: revision, draftRevision = null }: NullableBasis) {
+  async function publishOn(revisions: { revision?: number; draftRevision?: number | null }) {
     const values = fields
     // An autosave that arrives later would bring the draft back.
     await autosave.pause()
     try {
-      const body = {
-        ...values,
-        status: 'published',
-        revision,
-        draftRevision,
-      }
-      await send('PUT', post, body, values)
+      await send('PUT', post, { ...values, status: 'published', ...revisions }, values)
     } catch (error) {
       autosave.resume()
-      if (asApiError(error).status === 409) expectConflict(() => true, publishOver)
+      if (asApiError(error).status === 409) expectConflict(() => true, publishOver, true)
       return
     }
     counts.published++
@@ -150,16 +145,22 @@ export function openForm(source: PostSource, deps: FormDeps) {
     deps.onPublished()
   }
 
-  /** @param settle replaces the version of the other one */
-  function expectConflict(isStill: () => boolean, settle: (newest: PostSource) => Promise<void>) {
+  /** @param replace stores the own version in place of the other one */
+  function expectConflict(
+    isStill: () => boolean,
+    replace: (newest: PostSource) => Promise<void>,
+    isPublication = false,
+  ) {
     counts.conflicts++
     const isOverwritten = random() < 0.4
     const attempt = async () => {
       if (!isStill()) return
       const isDone = await exclusively(async () => {
         const newest = await load()
-        if (newest) await (isOverwritten ? settle(newest) : openOther(newest))
-        return newest !== undefined
+        if (!newest) return false
+        const isLive = isPublication && newest.revision !== basis.baseRevision
+        await (isOverwritten ? replace(newest) : openOther(newest, isLive))
+        return true
       })
       if (!isDone) startTimer(() => void attempt(), 1000)
     }
@@ -191,16 +192,20 @@ export function openForm(source: PostSource, deps: FormDeps) {
 
   async function publishOver(newest: PostSource) {
     counts.overwritten++
-    await publishOn({ baseRevision: newest.revision, draftRevision: newest.draft?.revision })
+    const { baseRevision: revision } = basis
+    await publishOn(newest.revision === revision ? { revision } : {})
   }
 
-  /** The own text is offered, even if it was acknowledged. */
-  async function openOther(newest: PostSource) {
+  /** The own text is offered, even if it was acknowledged. @param isLive shows what is published, also beside a draft */
+  async function openOther(newest: PostSource, isLive: boolean) {
     await autosave.pause()
-    const others = fieldsOf(newest)
+    const { draft, ...live } = newest
+    const others = fieldsOf(isLive ? live : newest)
     if (others.content === fields.content) removeOwn()
     else writeOwn()
-    show(others, basisOf(newest))
+    const baseRevision = isLive ? newest.revision : baseRevisionOf(newest)
+    show(others, { baseRevision, draftRevision: draft?.revision })
+    keepReplaced = isLive && draft !== undefined
     await autosave.restart(fields, basis.draftRevision)
   }
 
@@ -229,7 +234,8 @@ export function openForm(source: PostSource, deps: FormDeps) {
     publish() {
       if (state === 'conflict') return
       return exclusively(async () => {
-        await publishOn(basis)
+        const { baseRevision: revision, draftRevision = null } = basis
+        await publishOn({ revision, draftRevision })
         return true
       })
     },
@@ -259,8 +265,6 @@ export function openForm(source: PostSource, deps: FormDeps) {
     return true
   }
 }
-
-type NullableBasis = Omit<Basis, 'draftRevision'> & { draftRevision?: number | null | undefined }
 
 function basisOf(source: PostSource): Basis {
   return { baseRevision: baseRevisionOf(source), draftRevision: source.draft?.revision }

@@ -12,7 +12,7 @@ interface Outcome {
   typed: number
   /** Texts that are neither live nor in the draft, a revision or a browser, and that nobody of the account typed on. */
   lostTexts: string[]
-  /** Texts that were stored after a later one of the same line of edits. */
+  /** Drafts that were saved after a later text of the same line of edits. */
   reordered: string[]
   counts: { conflicts: number; overwritten: number; published: number; restored: number }
   faults: number
@@ -30,12 +30,12 @@ export async function writeTogether(seed: number, accounts: 1 | 2): Promise<Outc
   const reordered: string[] = []
   const newest = new Map<string, number>()
 
-  async function onDelivered({ editor, line, fields, isStored }: Delivery & { editor: string }) {
+  async function onDelivered(delivery: Delivery & { editor: string }) {
+    const { editor, line, fields, isAutosave, isStored } = delivery
     if (!isStored) return
-    const age = Number(fields.description)
-    const key = `${editor} ${line}`
-    if (age < (newest.get(key) ?? 0)) reordered.push(fields.content)
-    newest.set(key, age)
+    const [age, key] = [Number(fields.description), `${editor} ${line}`]
+    if (isAutosave && age < (newest.get(key) ?? 0)) reordered.push(fields.content)
+    newest.set(key, Math.max(age, newest.get(key) ?? 0))
     // The limit of revisions spares those with a name.
     await app.db.updateTable('post_revision').set({ name: 'Kept' }).execute()
   }
