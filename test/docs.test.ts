@@ -3,7 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminApi } from '#admin-paths.ts'
+import { postApi } from '#features/posts/admin/editor/post-api.ts'
 import { api, files, resumeFiles } from '#paths.ts'
+
+type Builder = (...names: string[]) => string
 
 const read = (path: string) => readFileSync(path, 'utf8')
 const decisions = readdirSync('docs/decisions').filter((name) => /^\d/.test(name))
@@ -38,8 +41,10 @@ test('the API guide documents every public call and file', () => {
 
 test('the API guide documents every call of the admin area', () => {
   const guide = read('docs/api.md').replace(/\{\w+\}/g, '{}')
-  const calls = Object.values(adminApi)
-    .map((path) => (typeof path === 'string' ? path : decodeURIComponent(path('{}', '{}'))))
+  const paths = [...Object.values(adminApi), ...Object.values(postApi)]
+  const calls = paths
+    .map((path) => (typeof path === 'string' ? path : (path as Builder)('{}', '{}')))
+    .map(decodeURIComponent)
     .filter((path) => path !== adminApi.auth)
   expect(calls.filter((path) => !guide.includes(path))).toEqual([])
 })

@@ -8,7 +8,7 @@ import { backedUpTables } from '#features/backups/archive/backed-up-tables.serve
 const stored = {
   'texts, sections, links, skills, services, counters, résumé, look': ['site_revision'],
   projects: ['project'],
-  posts: ['post', 'address', 'post_draft', 'post_revision', 'preview_link'],
+  posts: ['post', 'address', 'post_draft', 'post_revision'],
   pictures: ['picture'],
   'accounts and second factors': ['user', 'totp', 'passkey', 'recovery_code'],
   messages: ['contact_message'],

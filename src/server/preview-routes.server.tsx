@@ -6,8 +6,12 @@ import { readerContent } from '#features/posts/post-content.server.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
 import { findAdjacentPosts } from '#features/posts/post-queries.server.ts'
-import { findPreviewedPost } from '#features/posts/preview-links.server.ts'
-import { findPreviewed, type PreviewedPost } from '#features/posts/previewed-post.server.ts'
+import { findPreviewLink } from '#features/posts/preview-links.server.ts'
+import {
+  createDraftCache,
+  loadPreview,
+  type PreviewedPost,
+} from '#features/posts/previewed-post.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
@@ -20,10 +24,12 @@ import { cspHash, renderPage } from './render.server.tsx'
 /** The document runs no script but that of the theme: there is no address that the browser could load it from again. */
 export function previewRoutes(deps: RouteDeps) {
   const { db, now, site, config } = deps
+  const cache = createDraftCache()
+  const links = linkedPosts(db, now, config.publicUrl)
   return new Hono<HttpEnv>()
     .use(`${draftPreviewBase}/*`, privateHeaders)
     .get(`${draftPreviewBase}/:token`, async (c) => {
-      const link = await findPreviewedPost(db, c.req.param('token'), now())
+      const link = await findPreviewLink(db, c.req.param('token'), now())
       const previewed = link && (await findRendered(link.postId))
       if (!previewed) return c.notFound()
       const html = await renderPreview(deps, c, await site.read(), {
@@ -35,7 +41,7 @@ export function previewRoutes(deps: RouteDeps) {
 
   async function findRendered(id: string) {
     try {
-      return await findPreviewed(db, id, now(), linkedPosts(db, now, config.publicUrl))
+      return await loadPreview(db, id, { at: now(), cache, links })
     } catch (error) {
       if (error instanceof HttpError && error.errors?.content)
         throw new HttpError(422, error.errors.content)

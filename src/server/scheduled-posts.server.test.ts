@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestSite, type TestSite, testTime } from '../../test/support/app.ts'
-import { textOf } from '../../test/support/html.ts'
+import { headOf, textOf } from '../../test/support/html.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -43,6 +43,21 @@ test('a scheduled post appears at its time, once on each page', async () => {
   expect(list.match(/Soup/g)).toHaveLength(1)
   const next = await (await site.request('/blogs/old')).text()
   expect(next).toContain('href="/blogs/soup"')
+})
+
+test('a scheduled post counts as changed when it appears', async () => {
+  const site = await createTestSite({ fill: schedule })
+  const { headers } = await signInAs(site, 'ada')
+  const source = await site.request('/api/blogs/soup?format=source', { headers })
+  expect(await source.json()).toMatchObject({ updatedAt: testTime.toISOString() })
+  site.setTime(due)
+  const at = due.toISOString()
+  const post = await (await site.request('/api/blogs/soup')).json()
+  expect(post).toMatchObject({ createdAt: at, updatedAt: at })
+  const page = headOf(await (await site.request('/blogs/soup')).text())
+  expect(page.jsonLd).toMatchObject({ datePublished: at, dateModified: at })
+  const sitemap = await (await site.request('/sitemap.xml')).text()
+  expect(sitemap).toMatch(new RegExp(`/blogs/soup</loc>\\s*<lastmod>${at}<`))
 })
 
 test('a clock that is set back hides it again', async () => {

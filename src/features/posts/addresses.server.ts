@@ -15,34 +15,67 @@ function toPath(name: string) {
   return pages.post('') + name
 }
 
+/** The key of an advisory lock on PostgreSQL. */
+const addressLock = sql.lit(5_190_377_246_801_443_927n)
+
 /** Serialises the transactions that choose an address. Precedes the lock of a post. */
 export async function lockAddresses(trx: Db): Promise<void> {
-  if (locksRows(trx)) await sql`lock table address in share row exclusive mode`.execute(trx)
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${addressLock})`.execute(trx)
 }
 
 /** Whether another post has, or had, this id or address. */
 export async function isNameTaken(db: Db, name: string, ownId?: string): Promise<boolean> {
-  const owners = await db
-    .selectFrom('post')
-    .select('id')
-    .where((eb) => eb.or([eb('id', '=', name), eb('slug', '=', name)]))
-    .unionAll(db.selectFrom('address').select('post_id as id').where('path', '=', toPath(name)))
+  return (await findTaken(db, [name], ownId)).has(name)
+}
+
+/** Those that another post has, or had, as its id or address. */
+async function findTaken(db: Db, names: string[], ownId?: string): Promise<Set<string>> {
+  const [posts, addresses] = [db.selectFrom('post'), db.selectFrom('address')]
+  const rows = await posts
+    .select(['id as owner', 'id as name'])
+    .where('id', 'in', names)
+    .unionAll(
+      posts.select(['id as owner', sql<string>`slug`.as('name')]).where('slug', 'in', names),
+    )
+    .unionAll(
+      addresses
+        .select([
+          'post_id as owner',
+          sql<string>`substr(path, ${toPath('').length + 1})`.as('name'),
+        ])
+        .where('path', 'in', names.map(toPath)),
+    )
     .execute()
-  return owners.some(({ id }) => id !== ownId)
+  return new Set(rows.filter(({ owner }) => owner !== ownId).map(({ name }) => name))
 }
 
 /** A slug that no other post has or had: `soup`, `soup-2` and so on. */
-export async function freeSlug(db: Db, slug: string, ownId?: string): Promise<string> {
-  for (let count = 1; ; count++) {
-    const suffix = count === 1 ? '' : `-${count}`
-    const name = cutAtWord(slug, maxSlugLength - suffix.length) + suffix
-    if (!(await isNameTaken(db, name, ownId))) return name
+export function freeSlug(db: Db, slug: string, ownId?: string): Promise<string> {
+  const numbered = (suffix: string) => cutAtWord(slug, maxSlugLength - suffix.length) + suffix
+  return freeName(db, numbered, ownId)
+}
+
+/** The first name that no other post has or had, with the suffix '', '-2' and so on. */
+export async function freeName(
+  db: Db,
+  toName: (suffix: string) => string,
+  ownId?: string,
+): Promise<string> {
+  for (let first = 1; ; first += namesAtOnce) {
+    const numbers = Array.from({ length: namesAtOnce }, (_, n) => first + n)
+    const names = numbers.map((number) => toName(number === 1 ? '' : `-${number}`))
+    const taken = await findTaken(db, names, ownId)
+    const free = names.find((name) => !taken.has(name))
+    if (free !== undefined) return free
   }
 }
+
+const namesAtOnce = 50
 
 interface Claim {
   slug: string
   publishedAt: Date
+  /** Not before the last save of the post, although the clock may have been set back. */
   now: Date
 }
 
@@ -65,7 +98,10 @@ export async function claimAddresses(
     .execute()
 }
 
-/** Deletes the addresses that never were public: of a post that is no longer scheduled, or with another address. */
+/**
+ * Deletes the addresses that never were public: of a post that is no longer scheduled, or with another address.
+ * @param now not before the last save of the post: a clock that is set back must not release what was public
+ */
 export async function releaseUnusedAddresses(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .deleteFrom('address')
@@ -120,6 +156,10 @@ export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Pro
     )
     .where('created_at', '>', ({ selectFrom }) =>
       selectFrom('post').select('deleted_at').whereRef('id', '=', 'address.post_id'),
+    )
+    // The clock may have been set back before the deletion.
+    .where('created_at', '>', ({ selectFrom }) =>
+      selectFrom('post').select('updated_at').whereRef('id', '=', 'address.post_id'),
     )
     .execute()
 }

@@ -129,6 +129,7 @@ function toAdminSummary(row: AdminRow, now: Date): AdminPostSummary {
   const { format, published_at: publishedAt, deleted_at: deletedAt } = row
   return {
     ...toSummary(row),
+    updatedAt: row.updated_at,
     format,
     status: statusOf(publishedAt, now),
     ...(publishedAt && { publishedAt }),

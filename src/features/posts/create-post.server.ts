@@ -2,12 +2,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#db/open.server.ts'
 import { lockAddresses } from './addresses.server.ts'
-import { DuplicateKeyError, insertRenderedPost, type NewPost } from './insert-post.server.ts'
+import {
+  DuplicateKeyError,
+  insertRenderedPost,
+  type NewPost,
+  toCreatedPost,
+} from './insert-post.server.ts'
 import type { CreatedPost } from './post.ts'
-import { fieldsOf, newFields } from './post-fields.server.ts'
-import { toSummary } from './post-queries.server.ts'
+import { columnsOf, liveFields, newFields } from './post-fields.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { publicationDate, statusOf } from './publication.server.ts'
+import { publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
 interface Request {
@@ -35,7 +39,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
   const rendered = await renderPost(input.content, input.format, links)
   try {
     const post = await db.transaction().execute(async (trx) => {
-      await lockAddresses(trx)
+      if (input.status !== 'draft') await lockAddresses(trx)
       const created = await insertRenderedPost(trx, input, rendered, at, {
         idempotencyKey,
         savedBy,
@@ -69,19 +73,16 @@ async function findByKey(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
   if (!row) return undefined
-  const { slug, publishedAt, ...asked } = newFields(input)
-  const { slug: _slug, publishedAt: _date, ...stored } = fieldsOf(row)
+  const fields = newFields(input)
+  const { slug, publishedAt } = fields
   const isSame =
-    isDeepStrictEqual(asked, stored) &&
+    isDeepStrictEqual(columnsOf(fields), columnsOf(liveFields(row))) &&
     row.author === input.author &&
     (!slug || slug === row.slug || row.slug === null) &&
     (!publishedAt || row.published_at === null || isSameTime(publishedAt, row.published_at)) &&
     (input.status === 'draft') === (row.published_at === null)
   if (!isSame || row.deleted_at !== null) return { keyReused: true }
-  const date = row.published_at && { publishedAt: row.published_at }
-  const status = statusOf(row.published_at, at)
-  const { revision } = row
-  return { post: { ...toSummary(row), content: row.html, status, ...date, revision } }
+  return { post: toCreatedPost(row, at) }
 }
 
 function isSameTime(one: string, other: string) {

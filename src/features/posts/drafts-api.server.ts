@@ -8,15 +8,14 @@ import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { draftPreviewBase } from '#paths.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { findPostSource } from './admin-post-queries.server.ts'
-import type { PostDraft } from './post.ts'
+import { draftConflictMessage } from './draft-conflict.server.ts'
 import { discardDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
 import { findRevision, listRevisions, nameRevision } from './post-revisions.server.ts'
 import { draftFields } from './post-schema.ts'
+import { defaultPreviewDays, maxPreviewDays } from './preview-link-limits.ts'
 import {
   createPreviewLink,
-  defaultPreviewDays,
   listPreviewLinks,
-  maxPreviewDays,
   maxPreviewLinks,
   revokePreviewLink,
   revokePreviewLinks,
@@ -33,6 +32,8 @@ const draftSchema = z.object({
   /** Of the post. */
   baseRevision: revision,
   saveRevision: z.optional(z.boolean()),
+  /** The draft that is replaced becomes a revision first. */
+  keepReplaced: z.optional(z.boolean()),
 })
 
 const nameSchema = z.object({
@@ -55,7 +56,10 @@ export function draftsApi({ db, now }: Deps) {
       const savedBy = accountOf(c).username
       const draft = { ...c.get('body'), postId: c.req.param('id'), savedBy, at: now() }
       const outcome = orNotFound(await saveDraft(db, draft))
-      if ('conflict' in outcome) throw new HttpError(409, conflictMessage(outcome, savedBy))
+      if ('outdated' in outcome) throw new HttpError(409, outdatedMessage)
+      if ('conflict' in outcome) {
+        throw new HttpError(409, draftConflictMessage(outcome.conflict, savedBy))
+      }
       return c.json(outcome.draft)
     })
     .delete('/:id/draft', requireAdmin, async (c) => {
@@ -102,13 +106,7 @@ export function draftsApi({ db, now }: Deps) {
     })
 }
 
-function conflictMessage({ conflict }: { conflict: PostDraft | undefined }, account: string) {
-  if (!conflict) return 'This draft was published or discarded since you opened it.'
-  const { savedBy } = conflict
-  return savedBy && savedBy !== account
-    ? `${savedBy} has saved this draft since you opened it.`
-    : 'This draft was saved elsewhere since you opened it.'
-}
+const outdatedMessage = 'This post was published elsewhere since you opened it.'
 
 const tooManyLinks = `This post has ${maxPreviewLinks} preview links. Revoke one first.`
 

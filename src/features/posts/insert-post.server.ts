@@ -1,14 +1,16 @@
 /** Inserts a post with its id, its address and its draft. */
 import slugify from '@sindresorhus/slugify'
+import type { Selectable } from 'kysely'
 import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
+import type { PostTable } from '#db/post-tables.ts'
 import { invalidField } from '#http/errors.server.ts'
-import { claimAddresses, freeSlug, isNameTaken } from './addresses.server.ts'
-import type { CreatedPost } from './post.ts'
+import { claimAddresses, freeName, freeSlug, isNameTaken } from './addresses.server.ts'
+import type { CreatedPost, PostStatus } from './post.ts'
 import { saveDraft } from './post-drafts.server.ts'
-import { columnsOf, newFields } from './post-fields.server.ts'
-import { toSummary } from './post-queries.server.ts'
-import type { PostChanges, PostFields } from './post-schema.ts'
+import { columnsOf, type FieldChanges, newFields } from './post-fields.server.ts'
+import { type SummaryRow, toSummary } from './post-queries.server.ts'
+import type { PostFields } from './post-schema.ts'
 import { publicationDate, statusOf } from './publication.server.ts'
 import { renderPost } from './render-post.server.ts'
 import { slugOf } from './slug.server.ts'
@@ -16,8 +18,9 @@ import { slugOf } from './slug.server.ts'
 type Text = 'title' | 'excerpt' | 'content'
 
 /** The fields of a new post; those of a draft may be incomplete. */
-export interface NewPost extends Omit<PostChanges, Text | 'revision'>, Record<Text, string> {
+export interface NewPost extends Omit<FieldChanges, Text>, Record<Text, string> {
   author: string
+  status?: PostStatus | undefined
 }
 
 interface Options {
@@ -61,9 +64,9 @@ export async function insertRenderedPost(
     deleted_at: null,
   }
   const base = slugify(input.title).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
-  for (let suffix = 1; ; suffix++) {
-    const id = suffix === 1 ? base : `${base}-${suffix}`
-    if (await isNameTaken(db, id)) continue
+  // Again, if a concurrent request has taken the id.
+  for (;;) {
+    const id = await freeName(db, (suffix) => base + suffix)
     const slug = publishedAt && (await chooseSlug(db, fields, publishedAt))
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('post')
@@ -73,16 +76,22 @@ export async function insertRenderedPost(
     if (numInsertedOrUpdatedRows) {
       if (slug) await claimAddresses(db, id, { slug, publishedAt, now: at })
       else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
-      const summary = toSummary({ id, slug, ...row })
-      const status = statusOf(row.published_at, at)
-      const date = row.published_at && { publishedAt: row.published_at }
-      return { ...summary, content: html, status, ...date, revision: 1 }
+      return toCreatedPost({ id, slug, ...row, revision: 1 }, at)
     }
     if (idempotencyKey && (await isKeyUsed(db, idempotencyKey))) throw new DuplicateKeyError()
   }
 }
 
 const maxIdLength = 80
+
+type CreatedRow = SummaryRow & Pick<Selectable<PostTable>, 'html' | 'published_at' | 'revision'>
+
+export function toCreatedPost(row: CreatedRow, at: Date): CreatedPost {
+  const { html: content, published_at: publishedAt, updated_at: updatedAt, revision } = row
+  const status = statusOf(publishedAt, at)
+  const summary = { ...toSummary(row), updatedAt }
+  return { ...summary, content, status, ...(publishedAt && { publishedAt }), revision }
+}
 
 /**
  * The slug for the first publication.

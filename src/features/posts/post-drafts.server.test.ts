@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/draft-calls.ts'
 import { findDraft } from './post-drafts.server.ts'
 
+const beyond = { name: 'Stocks', position: 2 ** 31 }
 const later = new Date('2026-03-05T00:00:00.000Z')
 
 test('a writer saves a draft, and the live version stays as it is', async () => {
@@ -58,11 +59,35 @@ test('a draft of the largest size is stored', async () => {
 })
 
 test.each([
+  [{ title: 'a'.repeat(2000) }],
+  [{ series: { name: '', position: null } }],
+  [{ series: { name: 'Stocks', position: -1.5 } }],
+])('a draft with %j is stored: it is judged when it is published', async (typed) => {
+  const { app, ada } = await createDraftDesk()
+  const fields = { ...draftFields, ...typed }
+  expect((await ada.send('PUT', 'draft', { fields, baseRevision: 1 })).status).toBe(200)
+  expect((await storedDraft(app))?.fields).toEqual(fields)
+})
+
+test('a draft with fields that no rule knows is refused by name', async () => {
+  const { app, ada } = await createDraftDesk()
+  const fields = { ...draftFields, html: '', series: { name: 'A', position: 1, of: 3 } }
+  const response = await ada.send('PUT', 'draft', { fields, baseRevision: 1 })
+  expect(response.status).toBe(400)
+  expect((await response.json()).errors).toEqual({
+    'fields.html': 'There is no such field',
+    'fields.series.of': 'There is no such field',
+  })
+  expect(await storedDraft(app)).toBeUndefined()
+})
+
+test.each([
   ['a NUL', { fields: { ...draftFields, content: 'a\0b' } }],
   ['a lone surrogate', { fields: { ...draftFields, content: 'a\ud800' } }],
   ['too long a text', { fields: { ...draftFields, content: 'a'.repeat(300_001) } }],
   ['no fields', { fields: undefined }],
   ['a field that is missing', { fields: { title: 'Soup' } }],
+  ['a position beyond all series', { fields: { ...draftFields, series: beyond } }],
   ['no base', { baseRevision: undefined }],
   ['a revision that is no number', { revision: '1' }],
   ['a revision that no database stores', { baseRevision: 2 ** 31 }],
@@ -114,6 +139,30 @@ test('a writer of a draft that is gone does not overwrite the next one', async (
   await max.save({ content: 'Max' })
   expect((await ada.save({ content: 'Ada again' }, revision)).status).toBe(409)
   expect(await storedDraft(app)).toMatchObject({ fields: { content: 'Max' } })
+})
+
+test('a writer of a post that was published since is told so, also by a late autosave', async () => {
+  const { app, ada, max } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'Ada' }))
+  const { headers } = max
+  await app.send('PUT', '/api/blogs/onion-soup', { status: 'published' }, { headers })
+  const responses = [await ada.save({ content: 'Late' }, revision), await max.save({})]
+  expect(responses.map(({ status }) => status)).toEqual([409, 409])
+  expect(await responses[0]?.json()).toEqual({
+    message: 'This post was published elsewhere since you opened it.',
+  })
+  expect(await storedDraft(app)).toBeUndefined()
+})
+
+test('what a writer overwrites on purpose becomes a revision first', async () => {
+  const { app, ada } = await createDraftDesk()
+  const revision = await revisionOf(await ada.save({ content: 'Laptop' }))
+  const response = await ada.save({ content: 'Phone' }, revision, { keepReplaced: true })
+  expect(response.status).toBe(200)
+  expect(await storedRevisions(app)).toMatchObject([
+    { kind: 'saved', saved_by: 'Ada', fields: { content: 'Laptop' } },
+  ])
+  expect(await storedDraft(app)).toMatchObject({ fields: { content: 'Phone' } })
 })
 
 test('of two first saves at once one is stored, and the other writer is told', async () => {

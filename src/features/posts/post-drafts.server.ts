@@ -6,22 +6,25 @@ import type { Db } from '#db/open.server.ts'
 import type { PostDraftTable, PostTable } from '#db/post-tables.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { DraftSave, PostDraft } from './post.ts'
-import { fieldsOf, parseFields } from './post-fields.server.ts'
+import { liveFields, parseFields } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { findRevision, storeRevision } from './post-revisions.server.ts'
-import type { PostFields } from './post-schema.ts'
+import type { DraftFields } from './post-schema.ts'
+import { laterOf } from './publication.server.ts'
 
 type DraftRow = Selectable<PostDraftTable>
 
 export interface NewDraft {
   postId: string
-  fields: PostFields
+  fields: DraftFields
   /** Of the draft that is replaced; undefined if there is none yet. */
   revision?: number | undefined
   /** Of the post that the changes are based on. */
   baseRevision: number
   /** Whether a revision of the post is stored, too. */
   saveRevision?: boolean | undefined
+  /** Whether the draft that is replaced becomes a revision first, although it is of the same account. */
+  keepReplaced?: boolean | undefined
   /** The name of the account. */
   savedBy: string
   at: Date
@@ -31,6 +34,8 @@ export type DraftOutcome =
   | { draft: DraftSave }
   /** The stored draft; undefined if it was published or discarded. */
   | { conflict: PostDraft | undefined }
+  /** There is no draft, and the post is not the one that the changes are based on. */
+  | { outdated: true }
 
 /**
  * Stores a draft if it replaces the one that its writer has seen. The text of another account, or of the same account on
@@ -44,12 +49,13 @@ export function saveDraft(db: Db, draft: NewDraft): Promise<DraftOutcome | undef
       if (draft.saveRevision) await storeSaved(trx, draft)
       return { draft: toSave(stored) }
     }
+    if (!stored && draft.baseRevision !== post.revision) return { outdated: true }
     const isOwn = stored?.saved_by === draft.savedBy
     if (stored?.revision !== draft.revision) {
       if (stored && isOwn) await keepAsRevision(trx, stored)
       return { conflict: stored && toDraft(stored) }
     }
-    if (stored && !isOwn) await keepAsRevision(trx, stored)
+    if (stored && (!isOwn || draft.keepReplaced)) await keepAsRevision(trx, stored)
     const saved = await replaceDraft(trx, post, stored, draft)
     if (draft.saveRevision) await storeSaved(trx, draft)
     return { draft: toSave(saved) }
@@ -126,7 +132,7 @@ async function replaceDraft(
     .values(row)
     .onConflict((conflict) => conflict.column('post_id').doUpdateSet(row))
     .execute()
-  if (post.published_at === null) await updateListedTexts(trx, row, fields)
+  if (post.published_at === null) await updateListedTexts(trx, post, row)
   return row
 }
 
@@ -136,14 +142,15 @@ function firstRevision() {
 }
 
 /** The lists of the admin area show and search the row of a post, which nobody else sees before it is published. */
-async function updateListedTexts(trx: Db, draft: DraftRow, { title, excerpt }: PostFields) {
+async function updateListedTexts(trx: Db, post: Selectable<PostTable>, draft: DraftRow) {
+  const { title, excerpt } = parseFields(draft.fields)
   await trx
     .updateTable('post')
     .set({
       title,
       excerpt,
       search_text: toSearchText(title, excerpt),
-      updated_at: draft.saved_at,
+      updated_at: laterOf(draft.saved_at, post.updated_at),
     })
     .where('id', '=', draft.post_id)
     .execute()
@@ -153,20 +160,24 @@ async function storeSaved(trx: Db, { postId, fields, savedBy, at }: NewDraft) {
   await storeRevision(trx, { postId, kind: 'saved', fields, savedBy, at })
 }
 
-async function keepAsRevision(trx: Db, { post_id, fields, saved_by, saved_at }: DraftRow) {
-  await storeRevision(trx, {
-    postId: post_id,
-    kind: 'saved',
-    fields: parseFields(fields),
-    savedBy: saved_by,
-    at: new Date(saved_at),
-  })
+async function keepAsRevision(trx: Db, row: DraftRow) {
+  await storeDraftAsRevision(trx, row.post_id, toDraft(row))
+}
+
+/** What would otherwise be gone. */
+export async function storeDraftAsRevision(
+  trx: Db,
+  postId: string,
+  { fields, savedBy, savedAt }: PostDraft,
+): Promise<void> {
+  const saved = { savedBy: savedBy ?? null, at: new Date(savedAt) }
+  await storeRevision(trx, { postId, kind: 'saved', fields, ...saved })
 }
 
 async function keepLiveVersion(trx: Db, post: Selectable<PostTable>) {
   const kind = post.published_at === null ? 'saved' : 'published'
   const at = new Date(post.updated_at)
-  await storeRevision(trx, { postId: post.id, kind, fields: fieldsOf(post), savedBy: null, at })
+  await storeRevision(trx, { postId: post.id, kind, fields: liveFields(post), savedBy: null, at })
 }
 
 function findRow(db: Db, postId: string): Promise<DraftRow | undefined> {

@@ -3,15 +3,17 @@ import type { Selectable } from 'kysely'
 import type { PostTable } from '#db/post-tables.ts'
 import { toSearchText } from '#db/search.server.ts'
 import { centre, isCentre } from '#features/pictures/focal-point.ts'
-import { emptyPost, type PostChanges, type PostFields } from './post-schema.ts'
+import { type DraftFields, emptyPost, type PostFields, seriesSchema } from './post-schema.ts'
 
-/** Of a draft or a revision. What an earlier version has stored may lack fields. */
-export function parseFields(json: string): PostFields {
-  return { ...emptyPost, ...JSON.parse(json) }
+const fieldNames = Object.keys(emptyPost) as (keyof PostFields)[]
+
+/** Of a draft or a revision. What another version has stored may lack fields, or have more. */
+export function parseFields(json: string): DraftFields {
+  return withChanges(emptyPost, JSON.parse(json))
 }
 
 /** Of the live version of a post. */
-export function fieldsOf(row: Selectable<PostTable>): PostFields {
+export function liveFields(row: Selectable<PostTable>): PostFields {
   const { series_name: name, series_position: position } = row
   return {
     title: row.title,
@@ -31,9 +33,12 @@ export function fieldsOf(row: Selectable<PostTable>): PostFields {
 }
 
 /** Absent fields stay, null empties them. */
-export function withChanges(fields: PostFields, changes: PostChanges): PostFields {
-  const names = Object.keys(emptyPost) as (keyof PostFields)[]
-  const changed = names.filter((name) => changes[name] !== undefined)
+export type FieldChanges = { format?: DraftFields['format'] | undefined } & {
+  [Name in keyof Omit<DraftFields, 'format'>]?: DraftFields[Name] | null | undefined
+}
+
+export function withChanges(fields: DraftFields, changes: FieldChanges): DraftFields {
+  const changed = fieldNames.filter((name) => changes[name] !== undefined)
   return {
     ...fields,
     ...Object.fromEntries(changed.map((name) => [name, changes[name] ?? emptyPost[name]])),
@@ -41,13 +46,14 @@ export function withChanges(fields: PostFields, changes: PostChanges): PostField
 }
 
 /** A new post's; HTML unless it says otherwise. */
-export function newFields(input: PostChanges): PostFields {
+export function newFields(input: FieldChanges): DraftFields {
   return withChanges({ ...emptyPost, format: 'html' }, input)
 }
 
 /** The columns of the fields, without address, date and what is made of the content. */
-export function columnsOf(fields: PostFields) {
-  const { title, excerpt, series, imageFocus } = fields
+export function columnsOf(fields: DraftFields) {
+  const { title, excerpt, imageFocus } = fields
+  const series = seriesOf(fields)
   return {
     title,
     excerpt,
@@ -63,4 +69,9 @@ export function columnsOf(fields: PostFields) {
     description: fields.description || null,
     search_text: toSearchText(title, excerpt),
   }
+}
+
+/** Null for one that is half typed. */
+export function seriesOf({ series }: DraftFields): PostFields['series'] {
+  return seriesSchema.safeParse(series).data ?? null
 }

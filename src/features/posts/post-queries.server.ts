@@ -4,6 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { findAddress } from './addresses.server.ts'
 import type { AdjacentPosts, Post, PostLink, PostList, PostSummary } from './post.ts'
+import { laterOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 
 export const summaryColumns = [
@@ -129,7 +130,12 @@ export function listSitemapPosts(
   part: number,
 ): Promise<{ slug: string; updated_at: string }[]> {
   return selectPublished(db, now)
-    .select([sql<string>`coalesce(slug, id)`.as('slug'), 'updated_at'])
+    .select([
+      sql<string>`coalesce(slug, id)`.as('slug'),
+      sql<string>`case when updated_at < created_at then created_at else updated_at end`.as(
+        'updated_at',
+      ),
+    ])
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -137,6 +143,7 @@ export function listSitemapPosts(
     .execute()
 }
 
+/** What visitors read: a scheduled post counts as changed when it appears. */
 export function toSummary(row: SummaryRow): PostSummary {
   const tags = JSON.parse(row.tags) as string[]
   const { series_name: name, series_position: position } = row
@@ -147,7 +154,7 @@ export function toSummary(row: SummaryRow): PostSummary {
     excerpt: row.excerpt,
     author: row.author,
     createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    updatedAt: laterOf(row.updated_at, row.created_at),
     ...(row.image_url && { imageUrl: row.image_url }),
     ...(row.image_url && row.image_alt && { imageAlt: row.image_alt }),
     ...(row.image_url && row.image_focus && { imageFocus: JSON.parse(row.image_focus) }),

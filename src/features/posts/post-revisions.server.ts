@@ -6,7 +6,7 @@ import type { PostRevisionTable } from '#db/post-tables.ts'
 import type { PostRevision } from './post.ts'
 import { parseFields } from './post-fields.server.ts'
 import { postExists, withPostLock } from './post-lock.server.ts'
-import type { PostFields } from './post-schema.ts'
+import type { DraftFields } from './post-schema.ts'
 
 /** Named ones are kept besides. */
 export const maxUnnamedRevisions = 50
@@ -14,7 +14,7 @@ export const maxUnnamedRevisions = 50
 export interface NewRevision {
   postId: string
   kind: PostRevision['kind']
-  fields: PostFields
+  fields: DraftFields
   /** The name of the account. */
   savedBy: string | null
   at: Date
@@ -100,7 +100,7 @@ export async function findRevision(
   db: Db,
   postId: string,
   number: number,
-): Promise<(PostRevision & { fields: PostFields }) | undefined> {
+): Promise<(PostRevision & { fields: DraftFields }) | undefined> {
   if (!(await postExists(db, postId))) return undefined
   const row = await db
     .selectFrom('post_revision')

@@ -35,7 +35,8 @@ export const maxTags = 20
 const tags = z
   .array(requiredText('A tag needs a name').check(z.maxLength(50)))
   .check(z.maxLength(maxTags))
-const series = z.object({
+/** Of a post that can be published. */
+export const seriesSchema = z.object({
   name: requiredText('A series needs a name').check(z.maxLength(100)),
   position: z.int().check(z.positive(), z.maximum(999)),
 })
@@ -52,7 +53,7 @@ export const postFields = z.object({
   ...{ title, excerpt, content, format, imageUrl, imageAlt },
   imageFocus: focalPointSchema,
   ...{ slug, publishedAt, tags, canonicalUrl, description },
-  series: z.nullable(series),
+  series: z.nullable(seriesSchema),
 })
 export type PostFields = z.output<typeof postFields>
 
@@ -62,22 +63,32 @@ export const emptyPost: PostFields = {
   ...{ slug: '', publishedAt: '', tags: [], canonicalUrl: '', description: '', series: null },
 }
 
+const maxTypedNumber = 1_000_000
+/** A number that is typed; null: none yet. */
+const typedNumber = z.nullable(
+  z.number().check(z.minimum(-maxTypedNumber), z.maximum(maxTypedNumber)),
+)
+const maxTypedSlugLength = 200
+
 /** What a writer has typed so far: no text is required, and none is trimmed. */
-export const draftFields = z.object({
-  title: z.string().check(z.maxLength(200)),
+export const draftFields = z.strictObject({
+  title: z.string().check(z.maxLength(2000)),
   excerpt: z.string().check(z.maxLength(2000)),
   content: z.string().check(z.maxLength(maxContentLength)),
   format,
   imageUrl: z.string().check(z.maxLength(2000)),
   imageAlt: z.string().check(z.maxLength(2000)),
   imageFocus: focalPointSchema,
-  slug: z.string().check(z.maxLength(200)),
+  slug: z.string().check(z.maxLength(maxTypedSlugLength)),
   publishedAt: z.string().check(z.maxLength(40)),
   tags: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
   canonicalUrl: z.string().check(z.maxLength(2000)),
   description: z.string().check(z.maxLength(2000)),
-  series: z.nullable(z.object({ name: z.string().check(z.maxLength(200)), position: z.int() })),
+  series: z.nullable(
+    z.strictObject({ name: z.string().check(z.maxLength(200)), position: typedNumber }),
+  ),
 })
+export type DraftFields = z.output<typeof draftFields>
 
 /** Besides the text, each field of a post is optional. */
 const optionalFields = {
@@ -90,7 +101,7 @@ const optionalFields = {
   slug: z.optional(slug),
   publishedAt: z.optional(z.nullable(publishedAt)),
   tags: z.optional(tags),
-  series: z.optional(z.nullable(series)),
+  series: z.optional(z.nullable(seriesSchema)),
   canonicalUrl: z.optional(z.nullable(canonicalUrl)),
   description: z.optional(z.nullable(description)),
 }
@@ -139,7 +150,11 @@ export const postChangesSchema = z.strictObject({
   excerpt: z.optional(excerpt),
   content: z.optional(content),
   ...optionalFields,
+  /** One that is already the post's may have other characters: `updatePost` judges new ones. */
+  slug: z.optional(z.string().check(z.trim(), z.maxLength(maxTypedSlugLength))),
   /** The revision the change is based on; absent: overwrites any. */
   revision: z.optional(z.int().check(z.positive())),
+  /** That of the stored draft the change is based on; null: there is none; absent: any. */
+  draftRevision: z.optional(z.nullable(z.int().check(z.positive()))),
 })
 export type PostChanges = z.output<typeof postChangesSchema>

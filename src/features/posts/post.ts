@@ -1,7 +1,7 @@
 /** Posts as the API returns them. */
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { pages } from '#paths.ts'
-import type { PostFields } from './post-schema.ts'
+import type { DraftFields } from './post-schema.ts'
 
 /** The languages that a post is written in. */
 export const postFormats = ['markdown', 'html'] as const
@@ -97,7 +97,7 @@ export interface PostSource extends AdminPostSummary {
 
 /** Changes of a post that are stored on the server and not published. */
 export interface PostDraft extends DraftSave {
-  fields: PostFields
+  fields: DraftFields
   /** The revision of the post that they are based on. */
   baseRevision: number
 }

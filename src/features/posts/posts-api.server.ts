@@ -14,6 +14,7 @@ import {
   searchPosts,
 } from './admin-post-queries.server.ts'
 import { createPost } from './create-post.server.ts'
+import { draftConflictMessage } from './draft-conflict.server.ts'
 import { linkedPosts } from './linked-posts.server.ts'
 import { postOrders, postStatuses, postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
@@ -75,9 +76,12 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       return c.json(await findAdjacentPosts(db, at, post))
     })
     .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
-      const save = { at: now(), savedBy: accountOf(c).username, links }
+      const savedBy = accountOf(c).username
+      const save = { at: now(), savedBy, links }
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), save)
       if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
+      if ('draftConflict' in outcome)
+        throw new HttpError(409, draftConflictMessage(outcome.draftConflict, savedBy))
       return c.json(orNotFound('post' in outcome ? outcome.post : undefined))
     })
     .delete('/:id', requireAdmin, async (c) => {

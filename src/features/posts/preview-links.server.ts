@@ -8,8 +8,6 @@ import { postExists, withPostLock } from './post-lock.server.ts'
 const tokenBytes = 32
 /** The tokens in base64url. */
 const tokenPattern = /^[\w-]{43}$/
-export const defaultPreviewDays = 7
-export const maxPreviewDays = 365
 /** Of one post at a time. */
 export const maxPreviewLinks = 20
 
@@ -84,7 +82,7 @@ export async function revokePreviewLinks(db: Db, postId: string): Promise<boolea
 }
 
 /** The post that a token shows. @returns undefined for a token that is unknown or expired */
-export async function findPreviewedPost(
+export async function findPreviewLink(
   db: Db,
   token: string,
   at: Date,

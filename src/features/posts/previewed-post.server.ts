@@ -1,12 +1,15 @@
 /** The newest text of a post, published or not, as its page will show it. */
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { files } from '#paths.ts'
-import type { Post } from './post.ts'
+import type { Post, PostDraft } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
+import { seriesOf } from './post-fields.server.ts'
 import { toSummary } from './post-queries.server.ts'
-import type { PostFields } from './post-schema.ts'
+import type { DraftFields } from './post-schema.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
 export interface PreviewedPost {
@@ -15,15 +18,29 @@ export interface PreviewedPost {
   isPublished: boolean
 }
 
+/** The newest drafts as rendered, since a link may be opened by many. */
+export type DraftCache = LRUCache<string, RenderedContent>
+
+const maxCachedDrafts = 20
+
+export function createDraftCache(): DraftCache {
+  return new LRUCache({ max: maxCachedDrafts })
+}
+
+interface Options {
+  at: Date
+  cache: DraftCache
+  links?: PostRenderOptions
+}
+
 /**
  * @returns undefined if there is no such post, or it is deleted
  * @throws HttpError 400 for a draft that could not be published: one that takes too long to render
  */
-export async function findPreviewed(
+export async function loadPreview(
   db: Db,
   id: string,
-  at: Date,
-  links?: PostRenderOptions,
+  { at, cache, links }: Options,
 ): Promise<PreviewedPost | undefined> {
   const row = await db
     .selectFrom('post')
@@ -34,7 +51,9 @@ export async function findPreviewed(
   if (!row) return undefined
   const draft = await findDraft(db, id)
   const isVisible = row.published_at !== null && row.published_at <= at.toISOString()
-  const post = draft ? await withDraft(row, draft.fields, links) : livePost(row)
+  const post = draft
+    ? withDraft(row, draft.fields, await render(row, draft, cache, links))
+    : livePost(row)
   return {
     post: isVisible ? post : withDefaultCover(post),
     isPublished: isVisible && !draft,
@@ -45,13 +64,28 @@ function livePost(row: Selectable<PostTable>): Post {
   return { ...toSummary(row), content: row.html }
 }
 
-async function withDraft(
-  row: Selectable<PostTable>,
-  fields: PostFields,
+async function render(
+  { id, revision }: Selectable<PostTable>,
+  draft: PostDraft,
+  cache: DraftCache,
   links?: PostRenderOptions,
-): Promise<Post> {
-  const { html, readingMinutes } = await renderPost(fields.content, fields.format, links)
-  const { imageUrl, imageAlt, imageFocus, tags, series } = fields
+): Promise<RenderedContent> {
+  // With the time: in a restored backup the next draft may have the number of one that is gone.
+  const key = [id, revision, draft.revision, draft.savedAt].join(' ')
+  const cached = cache.get(key)
+  if (cached) return cached
+  const rendered = await renderPost(draft.fields.content, draft.fields.format, links)
+  cache.set(key, rendered)
+  return rendered
+}
+
+function withDraft(
+  row: Selectable<PostTable>,
+  fields: DraftFields,
+  { html, readingMinutes }: RenderedContent,
+): Post {
+  const { imageUrl, imageAlt, imageFocus, tags } = fields
+  const series = seriesOf(fields)
   const { _id, slug, author, createdAt, updatedAt } = toSummary(row)
   return {
     ...{ _id, slug, author, updatedAt, readingMinutes },

@@ -20,6 +20,11 @@ export function statusOf(publishedAt: string | null, now: Date): PostStatus {
   return publishedAt > now.toISOString() ? 'scheduled' : 'published'
 }
 
+/** The later one of two times, ISO 8601 in UTC. */
+export function laterOf(one: string, other: string): string {
+  return one > other ? one : other
+}
+
 /**
  * The date of publication: null for a draft. Without a status a draft stays one, and others follow their date.
  * @throws HttpError 400 for a date that contradicts the status

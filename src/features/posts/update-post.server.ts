@@ -1,4 +1,5 @@
 /** Changes a post: its text, its state and its address. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
@@ -13,15 +14,21 @@ import {
 import { findPostSource } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
 import type { PostDraft, PostSource } from './post.ts'
-import { findDraft, saveDraft } from './post-drafts.server.ts'
-import { columnsOf, fieldsOf, withChanges } from './post-fields.server.ts'
+import { findDraft, saveDraft, storeDraftAsRevision } from './post-drafts.server.ts'
+import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { storeRevision } from './post-revisions.server.ts'
-import { type PostChanges, type PostFields, postFields } from './post-schema.ts'
-import { publicationDate } from './publication.server.ts'
+import { type DraftFields, type PostChanges, type PostFields, postFields } from './post-schema.ts'
+import { laterOf, publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
+import { isRepeated } from './repeated-update.server.ts'
 
-export type PostUpdate = { post: PostSource } | { missing: true } | { conflict: true }
+export type PostUpdate =
+  | { post: PostSource }
+  | { missing: true }
+  | { conflict: true }
+  /** The stored draft; undefined if there is none. */
+  | { draftConflict: PostDraft | undefined }
 
 type Row = Selectable<PostTable>
 
@@ -39,7 +46,7 @@ interface Version extends Save {
   draft: PostDraft | undefined
   /** Whether the live version changes, and the draft stays beside it. */
   isLiveEdit: boolean
-  fields: PostFields
+  fields: DraftFields
   publishedAt: Date | null
   rendered: Pick<Row, 'html' | 'reading_minutes'>
 }
@@ -47,23 +54,31 @@ interface Version extends Save {
 /**
  * Updates the fields that are present. Without a status a published post changes at once, and its unpublished changes
  * stay; with one other than `draft` they are published, too.
- * Optimistic locking: returns a conflict without changing anything if `revision` is not the current one.
+ * Optimistic locking: returns a conflict without changing anything if `revision` or `draftRevision` is not the current
+ * one. A request that is repeated after a lost response returns the stored post.
  * @throws HttpError 400 for a post that cannot be published like this
  */
 export async function updatePost(
   db: Db,
   id: string,
-  { revision, ...changes }: PostChanges,
+  { revision, draftRevision, ...changes }: PostChanges,
   save: Save,
 ): Promise<PostUpdate> {
   for (;;) {
     const row = await findRow(db, id)
     if (!row) return { missing: true }
-    if (revision !== undefined && revision !== row.revision) return { conflict: true }
-    // Rendering inside the transaction would hold it open.
-    const version = await nextVersion(db, row, changes, save)
-    const isStored = await tryToStore(db, version)
-    const post = isStored && (await findPostSource(db, save.at, id))
+    const draft = await findDraft(db, id)
+    const isOutdated = revision !== undefined && revision !== row.revision
+    if (isOutdated && !isRepeated(row, draft, revision, changes, save.at)) return { conflict: true }
+    if (!isOutdated) {
+      const isDraftKnown =
+        draftRevision === undefined || draftRevision === (draft?.revision ?? null)
+      if (!isDraftKnown) return { draftConflict: draft }
+      // Rendering inside the transaction would hold it open.
+      const version = await nextVersion({ row, draft }, changes, save)
+      if (!(await tryToStore(db, version))) continue
+    }
+    const post = await findPostSource(db, save.at, id)
     if (post) return { post }
   }
 }
@@ -77,14 +92,17 @@ function findRow(db: Db, id: string): Promise<Row | undefined> {
     .executeTakeFirst()
 }
 
-async function nextVersion(db: Db, row: Row, changes: PostChanges, save: Save): Promise<Version> {
+async function nextVersion(
+  { row, draft }: Pick<Version, 'row' | 'draft'>,
+  changes: PostChanges,
+  save: Save,
+): Promise<Version> {
   const isLiveEdit = changes.status === undefined && row.published_at !== null
-  const draft = await findDraft(db, row.id)
-  const base = draft && !isLiveEdit ? draft.fields : fieldsOf(row)
-  const fields = withChanges(base, changes)
-  const current = { publishedAt: row.published_at, date: fields.publishedAt || earlierDate(row) }
+  const base = draft && !isLiveEdit ? draft.fields : liveFields(row)
+  const typed = withChanges(base, changes)
+  const current = { publishedAt: row.published_at, date: typed.publishedAt || earlierDate(row) }
   const publishedAt = publicationDate(changes, current, save.at)
-  if (publishedAt) assertComplete(fields, row)
+  const fields = publishedAt ? completed(typed, row) : typed
   const rendered = isTextChanged(row, changes, fields) ? await render(fields, save.links) : row
   return { row, draft, isLiveEdit, fields, publishedAt, rendered, ...save }
 }
@@ -95,28 +113,33 @@ function earlierDate({ slug, created_at }: Row) {
 }
 
 /** @throws HttpError 400 with the fields that a draft may leave empty, and a published post may not */
-function assertComplete(fields: PostFields, row: Row) {
-  // Slugs of earlier versions may have other characters.
-  const slug = fields.slug === row.slug ? '' : fields.slug
-  const { error } = postFields.safeParse({ ...fields, slug })
+function completed(fields: DraftFields, row: Row): PostFields {
+  const { data, error } = parseComplete(fields, row)
   if (error) throw new HttpError(400, errorMessages.invalid, { errors: fieldErrors(error) })
+  return data
 }
 
-function isTextChanged(row: Row, changes: PostChanges, { content, format }: PostFields) {
+function parseComplete(fields: DraftFields, row: Row) {
+  // Slugs of earlier versions may be longer and have other characters.
+  const slug = fields.slug === row.slug ? '' : fields.slug
+  return postFields.safeParse({ ...fields, slug })
+}
+
+function isTextChanged(row: Row, changes: PostChanges, { content, format }: DraftFields) {
   const isGiven = changes.content !== undefined || changes.format !== undefined
   return isGiven || content !== row.source || format !== row.format
 }
 
-async function render({ content, format }: PostFields, links?: PostRenderOptions) {
+async function render({ content, format }: DraftFields, links?: PostRenderOptions) {
   const { html, readingMinutes } = await renderPost(content, format, links)
   return { html, reading_minutes: readingMinutes }
 }
 
 /** @returns false if something else was stored at the same time */
 function tryToStore(db: Db, version: Version): Promise<boolean> {
-  const { row, draft } = version
+  const { row, draft, publishedAt } = version
   return db.transaction().execute(async (trx) => {
-    await lockAddresses(trx)
+    if (publishedAt) await lockAddresses(trx)
     const isStored = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
         stored.revision === row.revision &&
@@ -134,12 +157,13 @@ async function store(trx: Db, version: Version): Promise<void> {
   if (!publishedAt) {
     await storeRow(trx, version, await draftSlug(trx, version))
     const [revision, baseRevision] = [draft?.revision, row.revision + 1]
-    await saveDraft(trx, { ...save, fields, revision, baseRevision })
+    const keepReplaced = draft !== undefined && !isDeepStrictEqual(draft.fields, fields)
+    await saveDraft(trx, { ...save, fields, revision, baseRevision, keepReplaced })
     return
   }
   const slug = await publicSlug(trx, version, publishedAt)
   await storeRow(trx, version, slug)
-  await claimAddresses(trx, row.id, { slug, publishedAt, now: at })
+  await claimAddresses(trx, row.id, { slug, publishedAt, now: saveTime(version) })
   if (!version.isLiveEdit) await removeDraft(trx, version)
   const published = { ...fields, slug, publishedAt: publishedAt.toISOString() }
   await storeRevision(trx, { ...save, kind: 'published', fields: published })
@@ -148,21 +172,24 @@ async function store(trx: Db, version: Version): Promise<void> {
 /** Frozen at the first publication: from then on only changed by hand. */
 async function publicSlug(trx: Db, { row, fields }: Version, publishedAt: Date) {
   const { slug, title } = fields
-  if (row.slug !== null && (slug === '' || slug === row.slug)) return row.slug
+  if (row.slug !== null && slug === '') return row.slug
   return chooseSlug(trx, { slug, title }, publishedAt, row.id)
 }
 
 /** A post that never was public loses its address. */
-async function draftSlug(trx: Db, { row, at }: Version) {
-  await releaseUnusedAddresses(trx, row.id, at)
+async function draftSlug(trx: Db, version: Version) {
+  const { row } = version
+  await releaseUnusedAddresses(trx, row.id, saveTime(version))
   return (await hasAddress(trx, row.id)) ? row.slug : null
 }
 
-async function storeRow(
-  trx: Db,
-  { row, fields, publishedAt, rendered, at }: Version,
-  slug: string | null,
-) {
+/** Not before the last save, although the clock may have been set back. */
+function saveTime({ row, at }: Version) {
+  return new Date(laterOf(at.toISOString(), row.updated_at))
+}
+
+async function storeRow(trx: Db, version: Version, slug: string | null) {
+  const { row, fields, publishedAt, rendered, at } = version
   // A draft has no date in the future.
   const date = publishedAt ?? new Date(Math.min(Date.parse(row.created_at), at.getTime()))
   await trx
@@ -174,21 +201,18 @@ async function storeRow(
       slug,
       published_at: publishedAt?.toISOString() ?? null,
       created_at: date.toISOString(),
-      updated_at: at.toISOString(),
+      updated_at: saveTime(version).toISOString(),
       revision: row.revision + 1,
     })
     .where('id', '=', row.id)
     .execute()
 }
 
-/** The text of another account that is not published becomes a revision. */
-async function removeDraft(trx: Db, { row, draft, fields, savedBy }: Version): Promise<void> {
+/** What is not published becomes a revision. */
+async function removeDraft(trx: Db, { row, draft, fields }: Version): Promise<void> {
   if (!draft) return
   await trx.deleteFrom('post_draft').where('post_id', '=', row.id).execute()
-  if (draft.savedBy === savedBy || draft.fields.content === fields.content) return
-  await storeRevision(trx, {
-    ...{ postId: row.id, kind: 'saved', fields: draft.fields },
-    savedBy: draft.savedBy ?? null,
-    at: new Date(draft.savedAt),
-  })
+  // Publication trims texts.
+  const drafted = parseComplete(draft.fields, row).data ?? draft.fields
+  if (!isDeepStrictEqual(drafted, fields)) await storeDraftAsRevision(trx, row.id, draft)
 }

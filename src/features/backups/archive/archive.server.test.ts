@@ -8,6 +8,7 @@ import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
 import { archiveOf } from '../../../../test/support/archives.ts'
 import { createPostgresDatabase, onPostgres } from '../../../../test/support/database.ts'
+import { createDraftDesk } from '../../../../test/support/draft-calls.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { signInAs } from '../../../../test/support/test-users.ts'
 import { restoreSite } from '../restore/restore-site.server.ts'
@@ -97,6 +98,15 @@ test('every table is either backed up or excluded', async () => {
   const tables = await db.introspection.getTables()
   const known = [...backedUpTables.map(({ name }) => name), ...excludedTables]
   expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+})
+
+test('a restored backup brings back no preview link', async () => {
+  const { app, ada } = await createDraftDesk()
+  await ada.send('POST', 'preview-links', {})
+  const { db } = await restored(app, { dataDir: await temporaryFolder() })
+  expect(await db.selectFrom('post').select('id').execute()).toEqual([{ id: 'onion-soup' }])
+  expect(await db.selectFrom('preview_link').selectAll().execute()).toEqual([])
+  await db.destroy()
 })
 
 test('an archive is readable by its owner only and identifies no visitors', async () => {

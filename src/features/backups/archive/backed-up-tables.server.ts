@@ -17,7 +17,6 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'address', key: ['path'] },
   { name: 'post_draft', key: ['post_id'] },
   { name: 'post_revision', key: ['post_id', 'number'] },
-  { name: 'preview_link', key: ['id'] },
   { name: 'project', key: ['id'] },
   { name: 'site_revision', key: ['id'] },
   { name: 'contact_message', key: ['id'] },
@@ -27,8 +26,11 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'seed', key: ['name'] },
 ]
 
-/** Sessions, pending logins, rate limits, the daily salt, and state of one installation. */
+/**
+ * Sessions, pending logins, rate limits, the daily salt, state of one installation, and preview links: a restored backup
+ * must not bring back a revoked one.
+ */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
-  ...(['visit_salt', 'backup', 'content_revision'] as const),
+  ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
 ]

@@ -8,15 +8,14 @@ import { CopyButton } from '#ui/admin/copy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { Field } from '#ui/field.tsx'
 import type { PreviewLink } from '../../../post.ts'
+import { defaultPreviewDays, maxPreviewDays } from '../../../preview-link-limits.ts'
 import { postApi } from '../post-api.ts'
-
-const [defaultDays, maxDays] = [7, 365]
 
 /** Links that show the newest draft to people without an account. */
 export function PreviewLinks({ postId }: { postId: string }) {
   const path = postApi.previewLinks(postId)
   const links = useQuery({ ...adminQuery<PreviewLink[]>(path), gcTime: 0 })
-  const [days, setDays] = useState(defaultDays)
+  const [days, setDays] = useState(defaultPreviewDays)
   const [created, setCreated] = useState<{ id: string; url: string }>()
   const [error, setError] = useState<string>()
 
@@ -51,7 +50,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
           type="number"
           inputMode="numeric"
           min={1}
-          max={maxDays}
+          max={maxPreviewDays}
           label="Valid for days"
           value={Number.isNaN(days) ? '' : days}
           onChange={({ currentTarget }) => setDays(currentTarget.valueAsNumber)}

@@ -1,0 +1,58 @@
+/** Addresses of posts: free ones, and clocks that are set back. */
+import { expect, test } from 'vitest'
+import { dayMs, hourMs } from '#durations.ts'
+import { testTime } from '../../../test/support/app.ts'
+import { onPostgres } from '../../../test/support/database.ts'
+import { createAdminClient, soup } from '../../../test/support/post-fixtures.ts'
+import { freeSlug, lockAddresses } from './addresses.server.ts'
+import { deleteExpiredPosts } from './admin-post-queries.server.ts'
+import { insertPost } from './insert-post.server.ts'
+
+const after = (ms: number) => new Date(testTime.getTime() + ms)
+
+/** The post `onion-soup`, which was public at two addresses before the clock was set back. */
+async function createEarlierDesk() {
+  const desk = await createAdminClient()
+  const put = (change: object) => desk.send('PUT', '/api/blogs/onion-soup', change)
+  await desk.send('POST', '/api/blogs', soup)
+  await put({ slug: 'leek' })
+  desk.app.setTime(after(-hourMs))
+  const paths = async () => {
+    const rows = await desk.app.db.selectFrom('address').select('path').orderBy('path').execute()
+    return rows.map(({ path }) => path)
+  }
+  return { ...desk, put, paths }
+}
+
+test('a clock that is set back releases no address that was public', async () => {
+  const { put, paths } = await createEarlierDesk()
+  await put({ title: 'One' })
+  await put({ title: 'Two' })
+  await put({ status: 'draft' })
+  await put({ title: 'Three' })
+  await put({ status: 'published', slug: 'tart' })
+  expect(await paths()).toEqual(['/blogs/leek', '/blogs/onion-soup', '/blogs/tart'])
+})
+
+test('a post that is deleted after the clock was set back keeps its addresses', async () => {
+  const { app, send, paths } = await createEarlierDesk()
+  await send('DELETE', '/api/blogs/onion-soup')
+  await deleteExpiredPosts(app.db, after(31 * dayMs))
+  expect(await app.db.selectFrom('post').selectAll().execute()).toEqual([])
+  expect(await paths()).toEqual(['/blogs/leek', '/blogs/onion-soup'])
+})
+
+test('a free address is found among many', async () => {
+  const { app } = await createAdminClient()
+  for (let n = 0; n < 60; n++) await insertPost(app.db, { ...soup, author: 'Remy' }, testTime)
+  expect(await freeSlug(app.db, 'onion-soup')).toBe('onion-soup-61')
+  expect(await freeSlug(app.db, 'onion-soup', 'onion-soup')).toBe('onion-soup')
+})
+
+test.runIf(onPostgres)('a new draft does not wait for an address that is chosen', async () => {
+  const { app, send } = await createAdminClient()
+  await app.db.transaction().execute(async (trx) => {
+    await lockAddresses(trx)
+    expect((await send('POST', '/api/blogs', { ...soup, status: 'draft' })).status).toBe(201)
+  })
+})
