@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
 import type { RunningSite } from '../../support/running-site.ts'
@@ -20,13 +20,16 @@ import {
 } from '../support/editor-steps.ts'
 import { endAllSessions, storePost } from '../support/site-content.ts'
 
-test('unsaved work is offered after Cancel, a reload or a closed tab, until it is saved', async ({
+test('work that does not reach the server is offered after Cancel, a reload or a closed tab, until it is saved', async ({
   page,
   context,
   site,
+  problems,
 }) => {
+  problems.allow(/ERR_FAILED|got no response/)
   const writing = { title: 'Broth', excerpt: 'Slow.', content: '<p>Skim it.</p>' }
   await openNewPost(page, site)
+  await loseSaves(context)
   await write(page, writing)
   await cancelButton(page).click()
   await page.getByRole('link', { name: 'Create New Blog' }).click()
@@ -41,6 +44,7 @@ test('unsaved work is offered after Cancel, a reload or a closed tab, until it i
   const nextDay = await context.newPage()
   await nextDay.goto('/admin/blogs/create')
   await expect(offers(nextDay)).toContainText('“Broth, longer”')
+  await context.unrouteAll()
   await offers(nextDay).getByRole('button', { name: 'Restore' }).click()
   await createButton(nextDay).click()
   await expect(heading(nextDay)).toHaveText('Manage Blogs')
@@ -50,11 +54,25 @@ test('unsaved work is offered after Cancel, a reload or a closed tab, until it i
   await expect(offers(nextDay)).toHaveCount(0)
 })
 
-test('discarded work is not offered again', async ({ page, site }) => {
+test('work is stored when the page is left at once', async ({ page, site }) => {
+  await openNewPost(page, site)
+  await write(page, { title: 'Stock', excerpt: 'Quick.', content: '<p>Boil.</p>' })
+  await cancelButton(page).click()
+  await expect(page.getByRole('link', { name: 'Stock' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Create New Blog' }).click()
+  await expect(heading(page)).toHaveText('Create New Blog Post')
+  await expect(offers(page)).toHaveCount(0)
+})
+
+test('discarded work is not offered again', async ({ page, context, site, problems }) => {
+  problems.allow(/ERR_FAILED|got no response/)
   const id = await storePost(site, { title: 'As it was' })
   await openPost(page, site, id)
+  await loseSaves(context)
   await titleField(page).fill('A bad idea')
-  await page.reload()
+  await cancelButton(page).click()
+  await expect(page.getByText('Your changes are kept as a draft.').first()).toBeVisible()
+  await page.goto(`/admin/blogs/edit/${id}`)
   await expect(titleField(page)).toHaveValue('As it was')
   await offers(page).getByRole('button', { name: 'Discard' }).click()
   await expect(offers(page)).toHaveCount(0)
@@ -166,4 +184,11 @@ async function picture() {
 async function storedTitle(page: Page, site: RunningSite, id: string): Promise<unknown> {
   const response = await page.request.get(`${site.url}/api/blogs/${id}`)
   return (await response.json()).title
+}
+
+/** No text reaches the server; what is read does. */
+function loseSaves(context: BrowserContext) {
+  return context.route(/\/api\/blogs/, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
 }

@@ -63,6 +63,8 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
     await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()
     expect(await problems(page, isLarge), 'messages').toEqual(fine)
 
+    // A phone shows the preview alone.
+    await page.setViewportSize({ width: 1280, height: 800 })
     await page.goto(`/admin/blogs/edit/${samplePosts[0]?.slug}`)
     const preview = page.getByRole('region', { name: 'Preview' })
     await expect(preview.getByRole('heading').first()).toBeVisible()

@@ -12,7 +12,7 @@ export type SaveState =
   | { kind: 'saved'; at: string }
   /** No response, or the server is busy; tried again until it succeeds. */
   | { kind: 'retrying' }
-  /** Somebody else has saved; waits for `resolve`. */
+  /** Somebody else has saved; waits for another loop, from the revision that the user has seen. */
   | { kind: 'conflict'; message: string }
   /** Refused, for example since the session is over. */
   | { kind: 'stopped' }
@@ -22,8 +22,6 @@ export interface SaveLoop<Values> {
   change(values: Values): void
   /** Saves without a pause. Resolves after one attempt: `retrying` tells that it goes on trying. */
   flush(): Promise<SaveState>
-  /** After a conflict: continues from this revision, and saves the values that were changed last. */
-  resolve(revision: number): void
   /** For good. */
   stop(): void
   /** Of the last save; undefined before the first one. */
@@ -163,13 +161,6 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
       if (!request) send()
       while (request) await request
       return state
-    },
-
-    resolve(newRevision) {
-      if (state.kind !== 'conflict') return
-      revision = newRevision
-      setState({ kind: 'idle' })
-      send()
     },
 
     stop() {

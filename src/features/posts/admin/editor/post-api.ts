@@ -9,8 +9,9 @@ import type { PostChanges, PostFields } from '../../post-schema.ts'
 export const postApi = {
   draft: (id: string) => `${api.post(id)}/draft`,
   revisions: (id: string) => `${api.post(id)}/revisions`,
-  revision: (id: string, number: number) => `${api.post(id)}/revisions/${number}`,
-  restoreRevision: (id: string, number: number) => `${api.post(id)}/revisions/${number}/restore`,
+  revision: (id: string, number: number | string) => `${api.post(id)}/revisions/${number}`,
+  restoreRevision: (id: string, number: number | string) =>
+    `${api.post(id)}/revisions/${number}/restore`,
   previewLinks: (id: string) => `${api.post(id)}/preview-links`,
   previewLink: (id: string, link: string) =>
     `${api.post(id)}/preview-links/${encodeURIComponent(link)}`,
