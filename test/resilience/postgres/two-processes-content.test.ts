@@ -8,6 +8,7 @@ import { drawing } from '../../support/pictures.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import { createMailServer, type MailServer } from '../../support/smtp-server.ts'
+import { appearsOnceOn, schedulePost } from '../support/scheduled-posts.ts'
 import { twoSites, waitUntil } from '../support/two-processes.ts'
 
 let mails: MailServer | undefined
@@ -53,6 +54,13 @@ check('a post created through one process appears on the other within a second',
     )
   }
   report(`${times.length} changes, the slowest was there after ${Math.max(...times)} ms`)
+})
+
+check('a scheduled post appears once at its time on both processes', async (report) => {
+  const [a, b] = sites()
+  const post = await schedulePost(a, await logIn(a), 'Planned', new Date(Date.now() + 4000))
+  const lateMs = await Promise.all([appearsOnceOn(a, post), appearsOnceOn(b, post)])
+  report(`${lateMs.join(' and ')} ms after its time`)
 })
 
 check(

@@ -27,13 +27,13 @@ beforeAll(async () => {
   await addPost(site(), ada, { title: 'Open' })
   await saveDraft('open', ada)
   // Never published; its address has no secret.
-  await addPost(site(), ada, { title: 'Hidden' })
+  await addPost(site(), ada, { title: 'Undone' })
   await changeDatabase(
     site(),
-    "update post set published_at = null, slug = null where id = 'hidden'",
+    "update post set published_at = null, slug = null where id = 'undone'",
   )
-  await changeDatabase(site(), "delete from address where post_id = 'hidden'")
-  await saveDraft('hidden', ada)
+  await changeDatabase(site(), "delete from address where post_id = 'undone'")
+  await saveDraft('undone', ada)
   // Scheduled.
   await addPost(site(), ada, { title: 'Planned', excerpt: secret, content: `<p>${secret}</p>` })
   const future = '2999-01-01T00:00:00.000Z'
@@ -77,14 +77,14 @@ const doorsOf = (id: string) => [
 
 check('a draft appears in no response but its preview', async (report) => {
   const leaks: string[] = []
-  const paths = [...lists, ...['open', 'hidden', 'planned'].flatMap(doorsOf)]
+  const paths = [...lists, ...['open', 'undone', 'planned'].flatMap(doorsOf)]
   for (const path of paths) {
     for (const headers of [{}, pia]) {
       const { status, text } = await read(path, headers)
       if (text.toLowerCase().includes(secret)) leaks.push(`${path}: ${status}`)
     }
   }
-  const { path } = await createLink('hidden')
+  const { path } = await createLink('undone')
   const preview = await read(path)
   report(`${leaks.length} of ${paths.length * 2} responses`)
   expect(leaks).toEqual([])
@@ -103,7 +103,7 @@ check('a post that is not published is a 404 like any other', async (report) => 
   }
   const missing = publicDoors('missing')
   for (const headers of [{}, pia]) {
-    for (const id of ['hidden', 'planned']) {
+    for (const id of ['undone', 'planned']) {
       for (const [index, path] of publicDoors(id).entries()) {
         const { status } = await read(path, headers)
         const nothing = await comparable(missing[index] ?? '', 'missing', headers)
@@ -135,8 +135,8 @@ check(
   'a preview token shows one post, until it is revoked, expires or the post goes',
   async (report) => {
     await addPost(site(), ada, { title: 'Brief' })
-    const [hidden, open, brief] = [
-      await createLink('hidden'),
+    const [undone, open, brief] = [
+      await createLink('undone'),
       await createLink('open'),
       await createLink('brief'),
     ]
@@ -144,18 +144,18 @@ check(
     expect(shown.map(({ status }) => status)).toEqual([200, 200])
     expect(shown[1]?.text).not.toContain(`${secret}s`)
 
-    const ofAnother = `/api/blogs/open/preview-links/${hidden.id}`
+    const ofAnother = `/api/blogs/open/preview-links/${undone.id}`
     const wrongOwner = await call(site(), 'DELETE', ofAnother, undefined, ada)
     expect(wrongOwner.status).toBe(404)
-    expect((await read(hidden.path)).status).toBe(200)
+    expect((await read(undone.path)).status).toBe(200)
 
-    await call(site(), 'DELETE', `/api/blogs/hidden/preview-links/${hidden.id}`, undefined, ada)
+    await call(site(), 'DELETE', `/api/blogs/undone/preview-links/${undone.id}`, undefined, ada)
     await changeDatabase(
       site(),
       `update preview_link set expires_at = '2020-01-01T00:00:00.000Z' where id = '${open.id}'`,
     )
     await call(site(), 'DELETE', '/api/blogs/brief', undefined, ada)
-    const gone = await Promise.all([hidden, open, brief].map(({ path }) => read(path)))
+    const gone = await Promise.all([undone, open, brief].map(({ path }) => read(path)))
     report(`${gone.map(({ status }) => status).join(', ')} afterwards`)
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
     expect(gone.filter(({ text }) => text.toLowerCase().includes(secret))).toEqual([])
@@ -163,11 +163,11 @@ check(
 )
 
 check('a preview token cannot be varied, guessed or used elsewhere', async (report) => {
-  const { path } = await createLink('hidden')
+  const { path } = await createLink('undone')
   const token = path.split('/').at(-1) ?? ''
   const [row] = await changeDatabase(
     site(),
-    "select token_hash from preview_link where post_id = 'hidden' order by created_at desc limit 1",
+    "select token_hash from preview_link where post_id = 'undone' order by created_at desc limit 1",
   )
   const last = token.endsWith('A') ? 'B' : 'A'
   const variants = [
@@ -191,7 +191,7 @@ check('a preview token cannot be varied, guessed or used elsewhere', async (repo
 })
 
 check('a preview is stored by nobody, and its token goes nowhere', async (report) => {
-  const { path } = await createLink('hidden')
+  const { path } = await createLink('undone')
   const { headers } = await call(site(), 'GET', path)
   const { text } = await read(path)
   const token = path.split('/').at(-1) ?? ''
@@ -208,8 +208,8 @@ check('a preview is stored by nobody, and its token goes nowhere', async (report
 })
 
 check('every preview that is not there gets the same 404', async (report) => {
-  const revoked = await createLink('hidden')
-  await call(site(), 'DELETE', '/api/blogs/hidden/preview-links', undefined, ada)
+  const revoked = await createLink('undone')
+  await call(site(), 'DELETE', '/api/blogs/undone/preview-links', undefined, ada)
   const paths = [revoked.path, `/preview/${'A'.repeat(43)}`, '/preview/short']
   const responses = await Promise.all(paths.map((path) => read(path)))
   const contents = responses.map(({ text }) => text.replace(/^(x-request-id|date): .*$/gm, ''))
