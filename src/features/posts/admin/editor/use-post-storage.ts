@@ -204,6 +204,8 @@ export function usePostStorage(options: PostStorageOptions) {
     const basis = { revision: baseRevisionOf(shown), draftRevision: draft?.revision }
     drafts.reopen(fields, basis, keepsInput)
     await autosave.restart(fields, draft?.revision)
+    // What is typed on replaces a draft that was not shown.
+    wanted.current.keepReplaced = isLive && draft !== undefined
     window.scrollTo({ top: 0, behavior: 'instant' })
     focusHeadingIfLost()
   }

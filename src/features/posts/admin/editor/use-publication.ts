@@ -78,11 +78,12 @@ export function usePublication(options: PublicationOptions) {
   }
 
   /** After a conflict: the same once more, over the other version. The server keeps what it replaces. */
-  function publishAnyway() {
+  async function publishAnyway() {
     const last = attempt.current
-    if (!last) return Promise.resolve()
-    const over: Basis = failure?.conflict === 'draft' ? { revision: drafts.revision() } : {}
-    return form.handleSubmit((fields) => send({ ...fields, ...last.change }, last.status, over))()
+    const newest = last && (await loadNewest())
+    if (!newest) return
+    const over = { revision: newest.revision, ...draftBasis(newest) }
+    await form.handleSubmit((fields) => send({ ...fields, ...last.change }, last.status, over))()
   }
 
   async function send(fields: PostFields, status: PublishedStatus, over?: Basis) {
