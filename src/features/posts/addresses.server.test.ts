@@ -1,5 +1,7 @@
 /** Addresses of posts: free ones, and clocks that are set back. */
+import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Db } from '#db/open.server.ts'
 import { dayMs, hourMs } from '#durations.ts'
 import { testTime } from '../../../test/support/app.ts'
 import { onPostgres } from '../../../test/support/database.ts'
@@ -42,10 +44,24 @@ test('a post that is deleted after the clock was set back keeps its addresses', 
   expect(await paths()).toEqual(['/blogs/leek', '/blogs/onion-soup'])
 })
 
-test('a free address is found among many', async () => {
+function counting(db: Db) {
+  const queries: QueryId[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ queryId, result }) {
+      queries.push(queryId)
+      return result
+    },
+  }
+  return { db: db.withPlugin(plugin), queries }
+}
+
+test('a free address is found among many with two queries', async () => {
   const { app } = await createAdminClient()
   for (let n = 0; n < 60; n++) await insertPost(app.db, { ...soup, author: 'Remy' }, testTime)
-  expect(await freeSlug(app.db, 'onion-soup')).toBe('onion-soup-61')
+  const { db, queries } = counting(app.db)
+  expect(await freeSlug(db, 'onion-soup')).toBe('onion-soup-61')
+  expect(queries).toHaveLength(2)
   expect(await freeSlug(app.db, 'onion-soup', 'onion-soup')).toBe('onion-soup')
 })
 

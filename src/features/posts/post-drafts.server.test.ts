@@ -59,10 +59,10 @@ test('a draft of the largest size is stored', async () => {
 })
 
 test.each([
-  [{ title: 'a'.repeat(2000) }],
-  [{ series: { name: '', position: null } }],
-  [{ series: { name: 'Stocks', position: -1.5 } }],
-])('a draft with %j is stored: it is judged when it is published', async (typed) => {
+  ['a long title', { title: 'a'.repeat(2000) }],
+  ['an empty series', { series: { name: '', position: null } }],
+  ['a position that is typed', { series: { name: 'Stocks', position: -1.5 } }],
+])('a draft with %s is stored: it is judged when it is published', async (_, typed) => {
   const { app, ada } = await createDraftDesk()
   const fields = { ...draftFields, ...typed }
   expect((await ada.send('PUT', 'draft', { fields, baseRevision: 1 })).status).toBe(200)

@@ -45,7 +45,7 @@ const canonicalUrl = z.string().check(
   z.maxLength(2000),
   z.refine((text) => text === '' || isWebAddress(text), 'Enter an address with https://'),
 )
-export const maxDescriptionLength = 300
+const maxDescriptionLength = 300
 const description = z.string().check(z.trim(), z.maxLength(maxDescriptionLength))
 
 /** The fields of the form. Empty texts stand for what is derived or absent. */
@@ -141,7 +141,6 @@ const draftedPost = z.strictObject({
 })
 
 export const postSchema = z.discriminatedUnion('status', [draftedPost, publishedPost])
-export type PostInput = z.output<typeof postSchema>
 
 /** Absent fields stay unchanged. The author is immutable. */
 export const postChangesSchema = z.strictObject({
