@@ -117,11 +117,12 @@ export async function loadProject(db: Db, id: string, site: SiteContent): Promis
 
 /** The document has no more of a post than the page shows. */
 function toLatest(
-  { _id, slug, title, createdAt, imageUrl }: PostSummary,
+  { _id, slug, title, createdAt, imageUrl, imageFocus }: PostSummary,
   identity: Identity,
 ): LatestPost {
   const formattedDate = postDate(createdAt, 'short', identity)
-  return { _id, slug, title, createdAt, ...(imageUrl && { imageUrl }), formattedDate }
+  const cover = { ...(imageUrl && { imageUrl }), ...(imageFocus && { imageFocus }) }
+  return { _id, slug, title, createdAt, ...cover, formattedDate }
 }
 
 function withShownDate(post: PostSummary, format: DateFormat, identity: Identity): PostSummary {

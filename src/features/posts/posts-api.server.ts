@@ -14,10 +14,11 @@ import {
   searchPosts,
 } from './admin-post-queries.server.ts'
 import { createPost } from './create-post.server.ts'
-import { postOrders, postStatuses, postsPerPage } from './post.ts'
+import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
 import { countPosts, findAdjacentPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
+import { postOrders, postStatuses } from './post-values.ts'
 import { updatePost } from './update-post.server.ts'
 
 const keyReused =

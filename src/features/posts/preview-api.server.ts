@@ -5,8 +5,8 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { fillPostCards } from './linked-posts.server.ts'
-import { postFormats } from './post.ts'
 import { maxContentLength } from './post-schema.ts'
+import { postFormats } from './post-values.ts'
 import { previewPost } from './render-post.server.ts'
 
 /** Unlike a draft, the content may be empty. */
