@@ -15,7 +15,7 @@ import { markCode } from './code-meta.server.ts'
 import { displayMath, dollarMath } from './dollar-math.server.ts'
 import { addFigures } from './figures.server.ts'
 import { galleryDirective, toGallery } from './gallery.server.ts'
-import { addPostCards, type CardOptions } from './post-cards.server.ts'
+import { type CardOptions, markPostCards } from './post-cards.server.ts'
 import { refuseSlowText } from './slow-text.server.ts'
 import { filterTags } from './tag-filter.server.ts'
 
@@ -73,7 +73,7 @@ export async function markdownToHtml(
   refuseSlowText(source, field)
   return refuseDeepNesting(field, async () => {
     const tree = await pipeline.run(pipeline.parse(source), source)
-    await addPostCards(tree, options)
+    markPostCards(tree, options)
     return pipeline.stringify(tree)
   })
 }

@@ -1,42 +1,26 @@
-/** A bare link to a post of this site, alone in its paragraph, becomes a card with the title of the post. */
+/** A bare link to a post of this site, alone in its paragraph, is marked: readers see a card of the post there. */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
 
-export interface LinkedPost {
-  title: string
-  excerpt: string
-}
-
 export interface CardOptions {
-  /** Finds a post that every visitor may read. Without it no link becomes a card. */
-  findPost?: (slug: string) => Promise<LinkedPost | undefined>
-  /** The site's origin; without it only paths lead to posts. */
+  /** The site's origin. Without it no link is marked. */
   publicUrl?: string
 }
 
-/** Each is a query; further ones stay links. */
-const maxCards = 50
-const postPath = /^\/blogs\/([^/?#\s]+)\/?$/
+const postPath = /^(\/blogs\/(?:[\w.~-]|%[\da-f]{2})+)\/?$/i
 
-export async function addPostCards(tree: Root, { findPost, publicUrl }: CardOptions) {
-  if (!findPost) return
-  const links: { paragraph: Element; path: string; slug: string }[] = []
+export function markPostCards(tree: Root, { publicUrl }: CardOptions) {
+  const origin = publicUrl?.replace(/\/$/, '')
+  if (!origin) return
   visit(tree, 'element', (paragraph, _, parent) => {
     // The text of a list entry or a table is no place for a card.
     if (paragraph.tagName !== 'p' || (parent?.type === 'element' && parent.tagName === 'li')) return
-    const path = pathOf(bareAddress(paragraph), publicUrl)
-    const slug = path && postPath.exec(path)?.[1]
-    if (path && slug) links.push({ paragraph, path, slug })
+    const address = bareAddress(paragraph)
+    const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address
+    const href = postPath.exec(path)?.[1]
+    if (href) Object.assign(paragraph, markedLink(href, textOf(paragraph).trim()))
   })
-  const slugs = [...new Set(links.map(({ slug }) => slug))].slice(0, maxCards)
-  const posts = new Map(
-    await Promise.all(slugs.map(async (slug) => [slug, await findPost(decode(slug))] as const)),
-  )
-  for (const { paragraph, path, slug } of links) {
-    const post = posts.get(slug)
-    if (post) Object.assign(paragraph, toCard(path, post))
-  }
 }
 
 /** What is the only text of a paragraph, as plain text or as a link that shows its own address. */
@@ -48,12 +32,6 @@ function bareAddress({ children: [child, ...more] }: Element) {
   return textOf(child) === decode(address) || textOf(child) === address ? address : ''
 }
 
-function pathOf(address: string, publicUrl: string | undefined) {
-  if (address.startsWith('/')) return address
-  const origin = publicUrl?.replace(/\/$/, '')
-  return origin && address.startsWith(`${origin}/`) ? address.slice(origin.length) : undefined
-}
-
 function decode(address: string) {
   try {
     return decodeURIComponent(address)
@@ -63,16 +41,13 @@ function decode(address: string) {
 }
 
 /** Passes the sanitizer by its class. */
-function toCard(href: string, { title, excerpt }: LinkedPost): Omit<Element, 'position'> {
-  const text = (value: string) => ({ type: 'text' as const, value })
+function markedLink(href: string, text: string): Omit<Element, 'position'> {
   const link: Element = {
-    ...{ type: 'element', tagName: 'a', properties: { href }, children: [text(title)] },
-  }
-  const about: Element = {
-    ...{ type: 'element', tagName: 'p', properties: {}, children: [text(excerpt)] },
+    ...{ type: 'element', tagName: 'a', properties: { href } },
+    children: [{ type: 'text', value: text }],
   }
   return {
     ...{ type: 'element', tagName: 'div', properties: { className: ['post-card'] } },
-    children: excerpt ? [link, about] : [link],
+    children: [link],
   }
 }

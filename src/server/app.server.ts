@@ -12,7 +12,6 @@ import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { draftsApi } from '#features/posts/drafts-api.server.ts'
-import { linkedPosts } from '#features/posts/linked-posts.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
@@ -100,7 +99,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
-  app.route(adminApi.preview, previewApi(linkedPosts(db, now, config.publicUrl)))
+  app.route(adminApi.preview, previewApi({ db, now, publicUrl: config.publicUrl }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))

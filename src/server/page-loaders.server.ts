@@ -87,7 +87,7 @@ export async function loadPost(
   const post = await findPostAt(db, now, name)
   if (!post) return loadMissingPost(db, now, name)
   if (name !== post.slug) return { path: pathOfPost(post) }
-  const content = readerContent(post.content, identity.language)
+  const content = await readerContent(db, now, post.content, identity.language)
   const shown = { ...withShownDate(post, 'long', identity), content }
   const adjacent = await findAdjacentPosts(db, now, post)
   return {
@@ -117,11 +117,12 @@ export async function loadProject(db: Db, id: string, site: SiteContent): Promis
 
 /** The document has no more of a post than the page shows. */
 function toLatest(
-  { _id, slug, title, createdAt, imageUrl }: PostSummary,
+  { _id, slug, title, createdAt, imageUrl, imageFocus }: PostSummary,
   identity: Identity,
 ): LatestPost {
   const formattedDate = postDate(createdAt, 'short', identity)
-  return { _id, slug, title, createdAt, ...(imageUrl && { imageUrl }), formattedDate }
+  const cover = { ...(imageUrl && { imageUrl }), ...(imageFocus && { imageFocus }) }
+  return { _id, slug, title, createdAt, ...cover, formattedDate }
 }
 
 function withShownDate(post: PostSummary, format: DateFormat, identity: Identity): PostSummary {

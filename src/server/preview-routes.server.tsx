@@ -1,7 +1,6 @@
 /** `GET /preview/{token}`: the newest draft of a post, for people without an account. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { linkedPosts } from '#features/posts/linked-posts.server.ts'
 import { readerContent } from '#features/posts/post-content.server.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
@@ -25,7 +24,6 @@ import { cspHash, renderPage } from './render.server.tsx'
 export function previewRoutes(deps: RouteDeps) {
   const { db, now, site, config } = deps
   const cache = createDraftCache()
-  const links = linkedPosts(db, now, config.publicUrl)
   return new Hono<HttpEnv>()
     .use(`${draftPreviewBase}/*`, privateHeaders)
     .get(`${draftPreviewBase}/:token`, async (c) => {
@@ -41,7 +39,7 @@ export function previewRoutes(deps: RouteDeps) {
 
   async function findRendered(id: string) {
     try {
-      return await loadPreview(db, id, { at: now(), cache, links })
+      return await loadPreview(db, id, { at: now(), cache, links: { publicUrl: config.publicUrl } })
     } catch (error) {
       if (error instanceof HttpError && error.errors?.content)
         throw new HttpError(422, error.errors.content)
@@ -70,7 +68,7 @@ async function renderPreview(
   const shown = {
     ...post,
     title: post.title || texts.untitled,
-    content: readerContent(post.content, identity.language),
+    content: await readerContent(db, now(), post.content, identity.language),
     formattedDate: postDate(post.createdAt, 'long', identity),
   }
   const note = `${isPublished ? texts.published : texts.draft} ${texts.expires(postDate(expiresAt, 'long', identity))}`

@@ -11,7 +11,6 @@ interface HeadProps {
   /** The path of a social card; by default that of the site. */
   image?: string
   imageAlt?: string
-  siteName: string
   type?: 'website' | 'article'
   publishedAt?: string
   modifiedAt?: string
@@ -23,7 +22,6 @@ interface HeadProps {
 export function Head(props: HeadProps) {
   const { publicUrl, site } = usePageContext()
   const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
-  const { canonicalUrl } = props
   const { image = siteCardPath(site.cardKey), imageAlt = site.title } = props
   const url = path === undefined ? undefined : publicUrl + path
   return (
@@ -31,12 +29,12 @@ export function Head(props: HeadProps) {
       <title>{title}</title>
       <meta name="description" content={description} />
       {url ? (
-        <link rel="canonical" href={canonicalUrl || url} />
+        <link rel="canonical" href={props.canonicalUrl || url} />
       ) : (
         <meta name="robots" content="noindex" />
       )}
       <meta property="og:type" content={type} />
-      <meta property="og:site_name" content={props.siteName} />
+      <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}

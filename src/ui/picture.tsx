@@ -11,6 +11,10 @@ interface PictureProps {
   className?: string
   /** For the page's main picture: loads eagerly with high priority. */
   priority?: boolean
+  /** The point that a crop keeps in view, in shares of width and height from the top left. */
+  focus?: { x: number; y: number } | undefined
+  /** Width by height of the box, for a picture with a focus. */
+  ratio?: number
   /** Shown if `src` cannot be loaded. */
   fallback?: string
   /** Marks it as a part of a post, which page transitions move (web/navigation/post-transition.ts). */
@@ -23,6 +27,7 @@ interface PictureProps {
  */
 export function Picture(props: PictureProps) {
   const { alt, sizes, className = '', priority = false, fallback, part } = props
+  const { focus, ratio = pictureWidth / pictureHeight } = props
   const image = useRef<HTMLImageElement>(null)
   const [brokenSrc, setBrokenSrc] = useState<string>()
   const handleError = () => setBrokenSrc(props.src)
@@ -42,7 +47,10 @@ export function Picture(props: PictureProps) {
     })
   }
   return (
-    <span className={`picture ${className}`} data-part={part}>
+    <span
+      className={`picture ${className}${focus && sources ? cropOf(focus, sources, ratio) : ''}`}
+      data-part={part}
+    >
       {colors && (
         <svg
           aria-hidden="true"
@@ -68,6 +76,15 @@ export function Picture(props: PictureProps) {
       </picture>
     </span>
   )
+}
+
+/** In steps of 10 %: the policy allows no `style` attribute. Only one side is cropped, so that one offset serves both. */
+function cropOf(
+  { x, y }: { x: number; y: number },
+  { width, height }: { width: number; height: number },
+  ratio: number,
+) {
+  return ` crop-${Math.round((width > height * ratio ? x : y) * 10)}`
 }
 
 /** From the top left to the bottom right. A data URL would be one more image to load. */

@@ -15,7 +15,7 @@ export function StatusPage({ title, description, picture, children }: StatusPage
   const { site } = usePageContext()
   return (
     <>
-      <Head title={`${title} | ${site.name}`} description={description} siteName={site.name} />
+      <Head title={`${title} | ${site.name}`} description={description} />
       <div
         className={`frame grid grow gap-x-16 gap-y-12 pt-36 ${picture ? 'md:grid-cols-[minmax(0,1fr)_auto] md:pt-24' : 'pb-32 md:pt-48'}`}
       >

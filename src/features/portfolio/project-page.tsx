@@ -128,7 +128,6 @@ function ProjectHead({ project }: { project: Project }) {
       path={pages.project(id)}
       image={card}
       imageAlt={title}
-      siteName={site.name}
       type="article"
       jsonLd={{
         '@type': 'CreativeWork',
@@ -153,7 +152,7 @@ function NoCaseStudy() {
   const { failed, notFoundTitle, notFoundHeading, notFoundHint } = translation.project
   return (
     <>
-      <Head title={`${notFoundTitle} | ${site.name}`} description={failed} siteName={site.name} />
+      <Head title={`${notFoundTitle} | ${site.name}`} description={failed} />
       <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
         <h1 tabIndex={-1} className="text-post">
           {notFoundHeading}

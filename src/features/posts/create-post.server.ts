@@ -19,7 +19,7 @@ interface Request {
   /** The name of the account. */
   savedBy: string
   idempotencyKey?: string | undefined
-  /** By default links to other posts stay links. */
+  /** By default links to other posts have no cards. */
   links?: PostRenderOptions
 }
 

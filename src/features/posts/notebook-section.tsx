@@ -59,7 +59,7 @@ function Note({ post }: { post: LatestPost }) {
           </time>
         </div>
         <span className="stamp">
-          <PostCover post={post} sizes="6rem" />
+          <PostCover post={post} sizes="6rem" ratio={3 / 2} />
         </span>
       </a>
     </li>

@@ -1,7 +1,14 @@
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { markNotes } from '#content/margin-notes.server.ts'
+import type { Db } from '#db/open.server.ts'
+import { fillPostCards } from './linked-posts.server.ts'
 
 /** The content of a post as readers get it, on the page and from the API. @param language of the site */
-export function readerContent(html: string, language: string): string {
-  return markNotes(localizeLabels(html, language))
+export async function readerContent(
+  db: Db,
+  now: Date,
+  html: string,
+  language: string,
+): Promise<string> {
+  return fillPostCards(db, now, markNotes(localizeLabels(html, language)))
 }

@@ -5,10 +5,10 @@ import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import type { PostLink } from './post.ts'
 
-type PictureProps = Omit<ComponentProps<typeof Picture>, 'src' | 'alt' | 'fallback'>
+type PictureProps = Omit<ComponentProps<typeof Picture>, 'src' | 'alt' | 'focus' | 'fallback'>
 
 interface PostCoverProps extends PictureProps {
-  post: Pick<PostLink, '_id' | 'imageUrl'>
+  post: Pick<PostLink, '_id' | 'imageUrl' | 'imageFocus'>
   alt?: string
 }
 
@@ -16,5 +16,7 @@ interface PostCoverProps extends PictureProps {
 export function PostCover({ post, alt = '', ...props }: PostCoverProps) {
   const { site } = usePageContext()
   const src = coverOf(site.cardKey, post)
-  return <Picture {...props} src={src} alt={alt} fallback={files.defaultCover} />
+  return (
+    <Picture {...props} src={src} alt={alt} focus={post.imageFocus} fallback={files.defaultCover} />
+  )
 }

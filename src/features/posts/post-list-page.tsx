@@ -24,7 +24,6 @@ export function PostListPage({ page }: { page: number }) {
         title={`${texts.title(page)} | ${site.name}`}
         description={texts.description(site.name)}
         path={urlOf(page)}
-        siteName={site.name}
       />
       <div className="frame pt-36 pb-24 md:pt-44 md:pb-32">
         <p className="label mb-4" aria-hidden="true">

@@ -40,8 +40,7 @@ function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | Gon
       </div>
     )
   }
-  if (!post) return <NoPost message={failed} />
-  if ('newest' in post) return <NoPost message={failed} newest={post.newest} />
+  if (!post || 'newest' in post) return <NoPost message={failed} newest={post?.newest} />
   return (
     <>
       <PostHead post={post} />
@@ -113,7 +112,6 @@ function PostHead({ post }: { post: PostSummary }) {
       canonicalUrl={post.canonicalUrl}
       image={card}
       imageAlt={post.title}
-      siteName={site.name}
       type="article"
       publishedAt={post.createdAt}
       modifiedAt={post.updatedAt}
@@ -136,16 +134,16 @@ function PostHead({ post }: { post: PostSummary }) {
 interface NoPostProps {
   message: string
   /** Where a visitor of a deleted post may read on. */
-  newest?: PostLink[]
+  newest?: PostLink[] | undefined
 }
 
 /** Shown without an id, for a missing or deleted post and after a failed request. */
 function NoPost({ message, newest = [] }: NoPostProps) {
   const { site, translation } = usePageContext()
-  const { notFoundTitle, notFoundHeading, notFoundHint } = translation.post
+  const { notFoundTitle, notFoundHeading, notFoundHint, newest: newestHeading } = translation.post
   return (
     <>
-      <Head title={`${notFoundTitle} | ${site.name}`} description={message} siteName={site.name} />
+      <Head title={`${notFoundTitle} | ${site.name}`} description={message} />
       <div className="frame max-w-[44rem] pt-36 pb-32 md:pt-44">
         <h1 tabIndex={-1} className="text-post">
           {notFoundHeading}
@@ -154,29 +152,22 @@ function NoPost({ message, newest = [] }: NoPostProps) {
           <Banner tone="negative">{message}</Banner>
         </div>
         <p className="mt-6 text-soft">{notFoundHint}</p>
-        {newest.length > 0 && <NewestPosts posts={newest} />}
+        {newest.length > 0 && (
+          <nav className="mt-10">
+            <h2 className="text-title">{newestHeading}</h2>
+            {newest.map((post) => (
+              <p key={post._id} dir="auto">
+                <a href={pathOfPost(post)} className="link inline-flex py-2">
+                  {post.title}
+                </a>
+              </p>
+            ))}
+          </nav>
+        )}
         <p className="mt-10">
           <BackToList />
         </p>
       </div>
     </>
-  )
-}
-
-function NewestPosts({ posts }: { posts: PostLink[] }) {
-  const { newest } = useTranslation().post
-  return (
-    <nav className="mt-12">
-      <h2 className="text-title">{newest}</h2>
-      <ul className="mt-4">
-        {posts.map((post) => (
-          <li key={post._id} dir="auto">
-            <a href={pathOfPost(post)} className="link inline-block py-2">
-              {post.title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

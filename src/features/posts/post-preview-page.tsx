@@ -14,11 +14,7 @@ export function PostPreviewPage({ post, note }: PostPreviewPageProps) {
   const { site } = usePageContext()
   return (
     <>
-      <Head
-        title={`${post.title} | ${site.name}`}
-        description={post.excerpt}
-        siteName={site.name}
-      />
+      <Head title={`${post.title} | ${site.name}`} description={post.excerpt} />
       <div className="frame -mb-24 pt-24 md:-mb-28">
         <p
           role="note"

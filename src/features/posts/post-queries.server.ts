@@ -105,7 +105,7 @@ export async function findAdjacentPosts(
   const nextTo = async (operator: '<' | '>') => {
     const direction = operator === '<' ? 'desc' : 'asc'
     const row = await selectPublished(db, now)
-      .select(['id', 'slug', 'title', 'image_url'])
+      .select(['id', 'slug', 'title', 'image_url', 'image_focus'])
       .where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), operator, tuple(createdAt, _id)),
       )
@@ -155,9 +155,8 @@ export function toSummary(row: SummaryRow): PostSummary {
     author: row.author,
     createdAt: row.created_at,
     updatedAt: laterOf(row.updated_at, row.created_at),
-    ...(row.image_url && { imageUrl: row.image_url }),
+    ...coverFields(row),
     ...(row.image_url && row.image_alt && { imageAlt: row.image_alt }),
-    ...(row.image_url && row.image_focus && { imageFocus: JSON.parse(row.image_focus) }),
     ...(tags.length > 0 && { tags }),
     ...(name && position && { series: { name, position } }),
     ...(row.canonical_url && { canonicalUrl: row.canonical_url }),
@@ -166,9 +165,16 @@ export function toSummary(row: SummaryRow): PostSummary {
   }
 }
 
-function toLink(row: Pick<SummaryRow, 'id' | 'slug' | 'title' | 'image_url'>): PostLink {
-  const { id, slug, title, image_url: imageUrl } = row
-  return { _id: id, slug: slug ?? id, title, ...(imageUrl && { imageUrl }) }
+function toLink(
+  row: Pick<SummaryRow, 'id' | 'slug' | 'title' | 'image_url' | 'image_focus'>,
+): PostLink {
+  const { id, slug, title } = row
+  return { _id: id, slug: slug ?? id, title, ...coverFields(row) }
+}
+
+function coverFields({ image_url, image_focus }: Pick<SummaryRow, 'image_url' | 'image_focus'>) {
+  if (!image_url) return {}
+  return { imageUrl: image_url, ...(image_focus && { imageFocus: JSON.parse(image_focus) }) }
 }
 
 export function selectPublished(db: Db, now: Date) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { centre, focalPointSchema } from '#features/pictures/focal-point.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
-import { postFormats, postStatuses } from './post.ts'
+import { postFormats, postStatuses } from './post-values.ts'
 
 const title = requiredText('Title is required').check(z.maxLength(200))
 const excerpt = requiredText('Excerpt is required').check(z.maxLength(500))

@@ -2,13 +2,9 @@
 import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { pages } from '#paths.ts'
 import type { DraftFields } from './post-schema.ts'
+import type { postFormats, postOrders, postStatuses } from './post-values.ts'
 
-/** The languages that a post is written in. */
-export const postFormats = ['markdown', 'html'] as const
 export type PostFormat = (typeof postFormats)[number]
-
-/** A scheduled post is published once its date is reached. */
-export const postStatuses = ['draft', 'scheduled', 'published'] as const
 export type PostStatus = (typeof postStatuses)[number]
 
 /** The place of a post in a series of posts. */
@@ -58,11 +54,11 @@ export interface AdminPostSummary extends PostSummary {
 /** What the landing page shows of a new post. */
 export type LatestPost = Pick<
   PostSummary,
-  '_id' | 'slug' | 'title' | 'createdAt' | 'imageUrl' | 'formattedDate'
+  '_id' | 'slug' | 'title' | 'createdAt' | 'imageUrl' | 'imageFocus' | 'formattedDate'
 >
 
 /** A post that another one links to. */
-export type PostLink = Pick<PostSummary, '_id' | 'slug' | 'title' | 'imageUrl'>
+export type PostLink = Pick<PostSummary, '_id' | 'slug' | 'title' | 'imageUrl' | 'imageFocus'>
 
 /** The posts before and after one, by date. */
 export interface AdjacentPosts {
@@ -149,8 +145,6 @@ export const postsPerPage = 100
 /** On the landing page. */
 export const latestPostsCount = 3
 
-/** Values of the `order` parameter. */
-export const postOrders = ['newest', 'oldest', 'changed', 'title'] as const
 export type PostOrder = (typeof postOrders)[number]
 
 /** The path of a post's page. A response of another server may have no slug. */

@@ -15,11 +15,11 @@ import {
 } from './admin-post-queries.server.ts'
 import { createPost } from './create-post.server.ts'
 import { draftConflictMessage } from './draft-conflict.server.ts'
-import { linkedPosts } from './linked-posts.server.ts'
-import { postOrders, postStatuses, postsPerPage } from './post.ts'
+import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
 import { countPosts, findAdjacentPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
+import { postOrders, postStatuses } from './post-values.ts'
 import { updatePost } from './update-post.server.ts'
 
 const keyReused =
@@ -35,7 +35,7 @@ interface Deps {
 
 /** `/api/blogs`: public reads of posts, and their management by administrators. */
 export function postsApi({ db, now, site, publicUrl }: Deps) {
-  const links = linkedPosts(db, now, publicUrl)
+  const links = { publicUrl }
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const query = c.req.query()
@@ -66,9 +66,10 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
         assertAdmin(c)
         return c.json(orNotFound(await findPostSource(db, now(), id)))
       }
-      const post = orNotFound(await findPostAt(db, now(), id))
+      const at = now()
+      const post = orNotFound(await findPostAt(db, at, id))
       const { language } = (await site.read()).content.identity
-      return c.json({ ...post, content: readerContent(post.content, language) })
+      return c.json({ ...post, content: await readerContent(db, at, post.content, language) })
     })
     .get('/:id/adjacent', async (c) => {
       const at = now()

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { previewPost, renderPost } from './render-post.server.ts'
 
-const findPost = async (slug: string) =>
-  slug === 'soup' ? { title: 'Soup', excerpt: 'Warm.' } : undefined
-const options = { findPost, publicUrl: 'https://folio.example' }
+const options = { publicUrl: 'https://folio.example' }
 
 const text = [
   '> [!TIP]\n> Salt',
   'https://folio.example/blogs/soup',
-  '/blogs/unknown',
+  'See /blogs/soup',
   '$x^2$ costs $5',
   '```diff title="a"\n+b\n```',
   ':::gallery\n![a](/a.png "A")\n:::',
@@ -20,8 +18,10 @@ test('the preview is what readers get, and nothing of Markdown’s own is remove
   const preview = await previewPost(text, 'markdown', options)
   expect(preview.html).toBe(html)
   expect(preview.removed).toEqual([])
-  expect(html).toContain('<div class="post-card"><a href="/blogs/soup">Soup</a><p>Warm.</p></div>')
-  expect(html).toContain('<p>/blogs/unknown</p>')
+  expect(html).toContain(
+    '<div class="post-card"><a href="/blogs/soup">https://folio.example/blogs/soup</a></div>',
+  )
+  expect(html).toContain('<p>See /blogs/soup</p>')
 })
 
 test('in HTML an address stays text, and dollars and colons mean nothing', async () => {

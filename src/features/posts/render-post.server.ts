@@ -4,7 +4,7 @@ import { type MarkdownOptions, markdownToHtml } from '#markdown/markdown.server.
 import type { PostFormat } from './post.ts'
 import { maxMarkdownLength } from './post-schema.ts'
 
-/** What the text of a post may refer to: other posts, by links that become cards. */
+/** With the site's address bare links to its posts are marked, for cards. */
 export type PostRenderOptions = MarkdownOptions
 
 /**

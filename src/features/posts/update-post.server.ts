@@ -36,7 +36,7 @@ interface Save {
   at: Date
   /** The name of the account. */
   savedBy: string
-  /** By default links to other posts stay links. */
+  /** By default links to other posts have no cards. */
   links?: PostRenderOptions
 }
 

@@ -8,8 +8,8 @@ import { newRequestId, trustedRequestId } from '../request-id.server.ts'
 
 /**
  * Sets `requestId`, `log`, `clientAddress` and the `X-Request-Id` header, and logs method, path, status and
- * duration, but neither the query, nor the token of a preview link, nor the client's address. Internal requests carry the id of the request they
- * serve and are logged at debug level.
+ * duration, but neither the query, nor the token of a preview link, nor the client's address. Internal requests carry
+ * the id of the request they serve and are logged at debug level.
  */
 export function requestLog(log: Log, trustProxy: number) {
   const warn = untrustedProxyWarning(log, trustProxy)

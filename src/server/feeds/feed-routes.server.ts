@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import { fillPostCards } from '#features/posts/linked-posts.server.ts'
 import { listRecentPosts } from '#features/posts/post-queries.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
@@ -22,7 +23,10 @@ export function feedRoutes({ db, now, site, publicUrl }: Deps) {
   return new Hono<HttpEnv>()
     .get(files.feed, async (c) => {
       const { identity } = (await site.read()).publicContent
-      const feed = rssFeed(await listRecentPosts(db, now(), feedLength), identity, publicUrl)
+      const at = now()
+      const posts = await listRecentPosts(db, at, feedLength)
+      for (const post of posts) post.content = await fillPostCards(db, at, post.content)
+      const feed = rssFeed(posts, identity, publicUrl)
       return c.body(feed, 200, {
         'Content-Type': 'application/rss+xml; charset=utf-8',
         ...sharedCacheControl,

@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { pictureSources } from '#ui/picture-sources.ts'
 
 const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem'
 const night = '(prefers-color-scheme: dark)'
@@ -64,20 +63,9 @@ function Greeting({ site }: { site: SiteShell }) {
   })
 }
 
-/**
- * Keeps the focal point in view, in steps of 10 %: the policy allows no `style` attribute. Only one side of a picture is
- * cropped, so that one offset serves both.
- */
-function cropOf({ src, focus }: SiteShell['headshot']) {
-  const sources = focus && pictureSources(src)
-  if (!sources) return ''
-  const isWide = sources.width * 5 > sources.height * 4
-  return `crop-${Math.round((isWide ? focus.x : focus.y) * 10)}`
-}
-
 /** Its foot stands on the rule below. Only the built-in one has a drawing for the night. */
 function Headshot(headshot: SiteShell['headshot']) {
-  const { src, alt } = headshot
+  const { src, alt, focus } = headshot
   const box = 'arch w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
   if (src !== files.headshot) {
     return (
@@ -86,7 +74,9 @@ function Headshot(headshot: SiteShell['headshot']) {
         alt={alt}
         sizes={sizes}
         priority
-        className={`aspect-[4/5] ${box} ${cropOf(headshot)}`}
+        focus={focus}
+        ratio={4 / 5}
+        className={`aspect-[4/5] ${box}`}
       />
     )
   }

@@ -29,7 +29,6 @@ export function HomePage() {
         title={site.title}
         description={site.description}
         path={pages.home}
-        siteName={site.name}
         jsonLd={{
           '@type': 'Person',
           name: site.name,

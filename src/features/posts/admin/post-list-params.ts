@@ -1,7 +1,8 @@
 /** The state of the post list in the query string: search, order, tab and page. */
 import { adminPages } from '#admin-paths.ts'
 import { api, pageNumber } from '#paths.ts'
-import { type PostOrder, postOrders } from '../post.ts'
+import type { PostOrder } from '../post.ts'
+import { postOrders } from '../post-values.ts'
 
 const labels: Record<PostOrder, string> = {
   newest: 'Newest first',
