@@ -27,11 +27,28 @@ test('a writer formats by buttons and keys, and takes each step back', async ({ 
   await expect(content).toHaveValue('- ## Salt early')
 })
 
+test('a writer steps out of a format with the key that began it', async ({ page, site }) => {
+  const content = await openMarkdown(page, site)
+  await content.pressSequentially('Salt ')
+  await content.press('ControlOrMeta+b')
+  await content.pressSequentially('forty two')
+  await content.press('ControlOrMeta+b')
+  await content.pressSequentially(' days')
+  await expect(content).toHaveValue('Salt **forty two** days')
+  await content.press('ControlOrMeta+e')
+  await toolbar(page).getByRole('button', { name: 'Code' }).press('Enter')
+  await expect(content).toHaveValue('Salt **forty two** days')
+  await content.pressSequentially(' /foot')
+  await content.press('Enter')
+  await content.pressSequentially('Or more.')
+  await expect(content).toHaveValue('Salt **forty two** days[^1]\n\n[^1]: Or more.')
+})
+
 test('the toolbar is one tab stop, whose buttons the arrow keys reach', async ({ page, site }) => {
   const content = await openMarkdown(page, site)
   await content.focus()
   await page.keyboard.press('Shift+Tab')
-  await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByLabel('Insert a picture')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
@@ -57,7 +74,7 @@ test('lists continue, Tab indents in them, and Escape lets Tab leave', async ({ 
   await content.press('End')
   await content.press('Enter')
   await content.press('Enter')
-  await expect(content).toHaveValue('1. salt\n2. oil\n')
+  await expect(content).toHaveValue('1. salt\n2. oil\n\n')
   await content.press('Tab')
   await expect(content).not.toBeFocused()
   await content.focus()
@@ -65,7 +82,7 @@ test('lists continue, Tab indents in them, and Escape lets Tab leave', async ({ 
   await content.press('Escape')
   await content.press('Tab')
   await expect(content).not.toBeFocused()
-  await expect(content).toHaveValue('1. salt\n2. oil\n- pepper')
+  await expect(content).toHaveValue('1. salt\n2. oil\n\n- pepper')
 })
 
 test('suggestions insert blocks, emoji and links to own posts by keyboard', async ({
@@ -236,14 +253,35 @@ test('on a phone the buttons are large enough, and nothing is cut', async ({ pag
   expect(await horizontalOverflow(page)).toBe(0)
 })
 
+test('at the end of a long text on a phone toolbar, caret and suggestions are in view', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const content = await openMarkdown(page, site)
+  await content.fill('A line of a long text.\n\n'.repeat(60))
+  await content.press('ControlOrMeta+End')
+  await content.pressSequentially('/')
+  await expect(page.getByRole('option')).toHaveCount(11)
+  await expectUncovered(page.getByRole('option').first())
+  await expectUncovered(page.getByRole('option').last())
+  await expectUncovered(toolbar(page).getByRole('button', { name: 'Heading' }))
+  await expectUncovered(page.getByRole('button', { name: 'Help' }))
+  await content.press('Escape')
+  await content.pressSequentially('\nlast')
+  const { bottom } = await content.evaluate((area) => area.getBoundingClientRect())
+  const bar = await page.locator('.editor-bar').evaluate((it) => it.getBoundingClientRect().top)
+  expect(bottom).toBeLessThan(bar)
+})
+
 test('a writer opens the help sheet and returns to its button', async ({ page, site }) => {
   await openMarkdown(page, site)
-  await page.getByRole('button', { name: 'Keys' }).click()
+  await page.getByRole('button', { name: 'Help' }).click()
   const help = page.getByRole('dialog', { name: 'Keys and Markdown' })
   await expect(help).toContainText('leave the text')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Keys' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Help' })).toBeFocused()
 })
 
 test('a text in HTML has no toolbar', async ({ page, site }) => {
@@ -258,6 +296,16 @@ test('a text in HTML has no toolbar', async ({ page, site }) => {
   await content.press('Enter')
   await expect(content).toHaveValue('<p>Salt</p>\n- item\n')
 })
+
+/** Its middle is in the window, and nothing lies on it. */
+async function expectUncovered(target: Locator) {
+  const isOnTop = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+    return hit !== null && element.contains(hit)
+  }
+  await expect.poll(() => target.evaluate(isOnTop)).toBe(true)
+}
 
 function heightOf(target: Locator) {
   return target.evaluate((element) => element.getBoundingClientRect().height)
