@@ -36,6 +36,25 @@ test('two dropped pictures replace their placeholders while the writer goes on',
   await expect(page.getByRole('list', { name: 'Pictures' })).toHaveCount(0)
 })
 
+test('the description of a picture is in view in the middle of a long text', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const content = await openMarkdown(page, site)
+  await content.fill('A line of a long text.\n\n'.repeat(60))
+  await content.press('ControlOrMeta+Home')
+  const file = await picture('soup.png', 900)
+  await page.getByLabel('Insert a picture').setInputFiles([file])
+  const description = page.getByLabel('Describe soup.png')
+  await expect(description).toBeInViewport({ ratio: 1 })
+  await expect(content).toBeFocused()
+  await description.click()
+  await description.fill('Soup')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(content).toHaveValue(/^!\[Soup\]\(/)
+})
+
 test('a picture that fails is tried again, or removed with its placeholder', async ({
   page,
   site,

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Finds flaws of the layout at the current width: content beyond the edges, texts that overlap another text, texts that
- * are cut without an ellipsis, texts and icons that are squeezed, and boxes that scroll sideways. Code and tables may;
- * fixed bars may cover what is below.
+ * are cut without an ellipsis, texts and icons that are squeezed, and boxes that scroll sideways. Code, tables and
+ * toolbars may; fixed bars may cover what is below.
  * @returns a line for each flaw
  */
 export function layoutFlaws(page: Page): Promise<string[]> {
@@ -32,7 +32,8 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     // A box that sticks to the top covers others only once the page is scrolled.
     const isLifted: Test = ({ position, bottom }) =>
       position === 'fixed' || (position === 'sticky' && (scrollY > 0 || bottom !== 'auto'))
-    const mayScroll = (element: Element) => element.closest('pre, .table-scroll') !== null
+    const mayScroll = (element: Element) =>
+      element.closest('pre, .table-scroll, markdown-toolbar') !== null
     const isShortened: Test = ({ textOverflow, webkitLineClamp }) =>
       textOverflow === 'ellipsis' || webkitLineClamp !== 'none'
     const clips: Test = (style) => isShortened(style) || /auto|scroll/.test(style.overflowY)

@@ -5,7 +5,7 @@ export interface NamedBlock {
   name: string
   /** Further words that find it. */
   keywords: string
-  /** 'picture' opens the file dialog. */
+  /** 'picture' opens the file dialog; a footnote stands at two places. */
   block: Block | 'picture' | 'footnote'
 }
 
@@ -49,10 +49,4 @@ export function findBlocks(query: string): NamedBlock[] {
   return blocks.filter(({ name, keywords }) =>
     `${name.toLowerCase()} ${keywords}`.split(' ').some((word) => word.startsWith(start)),
   )
-}
-
-/** The text of a footnote, under the next free number. */
-export function footnoteBlock(value: string): Block {
-  const numbers = [...value.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number))
-  return { before: `[^${Math.max(0, ...numbers) + 1}]: `, selected: 'Footnote', after: '' }
 }

@@ -1,9 +1,10 @@
 /** Suggestions while typing: `[[` finds posts, `:` emoji, and `/` at the beginning of a line inserts blocks. */
 import '@github/text-expander-element'
 import type TextExpanderElement from '@github/text-expander-element'
-import { findBlocks, footnoteBlock, type NamedBlock } from './blocks.ts'
+import { findBlocks, type NamedBlock } from './blocks.ts'
 import { editText } from './edit-text.ts'
 import { isInCode } from './fences.ts'
+import { insertFootnote } from './footnotes.ts'
 import { insertBlock } from './insert-block.ts'
 import { type MenuOption, placeMenu, suggestionMenu } from './suggestion-menu.ts'
 import { insertAtSelection, type TextState } from './text-state.ts'
@@ -32,6 +33,8 @@ interface Suggestions {
 
 const debounceMs = 150
 const minEmojiLetters = 2
+/** Behind a space `/` is often a path. */
+const minFootnoteLetters = 4
 
 /** Attaches the suggestions to the element, which contains the text area. @returns what detaches them */
 export function attachExpander(
@@ -60,7 +63,7 @@ export function attachExpander(
     if (key === '[[') return suggestPosts(query, from, isStale)
     if (key === ':') return suggestEmoji(query, from)
     const isLineStart = from === 0 || area.value[from - 1] === '\n'
-    return isLineStart ? suggestBlocks(query, from) : undefined
+    return suggestBlocks(query, from, isLineStart)
   }
 
   async function suggestPosts(query: string, from: number, isStale: () => boolean) {
@@ -95,10 +98,14 @@ export function attachExpander(
     }
   }
 
-  function suggestBlocks(query: string, from: number) {
+  /** Inside a line footnotes only. */
+  function suggestBlocks(query: string, from: number, isLineStart: boolean) {
+    const found = findBlocks(query).filter(
+      ({ block }) => isLineStart || (block === 'footnote' && query.length >= minFootnoteLetters),
+    )
     return {
       label: 'Insert',
-      options: findBlocks(query).map((named) => ({
+      options: found.map((named) => ({
         text: named.name,
         onCommit: () => insertNamed(named, from),
       })),
@@ -110,9 +117,7 @@ export function attachExpander(
       commit(from, (state) => insertAtSelection(state, ''))
       return options().choosePictures()
     }
-    commit(from, (state) =>
-      insertBlock(state, block === 'footnote' ? footnoteBlock(state.value) : block),
-    )
+    commit(from, block === 'footnote' ? insertFootnote : (state) => insertBlock(state, block))
   }
 
   async function menuFor(detail: ChangeDetail) {
@@ -143,6 +148,8 @@ export function attachExpander(
       }),
     { signal },
   )
+  // The keyboard on a screen comes and goes.
+  visualViewport?.addEventListener('resize', () => placeMenu(expander, area), { signal })
   expander.addEventListener('text-expander-value', (event) => event.preventDefault(), { signal })
   area.addEventListener(
     'compositionstart',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { edited } from '../../../../../../test/support/marked-text.ts'
-import { blocks, findBlocks, footnoteBlock } from './blocks.ts'
+import { blocks, findBlocks } from './blocks.ts'
 import { cycleHeading } from './heading.ts'
 import { insertBlock } from './insert-block.ts'
 
@@ -24,11 +24,6 @@ test('blocks are found by the beginning of their name or of another word', () =>
   expect(names('IMAGE')).toEqual(['Picture', 'Gallery'])
   expect(names('list')).toEqual(['Task list'])
   expect(names('etc')).toEqual([])
-})
-
-test('a footnote gets the next number', () => {
-  expect(footnoteBlock('Salt.').before).toBe('[^1]: ')
-  expect(footnoteBlock('Salt[^1] and oil[^7].\n\n[^1]: Fine.').before).toBe('[^8]: ')
 })
 
 test.each([

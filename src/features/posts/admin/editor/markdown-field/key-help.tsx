@@ -9,20 +9,32 @@ const markdown: Line[] = [
   ['## Heading, ### Heading', 'headings'],
   ['**bold**, _italic_, ~~gone~~', 'emphasis'],
   ['[text](https://…)', 'a link'],
-  ['![description](address)', 'a picture'],
+  ['/blogs/address', 'alone in its paragraph: a card of your post'],
   ['> quote', 'a quote'],
+  ['> [!NOTE]', 'a note; also TIP, IMPORTANT, WARNING, CAUTION'],
   ['- item, 1. item, - [ ] task', 'lists and tasks'],
-  ['`code`, ```, ```js', 'code in a line, code in lines'],
+  ['| A | B |, | --- | ---: |', 'a table; colons align its columns'],
   ['text[^1], [^1]: note', 'a footnote'],
-  ['$x^2$', 'math'],
+]
+const pictures: Line[] = [
+  ['![description](address)', 'a picture'],
+  ['![description](address "Caption")', 'a picture with a caption'],
+  [':::gallery, :::', 'pictures between these lines stand side by side'],
+]
+const codeAndMath: Line[] = [
+  ['`code`, ```', 'code in a line, code between two lines'],
+  ['```ts title="app.ts" {2,4-6}', 'with a language, a title and marked lines'],
+  ['```diff', 'lines with + and - are added and removed ones'],
+  ['$x^2$, $$', 'math in a line, math between two lines'],
 ]
 const suggestions: Line[] = [
   ['[[', 'a link to one of your posts'],
   ['/', 'a block, at the beginning of a line'],
+  ['/foot', 'a footnote, behind a word and a space'],
   [':', 'an emoji, after two letters'],
 ]
 
-/** The help sheet: keys, Markdown, and what opens suggestions. */
+/** The help sheet: keys, what opens suggestions, and the Markdown of docs/writing.md. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys and Markdown" onClose={onClose} closedBy="any" className="key-help">
@@ -32,6 +44,8 @@ export function KeyHelp({ onClose }: { onClose: () => void }) {
       <Lines title="Keys" lines={keyLines(isMac())} />
       <Lines title="Type for suggestions" lines={suggestions} />
       <Lines title="Markdown" lines={markdown} />
+      <Lines title="Pictures" lines={pictures} />
+      <Lines title="Code and math" lines={codeAndMath} />
       <div className="dialog-actions">
         <SmallButton onClick={onClose}>Close</SmallButton>
       </div>

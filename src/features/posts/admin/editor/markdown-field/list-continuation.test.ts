@@ -32,14 +32,17 @@ test.each([
 })
 
 test.each([
-  ['a bullet', '- salt\n- ¦', '- salt\n¦'],
-  ['a number', '1. salt\n2. ¦\nText', '1. salt\n¦\nText'],
-  ['a task', '- [ ] salt\n- [ ] ¦', '- [ ] salt\n¦'],
+  ['a bullet', '- salt\n- ¦', '- salt\n\n¦'],
+  ['a number', '1. salt\n2. ¦\nText', '1. salt\n\n¦\nText'],
+  ['a task', '- [ ] salt\n- [ ] ¦', '- [ ] salt\n\n¦'],
   ['a task whose space is missing', '- [ ]¦', '¦'],
-  ['a quote', '> salt\n> ¦', '> salt\n¦'],
-  ['a list in a quote', '> - salt\n> - ¦', '> - salt\n> ¦'],
-  ['an indented item', '- salt\n  - ¦', '- salt\n¦'],
-])('Enter in an empty item ends %s', (_, before, after) => {
+  ['a list of one empty item', 'Salt\n\n- ¦', 'Salt\n\n¦'],
+  ['a quote', '> salt\n> ¦', '> salt\n\n¦'],
+  ['a quote in a quote', '> > salt\n> > ¦', '> > salt\n\n¦'],
+  ['a quote behind an empty line of it', '> salt\n>\n> ¦', '> salt\n>\n¦'],
+  ['a list in a quote', '> - salt\n> - ¦', '> - salt\n>\n> ¦'],
+  ['an indented item', '- salt\n  - ¦', '- salt\n\n¦'],
+])('Enter in an empty item ends %s with a blank line', (_, before, after) => {
   expect(edited(continueList, before)).toBe(after)
 })
 

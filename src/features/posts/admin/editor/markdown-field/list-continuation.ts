@@ -42,11 +42,19 @@ function markerOf(line: string): Marker | undefined {
   return { length: quotes.length, next, rest: '' }
 }
 
+/** What is typed next would belong to the last item without a blank line in between. */
 function endList({ value }: TextState, from: number, { rest }: Marker): TextState {
-  const caret = from + rest.length
+  const before = value.slice(lineStart(value, from - 1), Math.max(0, from - 1))
+  const gap = isBlank(before) ? '' : `${rest.trimEnd()}\n`
+  const caret = from + gap.length + rest.length
   return {
-    value: value.slice(0, from) + rest + value.slice(lineEnd(value, from)),
+    value: value.slice(0, from) + gap + rest + value.slice(lineEnd(value, from)),
     start: caret,
     end: caret,
   }
+}
+
+/** Also in a quote. */
+function isBlank(line: string) {
+  return line.replace(quote, '').trim() === ''
 }

@@ -2,6 +2,7 @@ import '@github/markdown-toolbar-element'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { FileButton } from '#features/pictures/admin/file-button.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { attachMarks } from './attach-marks.ts'
 import { editText } from './edit-text.ts'
 import { FormatIcon } from './format-icons.tsx'
 import { cycleHeading } from './heading.ts'
@@ -33,6 +34,7 @@ export function MarkdownToolbar({ area, onPictures, pictureInput }: MarkdownTool
   const [isHelpOpen, setIsHelpOpen] = useState(false)
   // The element also makes itself a tab stop, beside the one of its buttons.
   useEffect(() => toolbar.current?.removeAttribute('tabindex'), [])
+  useEffect(() => (toolbar.current ? attachMarks(toolbar.current, area) : undefined), [area])
   useEffect(() => {
     const formatOnShortcut = (event: KeyboardEvent) => {
       const name = event.isComposing ? undefined : formatOfKey(event, isMac())
@@ -65,7 +67,7 @@ export function MarkdownToolbar({ area, onPictures, pictureInput }: MarkdownTool
         ))}
       </markdown-toolbar>
       <FileButton label="Insert a picture" onFiles={onPictures} inputRef={pictureInput} />
-      <SmallButton onClick={() => setIsHelpOpen(true)}>Keys</SmallButton>
+      <SmallButton onClick={() => setIsHelpOpen(true)}>Help</SmallButton>
       {isHelpOpen && <KeyHelp onClose={() => setIsHelpOpen(false)} />}
     </div>
   )

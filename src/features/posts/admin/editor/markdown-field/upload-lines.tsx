@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { altOf } from './placeholders.ts'
+import { publishHeight } from './publish-height.ts'
 import type { TextUpload, usePictureUploads } from './use-picture-uploads.ts'
 
 interface UploadLinesProps {
@@ -8,7 +9,7 @@ interface UploadLinesProps {
   area: HTMLTextAreaElement
 }
 
-/** The lines below the text: the progress of each upload, what failed, and the descriptions of new pictures. */
+/** The lines below the text, always in view: the progress of each upload, what failed, and the descriptions of new pictures. */
 export function UploadLines({ pictures, area }: UploadLinesProps) {
   const { uploads, announcement } = pictures
   return (
@@ -17,7 +18,7 @@ export function UploadLines({ pictures, area }: UploadLinesProps) {
         {announcement}
       </p>
       {uploads.length > 0 && (
-        <ul className="upload-lines" aria-label="Pictures">
+        <ul ref={publishOwnHeight} className="upload-lines" aria-label="Pictures">
           {uploads.map((upload) => (
             <li key={upload.placeholder}>
               <UploadLine upload={upload} pictures={pictures} area={area} />
@@ -27,6 +28,10 @@ export function UploadLines({ pictures, area }: UploadLinesProps) {
       )}
     </>
   )
+}
+
+function publishOwnHeight(list: HTMLElement | null) {
+  return list ? publishHeight(list, '--upload-lines-height') : undefined
 }
 
 function UploadLine({ upload, pictures, area }: UploadLinesProps & { upload: TextUpload }) {
