@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, loadConfigFromFile } from 'vite'
-import { api, files, pages } from '#paths.ts'
+import { api, crawlerFiles, files, pages } from '#paths.ts'
 import { fillArchive, postId } from './archive.ts'
 import { median } from './median.ts'
 import { reportProgress } from './progress.ts'
@@ -30,7 +30,7 @@ export async function measureRenders(folder: string): Promise<RenderCost[]> {
       { page: 'a post', path: pages.post(postId(0)) },
       { page: '`/api/blogs`', path: api.posts },
       { page: '`/rss.xml`', path: files.feed },
-      { page: '`/sitemap.xml`', path: files.sitemap },
+      { page: '`/sitemap.xml`', path: crawlerFiles.sitemap },
     ])),
     ...(await costsOf(open, join(folder, 'few-renders'), fewPosts, [
       { ...list, page: `\`/blogs\` with ${fewPosts} posts` },

@@ -59,6 +59,14 @@ export const uploadsBase = '/uploads'
 
 /** Not in `files`, which every visitor loads. */
 export const resumeFiles = { json: '/resume.json', pdf: '/assets/resume.pdf' } as const
+/** Not in `files`, which every visitor loads. */
+export const crawlerFiles = {
+  sitemap: '/sitemap.xml',
+  /** One part of a split sitemap; 1-based. */
+  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
+  robots: '/robots.txt',
+  securityTxt: '/.well-known/security.txt',
+} as const
 /** Social cards. */
 export const cardsBase = '/cards'
 /** Drafts, for people with a link; followed by its token. */
@@ -77,10 +85,5 @@ export const files = {
   touchIcon: '/apple-touch-icon.png',
   manifest: manifestPath,
   feed: '/rss.xml',
-  sitemap: '/sitemap.xml',
-  /** One part of a split sitemap; 1-based. */
-  sitemapPart: (part: number) => `/sitemap-${part}.xml`,
-  robots: '/robots.txt',
-  securityTxt: '/.well-known/security.txt',
   brandIcons: (hash: string) => `/icons/${hash}.svg`,
 } as const

@@ -3,8 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminApi } from '#admin-paths.ts'
+
 import { postApi } from '#features/posts/admin/editor/post-api.ts'
-import { api, files, resumeFiles } from '#paths.ts'
+import { api, crawlerFiles, files, resumeFiles } from '#paths.ts'
 
 type Builder = (...names: string[]) => string
 
@@ -33,7 +34,13 @@ test('the API guide documents every public call and file', () => {
     api.stats,
   ]
   const served = [
-    ...[files.feed, files.sitemap, files.robots, files.manifest, files.securityTxt],
+    ...[
+      files.feed,
+      crawlerFiles.sitemap,
+      crawlerFiles.robots,
+      files.manifest,
+      crawlerFiles.securityTxt,
+    ],
     ...[files.resume, ...Object.values(resumeFiles)],
   ]
   expect([...calls, ...served].filter((path) => !guide.includes(path))).toEqual([])

@@ -81,7 +81,7 @@ async function send(
         ...headers,
       },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      ...(keepalive && { keepalive }),
+      keepalive,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   } catch (cause) {

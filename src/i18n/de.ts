@@ -112,7 +112,6 @@ export const translation: Translation = {
     notFoundHeading: 'Dieser Beitrag kann nicht angezeigt werden',
     notFoundHint:
       'Hilft das nicht, enthält die Adresse vielleicht einen Tippfehler, oder der Beitrag wurde entfernt.',
-    newest: 'Die neuesten Beiträge',
     backToList: 'Zurück zur Übersicht',
     contents: 'Inhalt',
     reply: 'Per Mail antworten',

@@ -112,7 +112,6 @@ export const translation = {
     notFoundHeading: 'This post cannot be shown',
     notFoundHint:
       'If that does not help, the address may be mistyped, or the post may have been removed.',
-    newest: 'The newest posts',
     backToList: 'Back to blog list',
     contents: 'Contents',
     reply: 'Reply by mail',

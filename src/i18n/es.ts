@@ -112,7 +112,6 @@ export const translation: Translation = {
     notFoundHeading: 'No se puede mostrar esta entrada',
     notFoundHint:
       'Si no funciona, puede que la dirección esté mal escrita o que la entrada se haya eliminado.',
-    newest: 'Las entradas más recientes',
     backToList: 'Volver a la lista',
     contents: 'Contenido',
     reply: 'Responder por correo',

@@ -125,7 +125,7 @@ test('a deleted post is gone, with the newest posts, and comes back', async () =
   const html = await response.text()
   expect([response.status, headOf(html).robots]).toEqual([410, 'noindex'])
   expect(textOf(html)).toMatch(
-    /Error loading blog post. Please try again later..*The newest posts A B C Back to blog list/,
+    /Error loading blog post. Please try again later..*More posts A B C Back to blog list/,
   )
   expect(html).toMatch(/href="\/blogs\/a".*href="\/blogs\/b".*href="\/blogs\/c"/s)
   expect(html).not.toMatch(/macOS|data-placeholder|aria-busy/)

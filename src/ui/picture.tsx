@@ -34,6 +34,9 @@ export function Picture(props: PictureProps) {
   useErrorBeforeHydration(image, handleError)
   const src = brokenSrc === props.src && fallback ? fallback : props.src
   const sources = pictureSources(src)
+  // In steps of 10 %: the policy allows no `style` attribute. Only one side is cropped, so that one offset serves both.
+  const isWide = sources && sources.width > sources.height * ratio
+  const crop = focus && sources ? ` crop-${Math.round((isWide ? focus.x : focus.y) * 10)}` : ''
   const colors = placeholderColorsOf(src)
   const placeholderId = useId()
   if (priority && sources) {
@@ -47,10 +50,7 @@ export function Picture(props: PictureProps) {
     })
   }
   return (
-    <span
-      className={`picture ${className}${focus && sources ? cropOf(focus, sources, ratio) : ''}`}
-      data-part={part}
-    >
+    <span className={`picture ${className}${crop}`} data-part={part}>
       {colors && (
         <svg
           aria-hidden="true"
@@ -76,15 +76,6 @@ export function Picture(props: PictureProps) {
       </picture>
     </span>
   )
-}
-
-/** In steps of 10 %: the policy allows no `style` attribute. Only one side is cropped, so that one offset serves both. */
-function cropOf(
-  { x, y }: { x: number; y: number },
-  { width, height }: { width: number; height: number },
-  ratio: number,
-) {
-  return ` crop-${Math.round((width > height * ratio ? x : y) * 10)}`
 }
 
 /** From the top left to the bottom right. A data URL would be one more image to load. */

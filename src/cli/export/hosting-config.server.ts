@@ -5,7 +5,7 @@ import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
-import { cardsBase, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
+import { cardsBase, crawlerFiles, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
 import { fileOf } from './exported-pages.server.ts'
 
 type Header = [name: string, value: string]
@@ -64,7 +64,10 @@ export function hostingConfig(
       fileOf(from.replace(/\.html$/, '')),
       redirectPage(to, publicUrl, language),
     ]),
-    [files.robots.slice(1), `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${files.sitemap}\n`],
+    [
+      crawlerFiles.robots.slice(1),
+      `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${crawlerFiles.sitemap}\n`,
+    ],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],
   ]

@@ -41,7 +41,7 @@ export function postQuery(name: string): PublicQuery<Post | LoadingPost | GonePo
 /** From a list that the visitor has seen. */
 function findSummary(name: string, cached: readonly unknown[]): LoadingPost | undefined {
   const lists = cached.map((data) => (data as Partial<PostList> | null | undefined)?.posts ?? [])
-  const post = lists.flat().find(({ slug, _id }) => slug === name || _id === name)
+  const post = lists.flat().find(({ slug }) => slug === name)
   // The date of a list is short.
   return post && { ...post, formattedDate: undefined }
 }

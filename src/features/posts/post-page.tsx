@@ -138,9 +138,9 @@ interface NoPostProps {
 }
 
 /** Shown without an id, for a missing or deleted post and after a failed request. */
-function NoPost({ message, newest = [] }: NoPostProps) {
+function NoPost({ message, newest }: NoPostProps) {
   const { site, translation } = usePageContext()
-  const { notFoundTitle, notFoundHeading, notFoundHint, newest: newestHeading } = translation.post
+  const { notFoundTitle, notFoundHeading, notFoundHint, morePosts } = translation.post
   return (
     <>
       <Head title={`${notFoundTitle} | ${site.name}`} description={message} />
@@ -152,9 +152,9 @@ function NoPost({ message, newest = [] }: NoPostProps) {
           <Banner tone="negative">{message}</Banner>
         </div>
         <p className="mt-6 text-soft">{notFoundHint}</p>
-        {newest.length > 0 && (
+        {newest?.[0] && (
           <nav className="mt-10">
-            <h2 className="text-title">{newestHeading}</h2>
+            <h2 className="text-title">{morePosts}</h2>
             {newest.map((post) => (
               <p key={post._id} dir="auto">
                 <a href={pathOfPost(post)} className="link inline-flex py-2">

@@ -147,9 +147,9 @@ export const latestPostsCount = 3
 
 export type PostOrder = (typeof postOrders)[number]
 
-/** The path of a post's page. A response of another server may have no slug. */
-export function pathOfPost({ slug, _id }: { slug?: string; _id: string }): string {
-  return pages.post(slug || _id)
+/** The path of a post's page. */
+export function pathOfPost({ slug }: Pick<PostSummary, 'slug'>): string {
+  return pages.post(slug)
 }
 
 export function isPost(value: unknown): value is Post {

@@ -5,7 +5,7 @@ import { listRecentPosts } from '#features/posts/post-queries.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { files } from '#paths.ts'
+import { crawlerFiles, files } from '#paths.ts'
 import { robots, rssFeed, securityTxt, webManifest } from './feed.server.ts'
 import { sitemapRoutes } from './sitemap-routes.server.ts'
 
@@ -33,8 +33,8 @@ export function feedRoutes({ db, now, site, publicUrl }: Deps) {
       })
     })
     .route('/', sitemapRoutes({ db, now, publicUrl, site }))
-    .get(files.robots, (c) => c.text(robots(publicUrl)))
-    .get(files.securityTxt, async (c) =>
+    .get(crawlerFiles.robots, (c) => c.text(robots(publicUrl)))
+    .get(crawlerFiles.securityTxt, async (c) =>
       c.text(securityTxt((await site.read()).publicContent, publicUrl, now()), 200, {
         'Cache-Control': 'public, max-age=86400',
       }),

@@ -7,7 +7,7 @@ import { type Post, pathOfPost } from '#features/posts/post.ts'
 import { paletteOf } from '#features/site/look.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { files, pages } from '#paths.ts'
+import { crawlerFiles, files, pages } from '#paths.ts'
 import { xml } from './xml.server.ts'
 
 type Identity = SiteContent['identity']
@@ -45,7 +45,7 @@ function rssItem(post: Post, language: string, publicUrl: string) {
 }
 
 export function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${publicUrl}${files.sitemap}\n`
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${publicUrl}${crawlerFiles.sitemap}\n`
 }
 
 /** RFC 9116 recommends less than a year. */
@@ -63,7 +63,9 @@ export function securityTxt(content: SiteContent, publicUrl: string, now: Date):
   return [
     `Contact: ${email ? `mailto:${email}` : form || fallback}`,
     `Expires: ${new Date(today + securityTxtDays * dayMs).toISOString()}`,
-    ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}${files.securityTxt}`] : []),
+    ...(publicUrl.startsWith('https:')
+      ? [`Canonical: ${publicUrl}${crawlerFiles.securityTxt}`]
+      : []),
     `Preferred-Languages: ${language}`,
     '',
   ].join('\n')

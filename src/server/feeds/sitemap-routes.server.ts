@@ -7,7 +7,7 @@ import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { files, pages } from '#paths.ts'
+import { crawlerFiles, pages } from '#paths.ts'
 import { postsPerSitemap, sitemap, sitemapIndex } from './sitemap.server.ts'
 
 const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
@@ -39,7 +39,7 @@ export function sitemapRoutes({ db, now, publicUrl, site }: Deps) {
   }
 
   return new Hono<HttpEnv>()
-    .get(files.sitemap, async (c) => {
+    .get(crawlerFiles.sitemap, async (c) => {
       const count = Math.ceil((await countPosts(db, now())) / postsPerSitemap)
       return xmlResponse(c, count > 1 ? sitemapIndex(count, publicUrl) : await sitemapAt(1))
     })

@@ -1,5 +1,5 @@
 /** The sitemap: one file, or an index of several for large archives. */
-import { files } from '#paths.ts'
+import { crawlerFiles } from '#paths.ts'
 import { xml } from './xml.server.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -9,8 +9,11 @@ export const postsPerSitemap = 1000
 /** The paths of the sitemap's files, the index included. */
 export function sitemapPaths(postCount: number): string[] {
   const count = Math.ceil(postCount / postsPerSitemap)
-  if (count <= 1) return [files.sitemap]
-  return [files.sitemap, ...Array.from({ length: count }, (_, at) => files.sitemapPart(at + 1))]
+  if (count <= 1) return [crawlerFiles.sitemap]
+  return [
+    crawlerFiles.sitemap,
+    ...Array.from({ length: count }, (_, at) => crawlerFiles.sitemapPart(at + 1)),
+  ]
 }
 
 export interface SitemapEntry {
@@ -33,7 +36,7 @@ ${urls.join('\n')}
 
 export function sitemapIndex(count: number, publicUrl: string): string {
   const entries = Array.from({ length: count }, (_, index) => {
-    return `<sitemap><loc>${xml(publicUrl + files.sitemapPart(index + 1))}</loc></sitemap>`
+    return `<sitemap><loc>${xml(publicUrl + crawlerFiles.sitemapPart(index + 1))}</loc></sitemap>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
 <sitemapindex ${namespace}>

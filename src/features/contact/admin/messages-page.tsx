@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
 import { pages } from '#paths.ts'
@@ -25,7 +25,7 @@ const placeholderCount = 4
 
 /** The inbox, unread messages first. */
 export function MessagesPage() {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearch())
   const address = readInboxAddress(search)
   const path = address.apiPath(messagesPerPage)
   const list = useQuery(listQuery<InboxMessage>(path, { keepPreviousWithin: 'tab' }))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { type ListResponse, listQuery } from '#api/admin/admin-queries.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
@@ -22,7 +22,7 @@ const placeholderCount = 4
 
 /** Lists posts to search, edit and delete. */
 export function ManagePostsPage() {
-  const [query] = useSearchParams()
+  const query = new URLSearchParams(useSearch())
   const params = parseListParams(query)
   const list = useQuery(
     listQuery<AdminPostSummary>(params.apiPath(pageSize), { keepPreviousWithin: 'status' }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
 import { listQuery } from '#api/admin/admin-queries.ts'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
@@ -25,7 +25,7 @@ interface HistoryProps {
 
 /** The revisions of the site content, newest first, each of which can be restored. */
 export function History({ onRestored }: HistoryProps) {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearch())
   const page = pageNumber(search.get('page'))
   const list = useQuery({
     ...listQuery<RevisionSummary>(

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearch } from 'wouter'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { listQuery, refresh, removeFromLists } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
@@ -30,7 +30,7 @@ type Modal =
   { kind: 'edit'; user?: User; restored?: UserForm } | { kind: 'delete'; user: User }
 
 export function UsersPage() {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearch())
   const page = pageNumber(search.get('page'))
   const queryClient = useQueryClient()
   const me = useStoredUser()

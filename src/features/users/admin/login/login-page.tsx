@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
 import { saveStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
 import { NoscriptNotice } from '#ui/admin/noscript-notice.tsx'
@@ -15,7 +15,7 @@ import { useSecondStepHistory } from './use-second-step-history.ts'
 /** The login of the admin area: email and password, then a second factor if the account has one. */
 export function LoginPage() {
   const [, navigate] = useLocation()
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearch())
   const heading = useRef<HTMLHeadingElement>(null)
   const [email, setEmail] = useState('')
   const [methods, setMethods] = useState<SecondStepMethod[]>()
