@@ -7,6 +7,8 @@ import { asApiError } from '#api/api-client.ts'
 
 export type SaveState =
   | { kind: 'idle' }
+  /** Changed; saved after a pause. */
+  | { kind: 'unsaved' }
   | { kind: 'saving' }
   /** `at`: ISO 8601, UTC. */
   | { kind: 'saved'; at: string }
@@ -151,6 +153,7 @@ export function createSaveLoop<Values>(options: SaveLoopOptions<Values>): SaveLo
       waiting = { values }
       // The retry takes them along.
       if (isBlocked() || failures > 0) return
+      if (state.kind === 'idle' || state.kind === 'saved') setState({ kind: 'unsaved' })
       sendIn(delayMs)
       cancelMaxWait ??= startTimer(sendWhenFree, maxWaitMs)
     },

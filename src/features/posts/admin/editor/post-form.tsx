@@ -15,17 +15,19 @@ import { emptyPost, type PostFields, postFields } from '../../post-schema.ts'
 import { CheckList } from './checks/check-list.tsx'
 import { usePostChecks } from './checks/use-post-checks.ts'
 import { EditorBar } from './editor-bar.tsx'
-import { EditorDialogs, type OpenDialog } from './editor-dialogs.tsx'
+import type { OpenDialog } from './editor-dialogs.tsx'
 import { EditorTools } from './editor-tools.tsx'
+import { LazyDialogs } from './lazy-dialogs.tsx'
 import { jumpTo } from './markdown-field/jump-to.ts'
 import { fieldsOf, primaryStatus } from './open-post.ts'
 import { PostFormFields } from './post-form-fields.tsx'
 import { PostPreview } from './preview/post-preview.tsx'
 import { PreviewSource } from './preview/preview-source.tsx'
 import { useTiedScrolling } from './preview/use-tied-scrolling.ts'
+import { publicationLabels } from './publication-labels.ts'
 import { SaveNotices } from './save-notices.tsx'
 import { SaveStatus } from './save-status.tsx'
-import { settingsFields } from './settings/settings-panel.tsx'
+import { settingsFields } from './settings/settings-fields.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { UnpublishedChanges } from './unpublished-changes.tsx'
 import { useEditorShortcuts } from './use-editor-shortcuts.ts'
@@ -40,17 +42,24 @@ interface PostFormProps {
   back: ReactNode
   /** Absent: a new one. Read once. */
   post?: PostSource
-  labels: { save: string; busy: string; failure: string }
   /** Called when a new post has been stored as a draft; the form stays open. */
   onCreated?: (id: string) => void
-  /** @param isMounted false if the user has left the form */
-  onPublished: (post: PostSummary, status: PublishedStatus, isMounted: boolean) => Promise<unknown>
+  /**
+   * @param message reports the success
+   * @param isMounted false if the user has left the form
+   */
+  onPublished: (
+    message: string,
+    post: PostSummary,
+    status: PublishedStatus,
+    isMounted: boolean,
+  ) => Promise<unknown>
   uploadPicture: UploadPicture
 }
 
 /** The editor: drafts, fields and a preview. */
 export function PostForm(props: PostFormProps) {
-  const { title, labels, uploadPicture, onPublished } = props
+  const { title, uploadPicture, onPublished } = props
   const [, navigate] = useLocation()
   const formId = useId()
   const { site } = usePageContext()
@@ -61,14 +70,16 @@ export function PostForm(props: PostFormProps) {
     defaultValues: initial,
   })
   const storage = usePostStorage({
-    ...{ form, source, initial, author: site.name, publishLabel: labels.save },
+    ...{ form, source, initial, author: site.name },
     onCreated: props.onCreated,
   })
+  const labels = publicationLabels(storage.post?.status)
   const [dialog, setDialog] = useState<OpenDialog>()
   const hasRoom = useMediaQuery(splitQuery)
   const [view, setView] = useEditorView(hasRoom)
   const publication = usePublication({
-    ...{ form, storage, onPublished, failureTitle: labels.failure },
+    ...{ form, storage, failureTitle: labels.failure },
+    onPublished: (...published) => onPublished(labels.success, ...published),
     onInvalid: showInvalid,
   })
   const { post, drafts, autosave } = storage
@@ -203,7 +214,7 @@ export function PostForm(props: PostFormProps) {
       />
       <PreviewSource form={form} onChange={setRendered} />
       {dialog && (
-        <EditorDialogs
+        <LazyDialogs
           dialog={dialog}
           form={form}
           storage={storage}

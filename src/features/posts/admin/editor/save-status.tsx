@@ -38,6 +38,7 @@ function counted(count: number, noun: string) {
 }
 
 function savedText(state: SaveState, savedAt: string | undefined) {
+  if (state.kind === 'unsaved') return 'Editing…'
   if (state.kind === 'saving') return 'Saving…'
   const at = state.kind === 'saved' ? state.at : savedAt
   return at && `Saved ${formatShortTime(at, new Date())}`

@@ -15,6 +15,7 @@ import { baseRevisionOf, fieldsOf, isBlank, type OpenPost, toOpenPost } from './
 import { createPost, loadSource, saveDraft } from './post-api.ts'
 import { createOnce } from './post-creation.ts'
 import { postDraftForm } from './post-draft-form.ts'
+import { publicationLabels } from './publication-labels.ts'
 import { saveErrorOf } from './save-error.ts'
 import { useAutosave } from './use-autosave.ts'
 
@@ -24,8 +25,6 @@ interface PostStorageOptions {
   source: PostSource | undefined
   initial: PostFields
   author: string
-  /** The text of the button that publishes. */
-  publishLabel: string
   /** Called when a new post has been stored as a draft, and the form goes on with it. */
   onCreated: ((id: string) => void) | undefined
 }
@@ -168,7 +167,10 @@ export function usePostStorage(options: PostStorageOptions) {
   /** Stores the draft, also an incomplete one, and a revision of it. */
   async function saveNow() {
     if (mayBePublished()) {
-      return showToast({ tone: 'destructive', title: publishAgain(options.publishLabel) })
+      return showToast({
+        tone: 'destructive',
+        title: publishAgain(publicationLabels(current.current?.status).save),
+      })
     }
     if (!current.current && isBlank(form.getValues())) return form.setFocus('title')
     const { kind } = await saveWith({ saveRevision: true })

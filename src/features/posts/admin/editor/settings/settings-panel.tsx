@@ -22,12 +22,6 @@ interface SettingsPanelProps {
   onClose: () => void
 }
 
-/** Fields that the panel shows; the others are in the page. */
-export const settingsFields: (keyof PostFields)[] = [
-  ...(['slug', 'publishedAt', 'tags', 'series', 'imageFocus'] as const),
-  ...(['canonicalUrl', 'description'] as const),
-]
-
 /** Further fields of the same form, in a sheet at the side. */
 export function SettingsPanel({ form, post, actions, onClose }: SettingsPanelProps) {
   const { control, setValue, formState } = form
