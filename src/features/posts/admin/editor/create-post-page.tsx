@@ -29,15 +29,10 @@ export function CreatePostPage({ uploadPicture, onCreated }: CreatePostPageProps
           Back to blogs
         </button>
       }
-      labels={{
-        save: 'Create Blog Post',
-        busy: 'Creating...',
-        failure: 'Failed to create blog post. Please try again.',
-      }}
       onCreated={onCreated}
-      onPublished={async (post, status, isMounted) => {
+      onPublished={async (post, status, isMounted, title) => {
         if (isMounted) navigate(adminPages.managePosts)
-        showPublished('Blog post created successfully!', post, status)
+        showPublished(title, post, status)
         await refreshPosts(queryClient)
       }}
       uploadPicture={uploadPicture}

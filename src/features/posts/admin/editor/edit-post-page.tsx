@@ -79,14 +79,9 @@ function LoadedForm({ post, uploadPicture }: LoadedFormProps) {
       title={title}
       back={<BackToManagement />}
       post={post}
-      labels={{
-        save: 'Update Blog Post',
-        busy: 'Updating...',
-        failure: 'Failed to update blog post. Please try again.',
-      }}
-      onPublished={async (published, status, isMounted) => {
+      onPublished={async (published, status, isMounted, done) => {
         if (isMounted) navigate(adminPages.managePosts)
-        showPublished('Blog post updated successfully!', published, status)
+        showPublished(done, published, status)
         await refreshPosts(queryClient)
       }}
       uploadPicture={uploadPicture}

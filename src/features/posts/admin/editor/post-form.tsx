@@ -23,6 +23,7 @@ import { PostFormFields } from './post-form-fields.tsx'
 import { PostPreview } from './preview/post-preview.tsx'
 import { PreviewSource } from './preview/preview-source.tsx'
 import { useTiedScrolling } from './preview/use-tied-scrolling.ts'
+import { publicationLabels } from './publication-labels.ts'
 import { SaveNotices } from './save-notices.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { settingsFields } from './settings/settings-panel.tsx'
@@ -40,17 +41,24 @@ interface PostFormProps {
   back: ReactNode
   /** Absent: a new one. Read once. */
   post?: PostSource
-  labels: { save: string; busy: string; failure: string }
   /** Called when a new post has been stored as a draft; the form stays open. */
   onCreated?: (id: string) => void
-  /** @param isMounted false if the user has left the form */
-  onPublished: (post: PostSummary, status: PublishedStatus, isMounted: boolean) => Promise<unknown>
+  /**
+   * @param isMounted false if the user has left the form
+   * @param done the title of the message
+   */
+  onPublished: (
+    post: PostSummary,
+    status: PublishedStatus,
+    isMounted: boolean,
+    done: string,
+  ) => Promise<unknown>
   uploadPicture: UploadPicture
 }
 
 /** The editor: drafts, fields and a preview. */
 export function PostForm(props: PostFormProps) {
-  const { title, labels, uploadPicture, onPublished } = props
+  const { title, uploadPicture, onPublished } = props
   const [, navigate] = useLocation()
   const formId = useId()
   const { site } = usePageContext()
@@ -61,14 +69,16 @@ export function PostForm(props: PostFormProps) {
     defaultValues: initial,
   })
   const storage = usePostStorage({
-    ...{ form, source, initial, author: site.name, publishLabel: labels.save },
+    ...{ form, source, initial, author: site.name, publishLabel: publicationLabels('draft').save },
     onCreated: props.onCreated,
   })
+  const labels = publicationLabels(storage.post?.status ?? 'draft')
   const [dialog, setDialog] = useState<OpenDialog>()
   const hasRoom = useMediaQuery(splitQuery)
   const [view, setView] = useEditorView(hasRoom)
   const publication = usePublication({
-    ...{ form, storage, onPublished, failureTitle: labels.failure },
+    ...{ form, storage, failureTitle: labels.failure },
+    onPublished: (...outcome) => onPublished(...outcome, labels.done),
     onInvalid: showInvalid,
   })
   const { post, drafts, autosave } = storage

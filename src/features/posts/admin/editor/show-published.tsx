@@ -12,7 +12,10 @@ export function showPublished(
   if (status === 'published') {
     showToast({ title, description: <ViewLink href={pathOfPost(post)} /> })
   } else {
-    showToast({ title, description: `It appears at ${formatTime(post.publishedAt ?? '')}.` })
+    showToast({
+      title: 'Blog post scheduled.',
+      description: `It appears at ${formatTime(post.publishedAt ?? '')}.`,
+    })
   }
 }
 
