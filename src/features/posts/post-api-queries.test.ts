@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { postListQuery, postQuery } from './post-api-queries.ts'
 
-const soup = { _id: 'soup', title: 'Soup' }
+const soup = { _id: 'soup', slug: 'soup', title: 'Soup' }
 const headers = new Headers()
 
 test('a reader of the first page requests the plain list', () => {
@@ -50,11 +50,11 @@ test.each([[{}], [null], [[]], [soup], [{ ...soup, content: 7 }]])(
 
 test('a post that a list has shown stands in for itself while it loads', () => {
   const [soup, stew] = [
-    { _id: 'soup', title: 'Soup', formattedDate: 'Jan 5, 2024' },
+    { _id: 'soup', slug: 'soup', title: 'Soup', formattedDate: 'Jan 5, 2024' },
     { _id: 'stew', title: 'Stew' },
   ]
   const cached = [undefined, null, { visitors: 1 }, { posts: [soup, stew], total: 2 }]
   const { placeholder } = postQuery('soup')
-  expect(placeholder?.(cached)).toEqual({ _id: 'soup', title: 'Soup', formattedDate: undefined })
+  expect(placeholder?.(cached)).toEqual({ _id: 'soup', slug: 'soup', title: 'Soup', formattedDate: undefined })
   expect(placeholder?.(cached.slice(0, 3))).toBeUndefined()
 })

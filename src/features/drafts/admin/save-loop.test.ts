@@ -56,7 +56,7 @@ test('a change is saved three seconds after the last one', async () => {
   await pass(1)
   expect(sent()).toEqual([['Soup', undefined]])
   await succeed(7)
-  expect(states).toEqual([{ kind: 'saving' }, { kind: 'saved', at: savedAt }])
+  expect(states).toEqual([{ kind: 'unsaved' }, { kind: 'saving' }, { kind: 'saved', at: savedAt }])
   expect(loop.revision).toBe(7)
 })
 
@@ -158,7 +158,7 @@ test.each([
     expect(requests).toHaveLength(index + 2)
   }
   await succeed(2)
-  expect(new Set(kinds().slice(1, -1))).toEqual(new Set(['retrying']))
+  expect(new Set(kinds().slice(2, -1))).toEqual(new Set(['retrying']))
   expect(kinds().at(-1)).toBe('saved')
 })
 
@@ -231,7 +231,7 @@ test('values that are refused stop the loop until they change', async () => {
   await pass(3000)
   await succeed(2)
   expect(sent().at(-1)).toEqual(['A', 1])
-  expect(kinds()).toEqual(['saving', 'stopped', 'saving', 'saved'])
+  expect(kinds()).toEqual(['unsaved', 'saving', 'stopped', 'saving', 'saved'])
 })
 
 test('a stopped loop sends nothing more and reports nothing more', async () => {
@@ -244,7 +244,7 @@ test('a stopped loop sends nothing more and reports nothing more', async () => {
   loop.change('C')
   await pass(60_000)
   expect(sent()).toEqual([['A', 1]])
-  expect(kinds()).toEqual(['saving', 'stopped'])
+  expect(kinds()).toEqual(['unsaved', 'saving', 'stopped'])
 })
 
 test('a request that is stopped after a lost response is not repeated', async () => {

@@ -138,6 +138,8 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   /** Deletes the draft after a save, unless the form has been edited since. */
   function deleteIfUnchanged(values: Fields) {
     flush.current()
+    // A later notification, such as that of a blur, must not write it again.
+    saved.current = values
     if (equalValues(fields.getValues(), values)) deleteDraft(place.current, own.current.id)
   }
 

@@ -25,7 +25,7 @@ export function DeleteConfirmation({ deletion }: PostDeletionProps) {
   return (
     <ConfirmDialog
       question="Are you sure you want to delete this blog post?"
-      subject={requested.title}
+      subject={`${requested.title} (it can be brought back for 30 days)`}
       onConfirm={() => confirm(requested)}
       onClose={() => request(undefined)}
     />

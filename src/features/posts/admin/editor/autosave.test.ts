@@ -57,7 +57,7 @@ test('a change is saved after a pause of three seconds, on the last revision', a
     ['Soup, hot', 4],
     ['Soup, hotter', 5],
   ])
-  expect(states).toEqual(['saving', 'saved', 'saving'])
+  expect(states).toEqual(['unsaved', 'saving', 'saved', 'unsaved', 'saving'])
 })
 
 test('values that are stored, or not to be stored, are not sent', async () => {

@@ -24,6 +24,11 @@ export function StatusBadge({ post }: { post: OpenPost | undefined }) {
         <span className="state state-positive">Published</span>
       )}
       {post.draft && <span className="state">Unpublished changes</span>}
+      {post.draft && post.status === 'scheduled' && (
+        <span className="text-small text-soft">
+          Will appear without these changes: press Update Blog Post to include them.
+        </span>
+      )}
     </span>
   )
 }

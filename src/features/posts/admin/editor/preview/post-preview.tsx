@@ -26,7 +26,7 @@ export function PostPreview({ form, preview, hasFailed, ref, onJump }: PostPrevi
     control: form.control,
     name: ['title', 'excerpt', 'imageUrl', 'imageAlt'],
   })
-  const [theme, setTheme] = useState<(typeof themes)[number]>('dark')
+  const [theme, setTheme] = useState<(typeof themes)[number]>(readerTheme)
   const [width, setWidth] = useState<(typeof widths)[number]>('laptop')
   const picture = useDebouncedPictureUrl(imageUrl)
   return (
@@ -55,4 +55,11 @@ export function PostPreview({ form, preview, hasFailed, ref, onJump }: PostPrevi
       </div>
     </section>
   )
+}
+
+/** What the visitor has chosen, or else the system's. */
+function readerTheme() {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
