@@ -55,6 +55,11 @@ test('a post that a list has shown stands in for itself while it loads', () => {
   ]
   const cached = [undefined, null, { visitors: 1 }, { posts: [soup, stew], total: 2 }]
   const { placeholder } = postQuery('soup')
-  expect(placeholder?.(cached)).toEqual({ _id: 'soup', slug: 'soup', title: 'Soup', formattedDate: undefined })
+  expect(placeholder?.(cached)).toEqual({
+    _id: 'soup',
+    slug: 'soup',
+    title: 'Soup',
+    formattedDate: undefined,
+  })
   expect(placeholder?.(cached.slice(0, 3))).toBeUndefined()
 })

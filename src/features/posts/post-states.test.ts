@@ -13,7 +13,10 @@ function render(page: ReactElement, initialData: [path: string, data: unknown][]
 
 const adjacent: [string, unknown] = [
   '/api/blogs/soup/adjacent',
-  { previous: { _id: 'stock', slug: 'stock', title: 'Stock' }, next: { _id: 'tart', slug: 'tart', title: 'Tart' } },
+  {
+    previous: { _id: 'stock', slug: 'stock', title: 'Stock' },
+    next: { _id: 'tart', slug: 'tart', title: 'Tart' },
+  },
 ]
 
 const list = createElement(PostListPage, { page: 1 })
