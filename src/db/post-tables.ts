@@ -66,7 +66,7 @@ export interface PostRevisionTable {
   post_id: string
   /** Counts from 1 for each post. */
   number: number
-  kind: 'published' | 'saved' | 'restored'
+  kind: 'published' | 'scheduled' | 'saved' | 'restored'
   /** A named one is kept for good. */
   name: string | null
   /** The fields of the form as JSON. */

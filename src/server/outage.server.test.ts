@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
+import { queryText } from '../../test/support/query-text.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -166,8 +167,7 @@ function revisionFailure() {
   let isFailing = false
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isFailing && JSON.stringify(node).includes('content_revision'))
-        throw new Error('unreadable')
+      if (isFailing && queryText(node).includes('content_revision')) throw new Error('unreadable')
       return node
     },
     transformResult: async ({ result }) => result,

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
 import { createTestSite, type TestSite, testTime } from '../../test/support/app.ts'
+import { queryText } from '../../test/support/query-text.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 const documents = ['/', '/blogs', '/nowhere', '/blogs/nowhere', '/admin/login', '/admin/site']
@@ -24,16 +25,12 @@ async function without(site: TestSite, name: string) {
   return documents.filter((_, index) => !texts[index]?.includes(name))
 }
 
-function withoutBigInts(_: string, value: unknown) {
-  return typeof value === 'bigint' ? `${value}` : value
-}
-
 /** Counts the queries of the site content. */
 function countReads() {
   let reads = 0
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      if (JSON.stringify(node, withoutBigInts).includes('site_revision')) reads++
+      if (queryText(node).includes('site_revision')) reads++
       return node
     },
     transformResult: async ({ result }) => result,

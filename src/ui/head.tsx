@@ -1,13 +1,17 @@
 import { cardHeight, cardWidth, siteCardPath } from './card-paths.ts'
 import { usePageContext } from './page-context.tsx'
 
-interface HeadProps {
+interface HeadProps extends Metadata {
   title: string
   description: string
   /** The canonical path; without it the page is `noindex`. */
   path?: string
   /** Where the content was published first, in place of this page. */
   canonicalUrl?: string | undefined
+}
+
+/** What only programs read, and only the server renders: they do not navigate on the client. */
+export interface Metadata {
   /** The path of a social card; by default that of the site. */
   image?: string
   imageAlt?: string
@@ -18,26 +22,44 @@ interface HeadProps {
   jsonLd?: Record<string, unknown>
 }
 
+/** In place of the metadata in the browser, whose bundle has no code for it. The element with the data stays. */
+export const browserMetadata: Metadata = { jsonLd: {} }
+
 /** Title and meta tags; React hoists them into the head. */
 export function Head(props: HeadProps) {
-  const { publicUrl, site } = usePageContext()
-  const { title, description, path, type = 'website', publishedAt, modifiedAt, jsonLd } = props
-  const { image = siteCardPath(site.cardKey), imageAlt = site.title } = props
-  const url = path === undefined ? undefined : publicUrl + path
+  const { publicUrl } = usePageContext()
+  const { title, description, path, canonicalUrl, jsonLd } = props
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {url ? (
-        <link rel="canonical" href={props.canonicalUrl || url} />
-      ) : (
+      {path === undefined ? (
         <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={canonicalUrl || publicUrl + path} />
       )}
+      {import.meta.env.SSR && <SocialTags {...props} />}
+      {jsonLd && (
+        <JsonScript
+          type="application/ld+json"
+          data={{ '@context': 'https://schema.org', ...jsonLd }}
+        />
+      )}
+    </>
+  )
+}
+
+function SocialTags(props: HeadProps) {
+  const { publicUrl, site } = usePageContext()
+  const { title, description, path, type = 'website', publishedAt, modifiedAt } = props
+  const { image = siteCardPath(site.cardKey), imageAlt = site.title } = props
+  return (
+    <>
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={site.name} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      {url && <meta property="og:url" content={url} />}
+      {path !== undefined && <meta property="og:url" content={publicUrl + path} />}
       <meta property="og:image" content={publicUrl + image} />
       <meta property="og:image:width" content={`${cardWidth}`} />
       <meta property="og:image:height" content={`${cardHeight}`} />
@@ -46,12 +68,6 @@ export function Head(props: HeadProps) {
       {modifiedAt && <meta property="article:modified_time" content={modifiedAt} />}
       {/* Title, description and picture are those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
-      {jsonLd && (
-        <JsonScript
-          type="application/ld+json"
-          data={{ '@context': 'https://schema.org', ...jsonLd }}
-        />
-      )}
     </>
   )
 }
@@ -67,6 +83,7 @@ export function JsonScript({ type, id, data }: { type: string; id?: string; data
     <script
       type={type}
       id={id}
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />

@@ -5,10 +5,15 @@ import { files, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { projectCardPath } from '#ui/card-paths.ts'
-import { absoluteUrl, Head } from '#ui/head.tsx'
+import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
-import { usePageContext, useSectionHeading, useTranslation } from '#ui/page-context.tsx'
+import {
+  type SiteShell,
+  usePageContext,
+  useSectionHeading,
+  useTranslation,
+} from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -118,32 +123,39 @@ function ProjectLinks({ project: { link, repository } }: { project: Project }) {
 
 function ProjectHead({ project }: { project: Project }) {
   const { publicUrl, site } = usePageContext()
-  const { id, title, description, link, repository, year, technologies } = project
-  const url = publicUrl + pages.project(id)
-  const card = projectCardPath(site.cardKey, project)
+  const { id, title, description } = project
   return (
     <Head
       title={`${title} | ${site.name}`}
       description={description || title}
       path={pages.project(id)}
-      image={card}
-      imageAlt={title}
-      type="article"
-      jsonLd={{
-        '@type': 'CreativeWork',
-        name: title,
-        ...(description && { description }),
-        image: absoluteUrl(project.image || card, publicUrl),
-        url,
-        mainEntityOfPage: url,
-        inLanguage: site.language,
-        keywords: technologies.map(({ name }) => name),
-        ...(year && { dateCreated: `${year}` }),
-        sameAs: [link, repository].filter(Boolean),
-        author: { '@type': 'Person', name: site.name, url: `${publicUrl}/` },
-      }}
+      {...(import.meta.env.SSR ? projectMetadata(project, publicUrl, site) : browserMetadata)}
     />
   )
+}
+
+function projectMetadata(project: Project, publicUrl: string, site: SiteShell): Metadata {
+  const { id, title, description, link, repository, year, technologies } = project
+  const url = publicUrl + pages.project(id)
+  const card = projectCardPath(site.cardKey, project)
+  return {
+    image: card,
+    imageAlt: title,
+    type: 'article',
+    jsonLd: {
+      '@type': 'CreativeWork',
+      name: title,
+      ...(description && { description }),
+      image: absoluteUrl(project.image || card, publicUrl),
+      url,
+      mainEntityOfPage: url,
+      inLanguage: site.language,
+      keywords: technologies.map(({ name }) => name),
+      ...(year && { dateCreated: `${year}` }),
+      sameAs: [link, repository].filter(Boolean),
+      author: { '@type': 'Person', name: site.name, url: `${publicUrl}/` },
+    },
+  }
 }
 
 /** Shown for a missing project or case study, and after a failed request. */

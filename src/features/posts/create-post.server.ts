@@ -10,7 +10,7 @@ import {
 } from './insert-post.server.ts'
 import type { CreatedPost } from './post.ts'
 import { columnsOf, liveFields, newFields } from './post-fields.server.ts'
-import { storeRevision } from './post-revisions.server.ts'
+import { publicationKind, storeRevision } from './post-revisions.server.ts'
 import { publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
@@ -47,7 +47,8 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
       const { _id: postId, slug, publishedAt } = created
       if (publishedAt) {
         const fields = { ...newFields(input), slug, publishedAt }
-        await storeRevision(trx, { postId, kind: 'published', fields, savedBy, at })
+        const kind = publicationKind(publishedAt, at)
+        await storeRevision(trx, { postId, kind, fields, savedBy, at })
       }
       return created
     })

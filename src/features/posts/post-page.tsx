@@ -3,8 +3,8 @@ import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { postCardPath } from '#ui/card-paths.ts'
-import { absoluteUrl, Head } from '#ui/head.tsx'
-import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
+import { type SiteShell, usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -100,35 +100,39 @@ function PostBody({ post }: { post: Post | LoadingPost }) {
 
 function PostHead({ post }: { post: PostSummary }) {
   const { publicUrl, site } = usePageContext()
-  const path = pathOfPost(post)
-  const url = publicUrl + path
-  const description = post.description || post.excerpt
-  const card = postCardPath(site.cardKey, post)
   return (
     <Head
       title={`${post.title} | ${site.name}`}
-      description={description}
-      path={path}
+      description={post.description || post.excerpt}
+      path={pathOfPost(post)}
       canonicalUrl={post.canonicalUrl}
-      image={card}
-      imageAlt={post.title}
-      type="article"
-      publishedAt={post.createdAt}
-      modifiedAt={post.updatedAt}
-      jsonLd={{
-        '@type': 'BlogPosting',
-        headline: post.title,
-        description,
-        datePublished: post.createdAt,
-        dateModified: post.updatedAt,
-        image: absoluteUrl(post.imageUrl || card, publicUrl),
-        url,
-        mainEntityOfPage: url,
-        inLanguage: site.language,
-        author: { '@type': 'Person', name: post.author || site.name, url: `${publicUrl}/` },
-      }}
+      {...(import.meta.env.SSR ? postMetadata(post, publicUrl, site) : browserMetadata)}
     />
   )
+}
+
+function postMetadata(post: PostSummary, publicUrl: string, site: SiteShell): Metadata {
+  const url = publicUrl + pathOfPost(post)
+  const card = postCardPath(site.cardKey, post)
+  return {
+    image: card,
+    imageAlt: post.title,
+    type: 'article',
+    publishedAt: post.createdAt,
+    modifiedAt: post.updatedAt,
+    jsonLd: {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.description || post.excerpt,
+      datePublished: post.createdAt,
+      dateModified: post.updatedAt,
+      image: absoluteUrl(post.imageUrl || card, publicUrl),
+      url,
+      mainEntityOfPage: url,
+      inLanguage: site.language,
+      author: { '@type': 'Person', name: post.author || site.name, url: `${publicUrl}/` },
+    },
+  }
 }
 
 interface NoPostProps {

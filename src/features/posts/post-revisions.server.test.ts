@@ -10,7 +10,12 @@ import {
   storedRevisions,
 } from '../../../test/support/draft-calls.ts'
 import { soup } from '../../../test/support/post-fixtures.ts'
-import { maxUnnamedRevisions, type NewRevision, storeRevision } from './post-revisions.server.ts'
+import {
+  maxUnnamedRevisions,
+  type NewRevision,
+  publicationKind,
+  storeRevision,
+} from './post-revisions.server.ts'
 import { emptyPost } from './post-schema.ts'
 
 const later = new Date('2026-03-05T00:00:00.000Z')
@@ -55,6 +60,11 @@ test('the saved version that is published becomes the published one, and stays i
   await storeRevision(app.db, version('Two', { kind: 'saved' }))
   const published = { kind: 'published', saved_by: 'Max', saved_at: later.toISOString() }
   expect(await storedRevisions(app)).toMatchObject([{ number: 1 }, { number: 2, ...published }])
+})
+
+test('a version that is published for a later time is a scheduled one', () => {
+  expect(publicationKind(later.toISOString(), testTime)).toBe('scheduled')
+  expect(publicationKind(testTime.toISOString(), testTime)).toBe('published')
 })
 
 test('ten versions that are stored at once have ten numbers', async () => {

@@ -22,7 +22,7 @@ export interface NewRevision {
 
 /**
  * Stores a version, and deletes the oldest unnamed ones beyond the limit. A version that equals the newest one is not
- * stored again; the newest becomes the published one when it is published.
+ * stored again; the newest becomes the published or scheduled one when it is made public.
  */
 export async function storeRevision(db: Db, revision: NewRevision): Promise<void> {
   const { postId } = revision
@@ -37,10 +37,19 @@ export async function storeRevision(db: Db, revision: NewRevision): Promise<void
     if (!newest || !isDeepStrictEqual(parseFields(newest.fields), revision.fields)) {
       await insertRevision(trx, revision, (newest?.number ?? 0) + 1)
       await deleteOldestUnnamed(trx, postId)
-    } else if (revision.kind === 'published' && newest.kind !== 'published') {
+    } else if (isPublication(revision.kind) && newest.kind !== revision.kind) {
       await markAsPublished(trx, revision, newest.number)
     }
   })
+}
+
+function isPublication(kind: PostRevision['kind']) {
+  return kind === 'published' || kind === 'scheduled'
+}
+
+/** @param publishedAt ISO 8601 */
+export function publicationKind(publishedAt: string, now: Date): 'published' | 'scheduled' {
+  return new Date(publishedAt) > now ? 'scheduled' : 'published'
 }
 
 async function insertRevision(trx: Db, revision: NewRevision, number: number) {
@@ -59,10 +68,14 @@ async function insertRevision(trx: Db, revision: NewRevision, number: number) {
     .execute()
 }
 
-async function markAsPublished(trx: Db, { postId, savedBy, at }: NewRevision, number: number) {
+async function markAsPublished(
+  trx: Db,
+  { postId, kind, savedBy, at }: NewRevision,
+  number: number,
+) {
   await trx
     .updateTable('post_revision')
-    .set({ kind: 'published', saved_by: savedBy, saved_at: at.toISOString() })
+    .set({ kind, saved_by: savedBy, saved_at: at.toISOString() })
     .where('post_id', '=', postId)
     .where('number', '=', number)
     .execute()

@@ -112,7 +112,7 @@ export interface DraftSave {
 export interface PostRevision {
   /** Counts from 1 for each post. */
   number: number
-  kind: 'published' | 'saved' | 'restored'
+  kind: 'published' | 'scheduled' | 'saved' | 'restored'
   /** A named one is kept for good. */
   name?: string
   savedBy?: string

@@ -17,7 +17,7 @@ import type { PostDraft, PostSource } from './post.ts'
 import { findDraft, saveDraft, storeDraftAsRevision } from './post-drafts.server.ts'
 import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
-import { storeRevision } from './post-revisions.server.ts'
+import { publicationKind, storeRevision } from './post-revisions.server.ts'
 import { type DraftFields, type PostChanges, type PostFields, postFields } from './post-schema.ts'
 import { laterOf, publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
@@ -166,7 +166,8 @@ async function store(trx: Db, version: Version): Promise<void> {
   await claimAddresses(trx, row.id, { slug, publishedAt, now: saveTime(version) })
   if (!version.isLiveEdit) await removeDraft(trx, version)
   const published = { ...fields, slug, publishedAt: publishedAt.toISOString() }
-  await storeRevision(trx, { ...save, kind: 'published', fields: published })
+  const kind = publicationKind(published.publishedAt, at)
+  await storeRevision(trx, { ...save, kind, fields: published })
 }
 
 /** Frozen at the first publication: from then on only changed by hand. */

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
@@ -97,7 +97,7 @@ function Protected({ path, page }: { path: string; page: AdminPage }) {
   }
   return (
     <AdminLayout path={path} user={user}>
-      {page.render()}
+      <Suspense fallback={<div className="min-h-dvh" />}>{page.render()}</Suspense>
     </AdminLayout>
   )
 }

@@ -3,15 +3,24 @@ import type { ReactNode } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { MessagesPage } from '#features/contact/admin/messages-page.tsx'
 import { uploadPicture } from '#features/pictures/upload-picture.ts'
-import { ProjectsPage } from '#features/portfolio/admin/projects-page.tsx'
 import { PostEditorPage } from '#features/posts/admin/editor/post-editor-page.tsx'
 import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
-import { SitePage } from '#features/site/admin/site-page.tsx'
-import { AccountPage } from '#features/users/admin/account/account-page.tsx'
 import { LoginPage } from '#features/users/admin/login/login-page.tsx'
 import { UsersPage } from '#features/users/admin/users-page.tsx'
 import { tryDecode } from '#paths.ts'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+
+// The largest pages that are not opened every day.
+const SitePage = lazyComponent(
+  async () => (await import('#features/site/admin/site-page.tsx')).SitePage,
+)
+const ProjectsPage = lazyComponent(
+  async () => (await import('#features/portfolio/admin/projects-page.tsx')).ProjectsPage,
+)
+const AccountPage = lazyComponent(
+  async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
+)
 
 export interface AdminPage {
   layout: 'side-navigation' | 'standalone' | 'editor'

@@ -6,8 +6,8 @@ import { ServicesSection } from '#features/portfolio/services-section.tsx'
 import { SkillsSection } from '#features/portfolio/skills-section.tsx'
 import { NotebookSection } from '#features/posts/notebook-section.tsx'
 import { pages } from '#paths.ts'
-import { absoluteUrl, Head } from '#ui/head.tsx'
-import { usePageContext } from '#ui/page-context.tsx'
+import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
+import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
 
@@ -29,15 +29,7 @@ export function HomePage() {
         title={site.title}
         description={site.description}
         path={pages.home}
-        jsonLd={{
-          '@type': 'Person',
-          name: site.name,
-          jobTitle: site.role,
-          description: site.description,
-          url: `${publicUrl}/`,
-          ...(site.headshot.src && { image: absoluteUrl(site.headshot.src, publicUrl) }),
-          sameAs: site.profiles.map(({ href }) => href),
-        }}
+        {...(import.meta.env.SSR ? personMetadata(publicUrl, site) : browserMetadata)}
       />
       <Hero />
       {frames.map((id) => {
@@ -54,6 +46,20 @@ export function HomePage() {
       )}
     </>
   )
+}
+
+function personMetadata(publicUrl: string, site: SiteShell): Metadata {
+  return {
+    jsonLd: {
+      '@type': 'Person',
+      name: site.name,
+      jobTitle: site.role,
+      description: site.description,
+      url: `${publicUrl}/`,
+      ...(site.headshot.src && { image: absoluteUrl(site.headshot.src, publicUrl) }),
+      sameAs: site.profiles.map(({ href }) => href),
+    },
+  }
 }
 
 /**

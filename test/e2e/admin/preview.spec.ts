@@ -57,15 +57,20 @@ test('the preview lists what the sanitiser removes, and runs no scripts', async 
   expect(await hasRunScript(page)).toBe(false)
 })
 
-test('the preview switches to light, and the page stays dark', async ({ page, site }) => {
+test('the preview has the theme of the reader, and switches without the page', async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
   await openNewPost(page, site)
   const text = preview(page).getByText('Untitled')
-  const ink = await colorOf(text)
+  const ink = await colorOf(titleField(page))
+  await expect(text).not.toHaveCSS('color', ink)
+  await preview(page).getByRole('button', { name: 'Dark' }).click()
+  await expect(text).toHaveCSS('color', ink)
   await preview(page).getByRole('button', { name: 'Light' }).click()
   await expect(text).not.toHaveCSS('color', ink)
   await expect(titleField(page)).toHaveCSS('color', ink)
-  await preview(page).getByRole('button', { name: 'Dark' }).click()
-  await expect(text).toHaveCSS('color', ink)
 })
 
 function proseOf(page: Page) {

@@ -99,14 +99,13 @@ test('the preview shows the look at once, and the last valid one', async ({ page
   await openSitePage(page, site, lookPath)
   await page.getByRole('button', { name: 'Preview' }).click()
   const root = page.frameLocator('iframe:not([data-loading])').locator('html')
-  const background = () => root.evaluate((html) => getComputedStyle(html).backgroundColor)
-  await expect.poll(background).toBe('rgb(250, 246, 239)')
+  await expect(root).toHaveCSS('background-color', 'rgb(250, 246, 239)')
   await textField(page, 'Own stylesheet').fill('html { background: rgb(1, 2, 3) }')
-  await expect.poll(background).toBe('rgb(1, 2, 3)')
+  await expect(root).toHaveCSS('background-color', 'rgb(1, 2, 3)')
   await textField(page, 'Own stylesheet').fill('html { background: rgb(4, 5, 6)')
   await expect(page.getByText('} is missing')).toBeVisible()
   await expect(root).toHaveAttribute('data-theme', 'light')
-  expect(await background()).toBe('rgb(1, 2, 3)')
+  await expect(root).toHaveCSS('background-color', 'rgb(1, 2, 3)')
 })
 
 test('a page is printed in the colours of the light theme', async ({ page, site }) => {

@@ -6,6 +6,8 @@ interface EditorBarProps {
   formId: string
   labels: { save: string; busy: string }
   isBusy: boolean
+  /** What went wrong, above the rest; may be empty. */
+  notices: ReactNode
   status: ReactNode
   tools: ReactNode
   /** Absent: no date in the future is set. */
@@ -16,9 +18,11 @@ interface EditorBarProps {
 
 /** Stays at the bottom of the window. */
 export function EditorBar(props: EditorBarProps) {
-  const { formId, labels, isBusy, status, tools, onSchedule, onSaveDraft, onCancel } = props
+  const { formId, labels, isBusy, notices, status, tools, onSchedule, onSaveDraft, onCancel } =
+    props
   return (
     <div className="editor-bar">
+      <div className="editor-notices">{notices}</div>
       {status}
       {tools}
       <div className="editor-actions">

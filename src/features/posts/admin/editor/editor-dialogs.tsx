@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { formatTime } from '#api/admin/format-time.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
+import { showToast } from '#ui/toast-store.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { PublicationActions } from './settings/publication-actions.tsx'
@@ -67,7 +68,13 @@ export function EditorDialogs(props: EditorDialogsProps) {
           postId={post._id}
           current={form.getValues()}
           onBeforeRestore={saveInput}
-          onRestored={storage.load}
+          onRestored={async (restored) => {
+            await storage.load(restored)
+            showToast({
+              title: 'The version was restored.',
+              description: 'It is your draft. Readers see it once you publish it.',
+            })
+          }}
           onClose={onClose}
         />
       ) : null

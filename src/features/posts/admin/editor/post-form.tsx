@@ -171,12 +171,6 @@ export function PostForm(props: PostFormProps) {
               onUploading={publication.setUploading}
             />
             <CheckList hints={hints} />
-            <SaveNotices
-              storage={storage}
-              publication={publication}
-              failureTitle={labels.failure}
-              onOverwrite={publication.publishAnyway}
-            />
           </form>
         </div>
         {view !== 'write' && (
@@ -198,6 +192,14 @@ export function PostForm(props: PostFormProps) {
         formId={formId}
         labels={labels}
         isBusy={publication.isPublishing}
+        notices={
+          <SaveNotices
+            storage={storage}
+            publication={publication}
+            failureTitle={labels.failure}
+            onOverwrite={publication.publishAnyway}
+          />
+        }
         status={
           <SaveStatus
             form={form}

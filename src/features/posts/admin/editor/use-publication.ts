@@ -69,10 +69,7 @@ export function usePublication(options: PublicationOptions) {
     attempt.current = { status, change }
     setIsPublishing(true)
     if ((await pendingUpload.current) ?? true) {
-      await form.handleSubmit(
-        (fields) => send({ ...fields, ...change }, status),
-        (errors) => onInvalid(Object.keys(errors)),
-      )()
+      await submit((fields, typed) => send({ ...fields, ...change }, typed, status))
     }
     setIsPublishing(false)
   }
@@ -83,11 +80,24 @@ export function usePublication(options: PublicationOptions) {
     const newest = last && (await loadNewest())
     if (!newest) return
     const over = { revision: newest.revision, ...draftBasis(newest) }
-    await form.handleSubmit((fields) => send({ ...fields, ...last.change }, last.status, over))()
+    await submit((fields, typed) => send({ ...fields, ...last.change }, typed, last.status, over))
   }
 
-  async function send(fields: PostFields, status: PublishedStatus, over?: Basis) {
-    const values = { ...form.getValues() }
+  /** Validates what is in the form now: `typed` does not have what is typed while that happens. */
+  function submit(send: (fields: PostFields, typed: PostFields) => Promise<void>) {
+    const typed = { ...form.getValues() }
+    return form.handleSubmit(
+      (fields) => send(fields, typed),
+      (errors) => onInvalid(Object.keys(errors)),
+    )()
+  }
+
+  async function send(
+    fields: PostFields,
+    typed: PostFields,
+    status: PublishedStatus,
+    over?: Basis,
+  ): Promise<void> {
     setFailure(undefined)
     // An autosave that arrives later would bring the draft back.
     await autosave.pause()
@@ -99,13 +109,13 @@ export function usePublication(options: PublicationOptions) {
       if (newest && isLostAnswer(error) && isPublishedAs(newest, fields)) stored = newest
       else if (newest && !over && isOwnDraft(newest)) {
         drafts.rebase(drafts.revision() ?? newest.revision, newest.draft?.revision)
-        return send(fields, status, { revision: drafts.revision(), ...draftBasis(newest) })
+        return send(fields, typed, status, { revision: drafts.revision(), ...draftBasis(newest) })
       } else {
         autosave.resume()
         return showFailure(error, newest)
       }
     }
-    drafts.deleteIfUnchanged(values)
+    drafts.deleteIfUnchanged(typed)
     await onPublished(stored, status, isMounted.current)
   }
 

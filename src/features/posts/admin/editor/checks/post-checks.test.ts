@@ -25,8 +25,8 @@ test('a title that is used, and links that lead nowhere', () => {
 })
 
 test.each([
-  [['', 'A pan'], 'A picture has no description.'],
-  [['', ' ', 'A pan'], '2 pictures have no description.'],
+  [['A pan', ''], 'Picture 2 has no description.'],
+  [['', 'A pan', ' ', ''], 'Pictures 1, 3, and 4 have no description.'],
 ])('pictures with the descriptions %j', (pictures, hint) => {
   expect(checkPost({ ...post, facts: { ...facts, pictures } })).toEqual([hint])
 })

@@ -15,19 +15,25 @@ interface PostState {
 
 /** What may need a second look, in sentences. */
 export function checkPost({ fields, facts, deadLinks, isTitleUsed }: PostState): string[] {
-  const missing = facts.pictures.filter((alt) => alt.trim() === '').length
   return [
     ...(isTitleUsed ? ['Another post has this title.'] : []),
     ...checkDescription(fields),
-    ...(missing > 0 ? [missing === 1 ? onePicture : `${missing} ${pictures}`] : []),
+    ...withoutDescription(facts.pictures),
     ...skippedLevels(facts.headings),
     ...deadLinks.map((path) => `There is no post at ${path}.`),
     ...missingAnchors(facts).map((anchor) => `Nothing in the text has the anchor ${anchor}.`),
   ]
 }
 
-const onePicture = 'A picture has no description.'
-const pictures = 'pictures have no description.'
+const listFormat = new Intl.ListFormat('en')
+
+/** Counted from 1, as they follow each other in the text. */
+function withoutDescription(alts: PostFacts['pictures']) {
+  const missing = alts.flatMap((alt, index) => (alt.trim() === '' ? [`${index + 1}`] : []))
+  if (missing.length === 0) return []
+  const [noun, verb] = missing.length === 1 ? ['Picture', 'has'] : ['Pictures', 'have']
+  return [`${noun} ${listFormat.format(missing)} ${verb} no description.`]
+}
 
 function checkDescription({ excerpt, description }: PostState['fields']) {
   const isOwn = description.trim() !== ''

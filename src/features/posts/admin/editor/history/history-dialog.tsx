@@ -21,7 +21,12 @@ interface HistoryDialogProps {
   onClose: () => void
 }
 
-const kinds = { published: 'Published', saved: 'Saved', restored: 'Restored' }
+const kinds: Record<PostRevision['kind'], string> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  saved: 'Saved',
+  restored: 'Restored',
+}
 
 /** The stored versions of a post, newest first, each of which can be compared and restored. */
 export function HistoryDialog(props: HistoryDialogProps) {

@@ -84,18 +84,19 @@ export function RevisionDetails(props: RevisionDetailsProps) {
           {error}
         </p>
       )}
-      <p className="text-small text-soft">
-        Restoring makes this version your draft. What is in the form now stays in the history.
-      </p>
-      <BusyButton
-        variant="primary"
-        className="justify-self-start"
-        aria-disabled={!details.data}
-        busyLabel="Restoring..."
-        onClick={() => run(restore, 'The version could not be restored. Please try again.')}
-      >
-        Restore
-      </BusyButton>
+      <div className="revision-end">
+        <BusyButton
+          variant="primary"
+          aria-disabled={!details.data}
+          busyLabel="Restoring..."
+          onClick={() => run(restore, 'The version could not be restored. Please try again.')}
+        >
+          Restore
+        </BusyButton>
+        <p className="text-small text-soft">
+          Restoring makes this version your draft. What is in the form now stays in the history.
+        </p>
+      </div>
     </div>
   )
 }

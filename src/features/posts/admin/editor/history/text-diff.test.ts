@@ -11,6 +11,18 @@ test('a writer sees the changed words of a line', async () => {
   ])
 })
 
+test('changes with one word between them are one change', async () => {
+  const parts = await diffTexts(
+    'Salt the old water early, then wait.',
+    'Stir a fresh water now, then wait.',
+  )
+  expect(parts).toEqual([
+    { kind: 'removed', text: 'Salt the old water early' },
+    { kind: 'added', text: 'Stir a fresh water now' },
+    { kind: 'same', text: ', then wait.' },
+  ])
+})
+
 test('added and removed lines stand as they are', async () => {
   expect(await diffTexts('One\nTwo\n', 'One\nTwo\nThree\n')).toEqual([
     { kind: 'same', text: 'One\nTwo\n' },

@@ -24,7 +24,7 @@ export async function diffTexts(before: string, after: string): Promise<DiffPart
     if (part.removed && next?.added) {
       const timeout = Math.max(0, deadline - performance.now())
       const words = timeout > 0 && diffWordsWithSpace(part.value, next.value, { timeout })
-      parts.push(...(words ? words.map(toPart) : replaced(part.value, next.value)))
+      parts.push(...(words ? joinChanges(words.map(toPart)) : replaced(part.value, next.value)))
       index += 1
     } else {
       parts.push(toPart(part))
@@ -33,6 +33,34 @@ export async function diffTexts(before: string, after: string): Promise<DiffPart
   return parts.flatMap((part, index) =>
     shorten(part, { isFirst: index === 0, isLast: index === parts.length - 1 }),
   )
+}
+
+/** A single word that two changes have between them reads as part of one change. */
+function joinChanges(parts: DiffPart[]): DiffPart[] {
+  const joined: DiffPart[] = []
+  let change = { before: '', after: '' }
+  const end = () => {
+    joined.push(...replaced(change.before, change.after))
+    change = { before: '', after: '' }
+  }
+  parts.forEach((part, index) => {
+    if (part.kind === 'skipped') return
+    const isChange = part.kind !== 'same'
+    const isBetween = index > 0 && index < parts.length - 1
+    if (!isChange && !(isBetween && isOneWord(part.text))) {
+      end()
+      joined.push(part)
+      return
+    }
+    if (part.kind !== 'added') change.before += part.text
+    if (part.kind !== 'removed') change.after += part.text
+  })
+  end()
+  return joined
+}
+
+function isOneWord(text: string) {
+  return !text.includes('\n') && text.trim().split(/\s+/).length === 1
 }
 
 function replaced(before: string, after: string): DiffPart[] {

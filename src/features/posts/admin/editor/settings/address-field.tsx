@@ -4,6 +4,7 @@ import { pages } from '#paths.ts'
 import { controlClass } from '#ui/field.tsx'
 import type { PostFields } from '../../../post-schema.ts'
 import type { OpenPost } from '../open-post.ts'
+import { typedSlug } from './typed-slug.ts'
 
 interface AddressFieldProps {
   form: UseFormReturn<PostFields>
@@ -33,7 +34,13 @@ export function AddressField({ form, post }: AddressFieldProps) {
           placeholder={post?.slug ?? 'from the title'}
           aria-invalid={Boolean(error)}
           aria-describedby={[prefixId, hintId, error && errorId].filter(Boolean).join(' ')}
-          {...form.register('slug')}
+          {...form.register('slug', {
+            onBlur: () =>
+              form.setValue('slug', typedSlug(form.getValues('slug')), {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              }),
+          })}
         />
       </div>
       <p id={hintId} className="text-small text-soft">
