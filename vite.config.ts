@@ -53,6 +53,7 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5']
 /** Not bundled into the server: packages that load files of their own or are loaded on demand. */
 const externalPackages = [
   '@wooorm/starry-night',
+  'any-ascii',
   'fontkit',
   'nodemailer',
   'pg',
@@ -125,7 +126,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         assetsDir: 'build',
         copyPublicDir: false,
-        rolldownOptions: { input: serverEntries },
+        // V8 keeps the source, in two bytes each where one character needs them: 6 MB less at rest. Names stay for stack traces.
+        rolldownOptions: {
+          input: serverEntries,
+          output: {
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
       }
     : {
         outDir: 'dist/client',

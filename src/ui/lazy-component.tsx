@@ -11,11 +11,12 @@ type LazyComponent<Props extends object> = ComponentType<Props> & {
  * A component in a chunk of its own. The server loads all of them before it renders, so its HTML is complete; the
  * browser hydrates that HTML when the chunk has loaded. After a failed `preload` the HTML stays as it is; if loading
  * fails while rendering, the browser reloads the page.
- * @param options with `onDemand` the browser loads the chunk only when `preload` is called
+ * @param options with `onDemand` the browser loads the chunk only when `preload` is called; a `clientOnly` component is
+ *   not loaded by the server, which must not render it
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { onDemand = false }: { onDemand?: boolean } = {},
+  { onDemand = false, clientOnly = false }: { onDemand?: boolean; clientOnly?: boolean } = {},
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | undefined
   const requested = Promise.withResolvers<void>()
@@ -35,7 +36,7 @@ export function lazyComponent<Props extends object>(
     const [Current] = useState<ComponentType<Props>>(() => loaded ?? (Lazy as ComponentType<Props>))
     return <Current {...props} />
   }
-  preloads.push(preload)
+  if (!clientOnly) preloads.push(preload)
   return Object.assign(LazyPart, { preload, isLoaded: () => loaded !== undefined })
 }
 

@@ -1,6 +1,6 @@
 /** The slug of a post: the last part of its address, made of its title. */
+import { createRequire } from 'node:module'
 import slugify from '@sindresorhus/slugify'
-import anyAscii from 'any-ascii'
 import { maxSlugLength } from './post-schema.ts'
 
 /** Names that would lose their last letters. */
@@ -21,8 +21,14 @@ export function slugOf(title: string, date: Date): string {
   return cutAtWord(slug, maxSlugLength) || date.toISOString().slice(0, 'yyyy-mm-dd'.length)
 }
 
+/** Half a megabyte of tables, which few sites need. */
+function loadAnyAscii(): typeof import('any-ascii') {
+  return createRequire(import.meta.url)('any-ascii')
+}
+
 /** Syllables begin with a capital: 'NiHao'. */
 function transliterate(text: string) {
+  const { default: anyAscii } = loadAnyAscii()
   return ` ${anyAscii(text).replace(/(?=[A-Z])/g, ' ')} `
 }
 

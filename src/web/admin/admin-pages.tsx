@@ -11,15 +11,18 @@ import { tryDecode } from '#paths.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
 
-// The largest pages that are not opened every day.
+// The largest pages that are not opened every day. The server renders none of a logged-in user.
 const SitePage = lazyComponent(
   async () => (await import('#features/site/admin/site-page.tsx')).SitePage,
+  { clientOnly: true },
 )
 const ProjectsPage = lazyComponent(
   async () => (await import('#features/portfolio/admin/projects-page.tsx')).ProjectsPage,
+  { clientOnly: true },
 )
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
+  { clientOnly: true },
 )
 
 export interface AdminPage {
