@@ -32,12 +32,12 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     <div ref={ref} tabIndex={-1} className="conflict-notice">
       <Banner tone="negative">
         <p>{title}</p>
-        <p className="mt-2">{children}</p>
+        <p className="conflict-explanation">{children}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <BusyButton busyLabel={load.busyLabel} onClick={load.onClick}>
+          <BusyButton variant="primary" busyLabel={load.busyLabel} onClick={load.onClick}>
             {load.label}
           </BusyButton>
-          <BusyButton variant="primary" busyLabel={overwrite.busyLabel} onClick={overwrite.onClick}>
+          <BusyButton busyLabel={overwrite.busyLabel} onClick={overwrite.onClick}>
             {overwrite.label}
           </BusyButton>
         </div>

@@ -33,6 +33,11 @@ export function AdminApp({ data }: { data: PageData }) {
   return (
     <QueryClientProvider client={queryClient}>
       <meta name="robots" content="noindex" />
+      {/* The editor's bar stays above the keyboard of a phone. */}
+      <meta
+        name="viewport"
+        content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+      />
       <SkipLink />
       <AdminBar path={path} />
       <main id={mainId} tabIndex={-1} className="relative flex grow flex-col">

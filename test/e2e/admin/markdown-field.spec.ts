@@ -148,9 +148,9 @@ test('a link pasted on a selection becomes Markdown, and so does a table', async
   await expect(content).toHaveValue('Salt')
   await content.fill('')
   const table =
-    '<html><style>td { color: red }</style><body><!--StartFragment--><table><tr><td>heat</td><td>a|b</td></tr><tr><td>low</td><td>long</td></tr></table><!--EndFragment--></body></html>'
+    '<html><style>td { color: red }</style><body><!--StartFragment--><table><tr><td>heat</td><td style="text-align: right">a|b</td></tr><tr><td>low</td><td>long</td></tr></table><!--EndFragment--></body></html>'
   await paste(content, { 'text/plain': 'heat\ta|b\nlow\tlong', 'text/html': table })
-  await expect(content).toHaveValue('| heat | a\\|b |\n| --- | --- |\n| low | long |')
+  await expect(content).toHaveValue('| heat | a\\|b |\n| --- | --: |\n| low | long |')
 })
 
 const formatted = `<meta charset="utf-8"><b style="font-weight:normal"><h2>Salt &amp; oil</h2>

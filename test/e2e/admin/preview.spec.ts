@@ -2,7 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { test } from '../support/admin-test.ts'
 import {
+  contentField,
   createButton,
+  excerptField,
   heading,
   openNewPost,
   preview,
@@ -71,6 +73,36 @@ test('the preview has the theme of the reader, and switches without the page', a
   await preview(page).getByRole('button', { name: 'Light' }).click()
   await expect(text).not.toHaveCSS('color', ink)
   await expect(titleField(page)).toHaveCSS('color', ink)
+})
+
+test('the preview shows what is typed at the end of a long text', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openNewPost(page, site)
+  const content = Array.from({ length: 80 }, (_, at) => `Step ${at}: stir.`).join('\n\n')
+  await write(page, { title: 'A long one', excerpt: 'Stir.', content })
+  await expect(preview(page).getByText('Step 79')).toBeVisible()
+  await contentField(page).press('ControlOrMeta+End')
+  await page.keyboard.type(' Then serve.')
+  await expect(preview(page).getByText('Then serve.')).toBeInViewport()
+})
+
+test('hints are counted in the bar, which leads to them', async ({ page, site }) => {
+  await openNewPost(page, site)
+  const content = `${'Stir.\n\n'.repeat(60)}### Too deep\n`
+  await write(page, { title: 'With hints', excerpt: 'Stir.', content })
+  await page.getByRole('button', { name: '1 hint', exact: true }).click()
+  await expect(page.getByText('“Too deep” skips a heading level, from 1 to 3.')).toBeInViewport()
+})
+
+test('a long title wraps, and Enter leads on', async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openNewPost(page, site)
+  const { height } = (await titleField(page).boundingBox()) ?? { height: 0 }
+  await titleField(page).fill('The queue that forgot: three ways to lose a message')
+  expect((await titleField(page).boundingBox())?.height).toBeGreaterThan(height * 1.5)
+  await titleField(page).press('Enter')
+  await expect(excerptField(page)).toBeFocused()
+  await expect(titleField(page)).toHaveValue('The queue that forgot: three ways to lose a message')
 })
 
 function proseOf(page: Page) {

@@ -3,6 +3,7 @@ import { expect } from '../../support/browser.ts'
 import { refusedCall } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { article } from '../support/article.ts'
+import { toasts } from '../support/contact-steps.ts'
 import {
   contentField,
   createButton,
@@ -87,7 +88,23 @@ test('a version of the history is compared and restored', async ({ page, site })
   await expect(history.getByRole('deletion').first()).toContainText('Two')
   await history.getByRole('button', { name: 'Restore' }).click()
   await expect(contentField(page)).toHaveValue('<p>Two onions.</p>')
+  await expect(toasts(page)).toContainText('The version was restored.')
   expect(await (await page.request.get(`/blogs/${id}`)).text()).toContain('Three onions.')
+})
+
+test('an address is typed as it comes, and the editor opens by it', async ({ page, site }) => {
+  const id = await storePost(site, { title: 'First name' })
+  await openPost(page, site, id)
+  await openSettings(page)
+  const address = settings(page).getByLabel('Address', { exact: true })
+  await address.fill('My Cool Post!')
+  await address.press('Tab')
+  await expect(address).toHaveValue('my-cool-post')
+  await settings(page).getByRole('button', { name: 'Done' }).click()
+  await updateButton(page).click()
+  await expect(heading(page)).toHaveText('Manage Blogs')
+  await openPost(page, site, 'my-cool-post')
+  await expect(titleField(page)).toHaveValue('First name')
 })
 
 test('a preview link shows the draft to a stranger until it is revoked', async ({

@@ -24,7 +24,8 @@ export function DraftConflict(props: DraftConflictProps) {
       overwrite={{ label: 'Overwrite with mine', busyLabel: 'Saving...', onClick: onOverwrite }}
     >
       Nothing has been overwritten, and yours is kept in this browser. Open the saved version to
-      start from it, with yours offered above as unsaved work, or overwrite it with yours.
+      start from it, with yours offered above as unsaved work, or overwrite it with yours: the
+      history keeps it.
     </ConflictNotice>
   )
 }

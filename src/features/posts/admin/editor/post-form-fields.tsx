@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
@@ -21,6 +21,19 @@ interface PostFormFieldsProps {
 
 const formatLabels = { markdown: 'Markdown', html: 'HTML' }
 
+/** The title wraps, but has no lines: Enter leads to the next field. */
+function leaveTitle(event: KeyboardEvent<HTMLTextAreaElement>) {
+  const isPlain = !(event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+  if (event.key !== 'Enter' || !isPlain) return
+  event.preventDefault()
+  event.currentTarget.form?.querySelector<HTMLElement>('[name="excerpt"]')?.focus()
+}
+
+/** Of a title that was pasted. */
+function toOneLine(title: string) {
+  return title.replace(/\s*\n\s*/g, ' ')
+}
+
 /** The column in which the post is written. Not rendered again while it is typed. */
 export const PostFormFields = memo(function PostFormFields(props: PostFormFieldsProps) {
   const { form, uploadPicture, pendingUpload, onTextArea, onUploading } = props
@@ -33,10 +46,12 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
       <Field
         label="Blog Title"
         required
+        rows={1}
         className="title-control"
         maxLength={200}
         error={errors.title?.message}
-        {...register('title')}
+        onKeyDown={leaveTitle}
+        {...register('title', { setValueAs: toOneLine })}
       />
       <Field
         label="Excerpt"

@@ -12,7 +12,7 @@ import { useMediaQuery } from '#ui/admin/use-media-query.ts'
 import { usePageContext } from '#ui/page-context.tsx'
 import type { PostSource, PostSummary } from '../../post.ts'
 import { emptyPost, type PostFields, postFields } from '../../post-schema.ts'
-import { CheckList } from './checks/check-list.tsx'
+import { CheckCount, CheckList } from './checks/check-list.tsx'
 import { usePostChecks } from './checks/use-post-checks.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { OpenDialog } from './editor-dialogs.tsx'
@@ -207,6 +207,7 @@ export function PostForm(props: PostFormProps) {
             post={post}
             error={storage.saveError}
             hint={storage.mustPublishAgain ? publishAgain(labels.save) : undefined}
+            checks={view === 'preview' ? undefined : <CheckCount hints={hints} />}
           />
         }
         tools={isWide && tools}

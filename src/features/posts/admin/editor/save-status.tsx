@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formatShortTime } from '#api/admin/format-time.ts'
 import type { SaveState } from '#features/drafts/admin/save-loop.ts'
@@ -13,10 +14,12 @@ interface SaveStatusProps {
   error: string | undefined
   /** What has to be done before anything is saved. */
   hint: string | undefined
+  /** Leads to the checks of the text. */
+  checks: ReactNode
 }
 
 /** 'Saved 8:14 AM · 769 words · 4,310 characters · 4 min'. Only what failed is announced. */
-export function SaveStatus({ form, state, post, error, hint }: SaveStatusProps) {
+export function SaveStatus({ form, state, post, error, hint, checks }: SaveStatusProps) {
   const { words, characters, minutes } = useTextStatistics(form)
   const failed = hint ?? failureText(state, error)
   const facts = [
@@ -29,6 +32,7 @@ export function SaveStatus({ form, state, post, error, hint }: SaveStatusProps) 
     <p className="save-status">
       <span role="status">{failed}</span>
       <span>{facts.filter(Boolean).join(' · ')}</span>
+      {checks}
     </p>
   )
 }

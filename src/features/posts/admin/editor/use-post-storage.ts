@@ -223,7 +223,12 @@ export function usePostStorage(options: PostStorageOptions) {
 
   /** Continues a draft of this browser, on the revision that it is based on. */
   async function restore(draft: Draft<PostFields>) {
+    wanted.current.keepReplaced = current.current?.draft !== undefined
     drafts.restore(draft)
+    showToast({
+      title: 'Your text is back.',
+      description: 'What it replaces is in the history, or offered above.',
+    })
     await autosave.continueFrom(drafts.draftRevision())
   }
 

@@ -17,9 +17,16 @@ export function readFacts(html: string): PostFacts {
     pictures: all('img').map((image) => image.alt),
     headings: [...page.querySelectorAll('h1, h2, h3, h4, h5, h6')].map((heading) => ({
       level: Number(heading.tagName.slice(1)),
-      text: heading.textContent.trim(),
+      text: withoutAnchor(heading).textContent.trim(),
     })),
     links: all('a').map((link) => link.getAttribute('href') ?? ''),
     ids: [...page.querySelectorAll('[id]')].map(({ id }) => id),
   }
+}
+
+/** Without the link that copies the heading's address. */
+function withoutAnchor(heading: Element) {
+  const copy = heading.cloneNode(true) as Element
+  copy.querySelector('.anchor')?.remove()
+  return copy
 }

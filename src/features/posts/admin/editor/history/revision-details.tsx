@@ -53,6 +53,8 @@ export function RevisionDetails(props: RevisionDetailsProps) {
     onRenamed()
   }
 
+  const saveName = () => run(rename, 'The name could not be saved. Please try again.')
+
   return (
     <div className="revision-details">
       {details.isPending && <Spinner label="Loading the version" />}
@@ -63,7 +65,13 @@ export function RevisionDetails(props: RevisionDetailsProps) {
         />
       )}
       {details.data && <Difference before={details.data.fields} after={current} />}
-      <div className="revision-name">
+      <form
+        className="revision-name"
+        onSubmit={(event) => {
+          event.preventDefault()
+          saveName()
+        }}
+      >
         <Field
           label="Name of this version"
           hint="A version with a name is kept for good."
@@ -72,13 +80,10 @@ export function RevisionDetails(props: RevisionDetailsProps) {
           value={name}
           onChange={({ currentTarget: { value } }) => setName(value)}
         />
-        <BusyButton
-          busyLabel="Saving..."
-          onClick={() => run(rename, 'The name could not be saved. Please try again.')}
-        >
+        <BusyButton busyLabel="Saving..." onClick={saveName}>
           Save the name
         </BusyButton>
-      </div>
+      </form>
       {error && (
         <p role="alert" className="text-negative text-small">
           {error}

@@ -80,7 +80,18 @@ function table(element: Element): string {
   const line = (cells: string[]) =>
     `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`
   const [head = [], ...body] = rows
-  return [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n')
+  const [first] = element.querySelectorAll('tr')
+  const rules = [...(first?.querySelectorAll<HTMLElement>('th, td') ?? [])].map(ruleOf)
+  const rule = Array.from({ length: width }, (_, index) => rules[index] ?? '---')
+  return [line(head), line(rule), ...body.map(line)].join('\n')
+}
+
+const rules: Record<string, string> = { left: ':--', center: ':-:', right: '--:' }
+
+/** The alignment of a column, by its first cell. */
+function ruleOf(cell: HTMLElement) {
+  const style = /text-align:\s*(\w+)/.exec(cell.dataset.style ?? '')?.[1]
+  return rules[style ?? cell.getAttribute('align') ?? ''] ?? '---'
 }
 
 function oneLine(element: Element) {

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect } from 'react'
+import { caretPosition } from '../markdown-field/caret-position.ts'
 import { scrollOffset, scrollShare } from './scroll-share.ts'
 
 /**
  * Ties the scroll position of the preview, where it scrolls on its own, to that of the page along the text area.
- * The one under the pointer leads.
+ * The one under the pointer leads; while one types, the caret does.
  */
 export function useTiedScrolling(
   textArea: RefObject<HTMLTextAreaElement | null>,
@@ -32,10 +33,20 @@ export function useTiedScrolling(
       const offset = scrollOffset(share, { top: top + scrollY, height }, innerHeight)
       scrollTo({ top: offset, behavior: 'instant' })
     })
+    const followCaret = later(() => {
+      const area = textArea.current
+      if (!area || area !== document.activeElement || room() <= 0) return
+      const { top } = caretPosition(area, area.selectionEnd)
+      pane.scrollTop = (top / area.scrollHeight) * pane.scrollHeight - pane.clientHeight / 2
+    })
+    // After each rendering of what was typed.
+    const observer = new MutationObserver(followCaret)
+    observer.observe(pane, { childList: true, subtree: true })
     addEventListener('scroll', followPage, { passive: true })
     pane.addEventListener('scroll', followPreview, { passive: true })
     return () => {
       cancelAnimationFrame(frame)
+      observer.disconnect()
       removeEventListener('scroll', followPage)
       pane.removeEventListener('scroll', followPreview)
     }
