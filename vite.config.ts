@@ -126,7 +126,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         assetsDir: 'build',
         copyPublicDir: false,
-        // V8 keeps the source, in two bytes each where one character needs them: 6 MB less at rest. Names stay for stack traces.
+        // V8 keeps the source, in two bytes each where one character needs them: 6 MB less at rest.
+        // Names stay, for stack traces.
         rolldownOptions: {
           input: serverEntries,
           output: {

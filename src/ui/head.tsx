@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { cardHeight, cardWidth, siteCardPath } from './card-paths.ts'
 import { usePageContext } from './page-context.tsx'
 
@@ -10,7 +11,7 @@ interface HeadProps extends Metadata {
   canonicalUrl?: string | undefined
 }
 
-/** What only programs read, and only the server renders: they do not navigate on the client. */
+/** What programs read of a document from the server. In the browser it goes with the first page. */
 export interface Metadata {
   /** The path of a social card; by default that of the site. */
   image?: string
@@ -29,6 +30,7 @@ export const browserMetadata: Metadata = { jsonLd: {} }
 export function Head(props: HeadProps) {
   const { publicUrl } = usePageContext()
   const { title, description, path, canonicalUrl, jsonLd } = props
+  useEffect(() => removeSocialTags, [])
   return (
     <>
       <title>{title}</title>
@@ -47,6 +49,10 @@ export function Head(props: HeadProps) {
       )}
     </>
   )
+}
+
+function removeSocialTags() {
+  for (const tag of document.querySelectorAll('meta[property]')) tag.remove()
 }
 
 function SocialTags(props: HeadProps) {

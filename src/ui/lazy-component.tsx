@@ -40,9 +40,11 @@ export function lazyComponent<Props extends object>(
   return Object.assign(LazyPart, { preload, isLoaded: () => loaded !== undefined })
 }
 
-/** Never resolves: the document is being replaced. */
+/** Never resolves, since the document is being replaced. @throws the error if it has been replaced already */
 function reloadPage(error: unknown): Promise<never> {
   console.error(error)
+  const [navigation] = performance.getEntriesByType('navigation')
+  if ((navigation as PerformanceNavigationTiming).type === 'reload') throw error
   location.reload()
   return new Promise(() => {})
 }

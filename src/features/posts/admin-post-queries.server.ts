@@ -143,17 +143,16 @@ function toAdminSummary(row: AdminRow, now: Date): AdminPostSummary {
 export async function findPostSource(
   db: Db,
   now: Date,
-  idOrSlug: string,
+  id: string,
 ): Promise<PostSource | undefined> {
   const row = await db
     .selectFrom('post')
     .select([...adminColumns, 'source', 'revision'])
     .select(hasDraft)
-    .where((where) => where.or([where('id', '=', idOrSlug), where('slug', '=', idOrSlug)]))
+    .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id } = row
   const draft = await findDraft(db, id)
   const { title, created_at, slug, source: content, revision } = row
   return {

@@ -8,7 +8,7 @@ import { toSearchText } from '#db/search.server.ts'
 import type { DraftSave, PostDraft } from './post.ts'
 import { liveFields, parseFields } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
-import { findRevision, storeRevision } from './post-revisions.server.ts'
+import { findRevision, publicationKind, storeRevision } from './post-revisions.server.ts'
 import type { DraftFields } from './post-schema.ts'
 import { laterOf } from './publication.server.ts'
 
@@ -175,8 +175,8 @@ export async function storeDraftAsRevision(
 }
 
 async function keepLiveVersion(trx: Db, post: Selectable<PostTable>) {
-  const kind = post.published_at === null ? 'saved' : 'published'
   const at = new Date(post.updated_at)
+  const kind = post.published_at === null ? 'saved' : publicationKind(post.published_at, at)
   await storeRevision(trx, { postId: post.id, kind, fields: liveFields(post), savedBy: null, at })
 }
 

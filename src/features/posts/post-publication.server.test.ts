@@ -156,6 +156,30 @@ test('a published post that is taken back can be published again, at its date', 
   expect((await app.request('/blogs/onion-soup')).status).toBe(200)
 })
 
+test('a restored version leaves the scheduled one in the history as it was', async () => {
+  const { app, send } = await createClientWithPost()
+  await send('PUT', '/api/blogs/onion-soup', { status: 'draft' })
+  const schedule = { ...soup, content: '<p>Later</p>', status: 'scheduled', publishedAt: future }
+  expect((await send('PUT', '/api/blogs/onion-soup', schedule)).status).toBe(200)
+  const before = (await rowsOf(app)).revisions.at(-1)
+  expect(before).toMatchObject({ kind: 'scheduled', saved_by: 'Ada' })
+  const restored = await send('POST', '/api/blogs/onion-soup/revisions/1/restore', {})
+  expect(restored.status).toBe(200)
+  const { revisions } = await rowsOf(app)
+  expect(revisions.find(({ number }) => number === before?.number)).toEqual(before)
+})
+
+test('a post is edited by its id or any of its addresses', async () => {
+  const { send, get } = await createClientWithPost()
+  await send('PUT', '/api/blogs/onion-soup', { slug: 'broth' })
+  await send('PUT', '/api/blogs/onion-soup', { slug: 'stock' })
+  for (const name of ['onion-soup', 'broth', 'stock']) {
+    const response = await get(`/api/blogs/${name}?format=source`)
+    expect(await response.json()).toMatchObject({ _id: 'onion-soup', slug: 'stock' })
+  }
+  expect((await get('/api/blogs/never?format=source')).status).toBe(404)
+})
+
 test('a scheduled post keeps its date, moves it, and is published before it', async () => {
   const { send } = await createAdminClient()
   await send('POST', '/api/blogs', { ...soup, publishedAt: future })

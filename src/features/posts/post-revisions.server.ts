@@ -38,7 +38,7 @@ export async function storeRevision(db: Db, revision: NewRevision): Promise<void
       await insertRevision(trx, revision, (newest?.number ?? 0) + 1)
       await deleteOldestUnnamed(trx, postId)
     } else if (isPublication(revision.kind) && newest.kind !== revision.kind) {
-      await markAsPublished(trx, revision, newest.number)
+      await promote(trx, revision, newest.number)
     }
   })
 }
@@ -68,11 +68,7 @@ async function insertRevision(trx: Db, revision: NewRevision, number: number) {
     .execute()
 }
 
-async function markAsPublished(
-  trx: Db,
-  { postId, kind, savedBy, at }: NewRevision,
-  number: number,
-) {
+async function promote(trx: Db, { postId, kind, savedBy, at }: NewRevision, number: number) {
   await trx
     .updateTable('post_revision')
     .set({ kind, saved_by: savedBy, saved_at: at.toISOString() })

@@ -7,6 +7,7 @@ import { readIdempotencyKey } from '#http/idempotency-key.server.ts'
 import { accountOf, assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
+import { findAddress } from './addresses.server.ts'
 import {
   findPostSource,
   removePost,
@@ -36,6 +37,13 @@ interface Deps {
 /** `/api/blogs`: public reads of posts, and their management by administrators. */
 export function postsApi({ db, now, site, publicUrl }: Deps) {
   const links = { publicUrl }
+
+  /** By an address of the post, present or former, in place of its id. */
+  async function findSourceAt(name: string) {
+    const address = await findAddress(db, name)
+    return address && findPostSource(db, now(), address.postId)
+  }
+
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const query = c.req.query()
@@ -64,7 +72,8 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const id = c.req.param('id')
       if (c.req.query('format') === 'source') {
         assertAdmin(c)
-        return c.json(orNotFound(await findPostSource(db, now(), id)))
+        const post = await findPostSource(db, now(), id)
+        return c.json(post ?? orNotFound(await findSourceAt(id)))
       }
       const at = now()
       const post = orNotFound(await findPostAt(db, at, id))

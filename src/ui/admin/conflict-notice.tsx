@@ -31,15 +31,17 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   return (
     <div ref={ref} tabIndex={-1} className="conflict-notice">
       <Banner tone="negative">
-        <p>{title}</p>
-        <p className="conflict-explanation">{children}</p>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <BusyButton variant="primary" busyLabel={load.busyLabel} onClick={load.onClick}>
-            {load.label}
-          </BusyButton>
-          <BusyButton busyLabel={overwrite.busyLabel} onClick={overwrite.onClick}>
-            {overwrite.label}
-          </BusyButton>
+        <div className="flex flex-col">
+          <p>{title}</p>
+          <p className="conflict-explanation">{children}</p>
+          <div className="mt-4 flex flex-wrap gap-3">
+            <BusyButton variant="primary" busyLabel={load.busyLabel} onClick={load.onClick}>
+              {load.label}
+            </BusyButton>
+            <BusyButton busyLabel={overwrite.busyLabel} onClick={overwrite.onClick}>
+              {overwrite.label}
+            </BusyButton>
+          </div>
         </div>
       </Banner>
     </div>

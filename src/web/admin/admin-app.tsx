@@ -7,6 +7,7 @@ import { createAdminQueryClient } from '#api/query-clients.ts'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { NoscriptNotice } from '#ui/admin/noscript-notice.tsx'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { Spinner } from '#ui/spinner.tsx'
 import { ToastRegion } from '#ui/toast-region.tsx'
 import { TooltipRegion } from '#ui/tooltip-region.tsx'
 import { mainId, SkipLink } from '../bar.tsx'
@@ -102,7 +103,9 @@ function Protected({ path, page }: { path: string; page: AdminPage }) {
   }
   return (
     <AdminLayout path={path} user={user}>
-      <Suspense fallback={<div className="min-h-dvh" />}>{page.render()}</Suspense>
+      <Suspense key={path} fallback={<Spinner label="Loading the page" />}>
+        {page.render()}
+      </Suspense>
     </AdminLayout>
   )
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { expect } from '../../support/browser.ts'
+import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { isSameDocument, markDocument } from '../support/page-helpers.ts'
 
@@ -30,6 +31,20 @@ test('the admin link in the footer leads to the login, which loads its own files
   expect(await filesMatching(adminTraces, page, own)).toEqual(
     expect.arrayContaining([style, script]),
   )
+})
+
+test('an admin page whose code loads late gets the focus', async ({ page, site }) => {
+  const loading = Promise.withResolvers<void>()
+  await page.route(/build\/account-page-.*\.js$/, async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await openAsAdmin(page, site, '/admin/users')
+  const menu = page.getByRole('navigation', { name: 'Admin' })
+  await menu.getByRole('link', { name: 'Your Account' }).click()
+  await expect(page.getByText('Loading the page')).toBeVisible()
+  loading.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Account' })).toBeFocused()
 })
 
 /** The URLs of the scripts, stylesheets and SVG files that a page requests until the network is idle. */

@@ -103,6 +103,8 @@ test('a long title wraps, and Enter leads on', async ({ page, site }) => {
   await titleField(page).press('Enter')
   await expect(excerptField(page)).toBeFocused()
   await expect(titleField(page)).toHaveValue('The queue that forgot: three ways to lose a message')
+  await titleField(page).fill('Two\nlines')
+  await expect(titleField(page)).toHaveValue('Two lines')
 })
 
 function proseOf(page: Page) {

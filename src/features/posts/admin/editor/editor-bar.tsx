@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
+import { publishHeight } from './markdown-field/publish-height.ts'
 
 interface EditorBarProps {
   formId: string
@@ -20,8 +21,10 @@ interface EditorBarProps {
 export function EditorBar(props: EditorBarProps) {
   const { formId, labels, isBusy, notices, status, tools, onSchedule, onSaveDraft, onCancel } =
     props
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => (bar.current ? publishHeight(bar.current, '--editor-bottom') : undefined), [])
   return (
-    <div className="editor-bar">
+    <div ref={bar} className="editor-bar">
       <div className="editor-notices">{notices}</div>
       {status}
       {tools}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react'
+import { type FormEvent, type KeyboardEvent, memo } from 'react'
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.ts'
@@ -23,15 +23,20 @@ const formatLabels = { markdown: 'Markdown', html: 'HTML' }
 
 /** The title wraps, but has no lines: Enter leads to the next field. */
 function leaveTitle(event: KeyboardEvent<HTMLTextAreaElement>) {
-  const isPlain = !(event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+  // Safari ends a composition with a key that is no longer part of it.
+  const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
+  const isPlain = !(event.ctrlKey || event.metaKey || isComposing)
   if (event.key !== 'Enter' || !isPlain) return
   event.preventDefault()
   event.currentTarget.form?.querySelector<HTMLElement>('[name="excerpt"]')?.focus()
 }
 
-/** Of a title that was pasted. */
-function toOneLine(title: string) {
-  return title.replace(/\s*\n\s*/g, ' ')
+/** Of a title that was pasted, or typed on a keyboard that does not name its keys. */
+function joinLines({ currentTarget: field }: FormEvent<HTMLTextAreaElement>) {
+  const { value, selectionEnd } = field
+  if (!value.includes('\n')) return
+  field.value = value.replace(/\n/g, ' ')
+  field.setSelectionRange(selectionEnd, selectionEnd)
 }
 
 /** The column in which the post is written. Not rendered again while it is typed. */
@@ -51,7 +56,8 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
         maxLength={200}
         error={errors.title?.message}
         onKeyDown={leaveTitle}
-        {...register('title', { setValueAs: toOneLine })}
+        onInput={joinLines}
+        {...register('title')}
       />
       <Field
         label="Excerpt"

@@ -59,8 +59,9 @@ function joinChanges(parts: DiffPart[]): DiffPart[] {
   return joined
 }
 
+/** Not a passage in a script without spaces, either. */
 function isOneWord(text: string) {
-  return !text.includes('\n') && text.trim().split(/\s+/).length === 1
+  return /^ *\S{0,20} *$/.test(text)
 }
 
 function replaced(before: string, after: string): DiffPart[] {

@@ -7,7 +7,6 @@ import { editText } from './edit-text.ts'
 import { attachExpander, type FoundPost } from './expander.ts'
 import { editOfKey } from './key-edits.ts'
 import { MarkdownToolbar } from './markdown-toolbar.tsx'
-import { publishHeight } from './publish-height.ts'
 import { UploadLines } from './upload-lines.tsx'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
@@ -39,10 +38,6 @@ export function MarkdownTools(props: MarkdownToolsProps) {
   }))
   useEffect(() => attachExpander(expander, area, () => expanderOptions()), [expander, area])
   useKeyEdits(area)
-  useEffect(() => {
-    const bar = document.querySelector<HTMLElement>('.editor-bar')
-    return bar ? publishHeight(bar, '--editor-bottom') : undefined
-  }, [])
 
   return (
     <>

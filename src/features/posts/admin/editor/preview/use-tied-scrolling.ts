@@ -34,10 +34,13 @@ export function useTiedScrolling(
     })
     const followCaret = later(() => {
       const area = textArea.current
-      if (!area || area !== document.activeElement || room() <= 0) return
+      const prose = pane.querySelector<HTMLElement>('.prose')
+      if (!area || !prose || area !== document.activeElement) return
+      if (room() <= 0 || pane.matches(':hover')) return
       // Of the characters: to measure where the caret stands takes too long for each key.
-      const share = area.selectionEnd / area.value.length
-      pane.scrollTop = share * pane.scrollHeight - pane.clientHeight / 2
+      const share = area.selectionEnd / Math.max(1, area.value.length)
+      const top = prose.getBoundingClientRect().top - pane.getBoundingClientRect().top
+      pane.scrollTop += top + share * prose.offsetHeight - pane.clientHeight / 2
     })
     // After each rendering of what was typed.
     const observer = new MutationObserver(followCaret)

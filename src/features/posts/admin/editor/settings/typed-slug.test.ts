@@ -5,7 +5,8 @@ test('a title or a whole address becomes a slug', () => {
   expect(typedSlug(' My First  Post! ')).toBe('my-first-post')
   expect(typedSlug('Crème brûlée, heiß')).toBe('creme-brulee-heiss')
   expect(typedSlug('https://ada.example/blogs/onion-soup/')).toBe('onion-soup')
-  expect(typedSlug('/blogs/Onion_Soup')).toBe('onion-soup')
+  expect(typedSlug('/blogs/Onion_Soup?utm_source=x#top')).toBe('onion-soup')
+  expect(typedSlug('TCP/IP basics')).toBe('tcp-ip-basics')
   expect(typedSlug('onion-soup')).toBe('onion-soup')
 })
 
