@@ -67,6 +67,8 @@ export const crawlerFiles = {
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
 } as const
+/** Not in `files`, which every visitor loads; `files.feed` is the RSS feed. */
+export const feedFiles = { atom: '/atom.xml', json: '/feed.json' } as const
 /** Social cards. */
 export const cardsBase = '/cards'
 /** Drafts, for people with a link; followed by its token. */

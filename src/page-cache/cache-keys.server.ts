@@ -2,13 +2,14 @@
 import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
-import { api, crawlerFiles, files, pageNumber, pages, resumeFiles } from '#paths.ts'
+import { api, crawlerFiles, feedFiles, files, pageNumber, pages, resumeFiles } from '#paths.ts'
 
 const portfolio: string[] = [
   ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
 ]
 const plainFiles: string[] = [
-  ...[files.feed, crawlerFiles.sitemap, crawlerFiles.robots, files.manifest],
+  ...[files.feed, feedFiles.atom, feedFiles.json],
+  ...[crawlerFiles.sitemap, crawlerFiles.robots, files.manifest],
   ...[files.resume, resumeFiles.json],
   ...iconFiles.map(({ path }) => path),
 ]

@@ -6,7 +6,7 @@ import { countPosts, listSitemapPosts } from '#features/posts/post-queries.serve
 import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { crawlerFiles, files, pages, resumeFiles } from '#paths.ts'
+import { crawlerFiles, feedFiles, files, pages, resumeFiles } from '#paths.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
 
@@ -39,7 +39,14 @@ export async function* exportedPages(
   if (hasSection(content, 'projects')) {
     for (const id of await listCaseStudies(db)) yield page(pages.project(id))
   }
-  const feeds = [files.feed, ...sitemapPaths(posts), files.manifest, crawlerFiles.securityTxt]
+  const feeds = [
+    files.feed,
+    feedFiles.atom,
+    feedFiles.json,
+    ...sitemapPaths(posts),
+    files.manifest,
+    crawlerFiles.securityTxt,
+  ]
   for (const path of [...feeds, ...resumePaths(content.resume)]) {
     yield { address: path, file: path.slice(1), status: 200 }
   }
