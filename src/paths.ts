@@ -34,6 +34,7 @@ export function tryDecode(text: string): string {
 }
 
 export const postPattern = '/blogs/:id'
+export const markdownPostPattern = '/blogs/:file{[^/]+\\.md}'
 export const projectPattern = '/projects/:id'
 
 export const api = {
@@ -69,6 +70,9 @@ export const crawlerFiles = {
 } as const
 /** Not in `files`, which every visitor loads; `files.feed` is the RSS feed. */
 export const feedFiles = { atom: '/atom.xml', json: '/feed.json' } as const
+export const llmsTxtPath = '/llms.txt'
+/** The address of a post's Markdown. */
+export const markdownPathOf = (postPath: string) => `${postPath}.md`
 /** Social cards. */
 export const cardsBase = '/cards'
 /** Drafts, for people with a link; followed by its token. */

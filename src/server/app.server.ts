@@ -44,6 +44,7 @@ import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
+import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
 import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 import { resumeRoutes } from './resume-routes.server.tsx'
@@ -113,6 +114,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))
   app.route('/', resumeRoutes(deps))
   app.route('/', cardRoutes(deps))
+  app.route('/', postMarkdownRoutes(deps))
   app.route('/', pageRoutes(deps))
   app.route('/', previewRoutes(deps))
   app.use(adminPages.sitePreview, readSession({ db, now, cookies }))

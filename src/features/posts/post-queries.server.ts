@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { findAddress } from './addresses.server.ts'
-import type { AdjacentPosts, Post, PostLink, PostList, PostSummary } from './post.ts'
+import type { AdjacentPosts, Post, PostFormat, PostLink, PostList, PostSummary } from './post.ts'
 import { laterOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 
@@ -73,6 +73,26 @@ export async function findPost(db: Db, now: Date, name: string): Promise<Post | 
     .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
     .executeTakeFirst()
   return row && { ...toSummary(row), content: row.html }
+}
+
+/** A published post as its author wrote it. @param name its id or its slug */
+export async function findPublishedSource(
+  db: Db,
+  now: Date,
+  name: string,
+): Promise<PublishedSource | undefined> {
+  const row = await selectPublished(db, now)
+    .select([...summaryColumns, 'html', 'source', 'format'])
+    .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
+    .executeTakeFirst()
+  return row && { post: toSummary(row), format: row.format, source: row.source, html: row.html }
+}
+
+export interface PublishedSource {
+  post: PostSummary
+  format: PostFormat
+  source: string
+  html: string
 }
 
 /** @param name the last part of any address that the post has or had */

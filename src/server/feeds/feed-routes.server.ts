@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
+import { listPosts } from '#features/posts/post-queries.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
+import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { crawlerFiles, files } from '#paths.ts'
+import { crawlerFiles, files, llmsTxtPath } from '#paths.ts'
+import { llmsTxt } from './llms-txt.server.ts'
 import { postFeedRoutes } from './post-feed-routes.server.ts'
 import { robots, securityTxt, webManifest } from './site-files.server.ts'
 import { sitemapRoutes } from './sitemap-routes.server.ts'
+
+/** The others are in the sitemap. */
+const llmsTxtPosts = 500
 
 interface Deps {
   db: Db
@@ -18,6 +24,11 @@ interface Deps {
 export function feedRoutes({ db, now, site, publicUrl }: Deps) {
   return new Hono<HttpEnv>()
     .route('/', postFeedRoutes({ db, now, publicUrl, site }))
+    .get(llmsTxtPath, async (c) => {
+      const { identity } = (await site.read()).publicContent
+      const { posts, total } = await listPosts(db, now(), llmsTxtPosts)
+      return c.text(llmsTxt(posts, total, identity, publicUrl), 200, sharedCacheControl)
+    })
     .route('/', sitemapRoutes({ db, now, publicUrl, site }))
     .get(crawlerFiles.robots, (c) => c.text(robots(publicUrl)))
     .get(crawlerFiles.securityTxt, async (c) =>
