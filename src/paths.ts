@@ -51,6 +51,7 @@ export const api = {
   projects: '/api/projects',
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
+  search: '/api/search',
   site: '/api/site',
   /** The site content as the landing page shows it. */
   landing: '/api/site/landing',

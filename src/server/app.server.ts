@@ -15,6 +15,7 @@ import { draftsApi } from '#features/posts/drafts-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
+import { searchApi } from '#features/search/search-api.server.ts'
 import { iconSprites } from '#features/site/icon-sprites.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { siteApi } from '#features/site/site-api.server.ts'
@@ -105,6 +106,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.search, searchApi({ db, now }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))

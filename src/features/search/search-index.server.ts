@@ -10,14 +10,22 @@ import { sectionsOf } from './sections.server.ts'
 
 /** Incremented with each change of what is indexed, such as the rules of `tokenize`: the index is built again. */
 export const indexVersion = 1
-const batchSize = 20
+const batchSize = 5
 /** The key of an advisory lock on PostgreSQL. */
 const indexLock = sql.lit(7_204_118_930_551_263_841n)
 
-/** Brings the index up to date with every committed change of a post. */
-export async function updateSearchIndex(db: Db): Promise<void> {
+/**
+ * Brings the index up to date with every committed change of a post.
+ * @param signal ends it early, between two batches
+ */
+export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<void> {
   await dropOutdatedIndex(db)
-  while ((await indexBatch(db)) === batchSize) await new Promise(setImmediate)
+  const ids = await listOutdated(db)
+  for (let first = 0; first < ids.length && !signal?.aborted; first += batchSize) {
+    await indexBatch(db, ids.slice(first, first + batchSize))
+    // Requests are answered meanwhile.
+    await new Promise(setImmediate)
+  }
 }
 
 async function dropOutdatedIndex(db: Db) {
@@ -34,21 +42,30 @@ async function dropOutdatedIndex(db: Db) {
   })
 }
 
-/** @returns how many posts were read */
-async function indexBatch(db: Db): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+async function listOutdated(db: Db): Promise<string[]> {
+  const rows = await selectOutdated(db).select('post.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectOutdated(db: Db) {
+  return db
+    .selectFrom('post')
+    .leftJoin('search_entry', 'search_entry.post_id', 'post.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('search_entry.revision', 'is', null),
+        eb('search_entry.revision', '!=', eb.ref('post.revision')),
+      ]),
+    )
+}
+
+async function indexBatch(db: Db, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
     await lockIndex(trx)
-    const posts = await trx
-      .selectFrom('post')
-      .leftJoin('search_entry', 'search_entry.post_id', 'post.id')
+    // Another process may have indexed some of them.
+    const posts = await selectOutdated(trx)
       .select(['post.id', 'post.title', 'post.tags', 'post.html', 'post.revision'])
-      .where(({ or, eb }) =>
-        or([
-          eb('search_entry.revision', 'is', null),
-          eb('search_entry.revision', '!=', eb.ref('post.revision')),
-        ]),
-      )
-      .limit(batchSize)
+      .where('post.id', 'in', ids)
       .execute()
     for (const post of posts) {
       const sections = sectionsOf(post.html)
@@ -62,7 +79,6 @@ async function indexBatch(db: Db): Promise<number> {
       if (locksRows(trx)) await storeOnPostgres(trx, entry, words)
       else await storeOnSqlite(trx, entry, words)
     }
-    return posts.length
   })
 }
 

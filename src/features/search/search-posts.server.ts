@@ -6,19 +6,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
+import type { FoundPost, Section } from './search-answer.ts'
 import { searchFields } from './search-words.ts'
-import type { Section } from './sections.server.ts'
 import { tokenize } from './tokenize.ts'
 
 export const maxResults = 20
 const maxWords = 10
-
-export interface FoundPost {
-  id: string
-  slug: string
-  title: string
-  sections: Section[]
-}
 
 /** The folded words of a question; more than ten are not searched. */
 export function questionWords(question: string): string[] {
@@ -60,7 +53,8 @@ async function findAt(db: Db, now: Date, tier: Tier): Promise<FoundPost[]> {
     : sql`from search_words join search_entry on search_entry.number = search_words.rowid
         join post on post.id = search_entry.post_id where search_words match ${sqliteQuery(tier)}`
   const { rows } = await sql<Omit<FoundPost, 'sections'> & { sections: string }>`
-    select post.id, coalesce(post.slug, post.id) as slug, post.title, search_entry.sections
+    select post.id, coalesce(post.slug, post.id) as slug, post.title, post.excerpt,
+      search_entry.sections
     ${matches} and post.deleted_at is null and post.published_at <= ${now.toISOString()}
     order by post.created_at desc, post.id desc limit ${tier.limit}`.execute(db)
   return rows.map((row) => ({ ...row, sections: JSON.parse(row.sections) as Section[] }))

@@ -1,5 +1,5 @@
 /** Which words a post is found by, and where they stand in it. */
-import type { Section } from './sections.server.ts'
+import type { Section } from './search-answer.ts'
 import { tokenize } from './tokenize.ts'
 
 /** What a post is found by, from the strongest to the weakest. */

@@ -2,13 +2,7 @@
 import type { Element, Nodes } from 'hast'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
-
-export interface Section {
-  /** The id of its heading; empty before the first one. */
-  anchor: string
-  heading: string
-  text: string
-}
+import type { Section } from './search-answer.ts'
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze()
 const inlineTags =
