@@ -52,6 +52,7 @@ export const api = {
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
   search: '/api/search',
+  tags: '/api/tags',
   site: '/api/site',
   /** The site content as the landing page shows it. */
   landing: '/api/site/landing',

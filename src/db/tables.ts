@@ -5,7 +5,10 @@ import type {
   PostDraftTable,
   PostRevisionTable,
   PostTable,
+  PostTagTable,
   PreviewLinkTable,
+  TagAliasTable,
+  TagTable,
 } from './post-tables.ts'
 
 export interface Tables {
@@ -33,6 +36,9 @@ export interface Tables {
   backup: BackupTable
   content_revision: ContentRevisionTable
   site_revision: SiteRevisionTable
+  tag: TagTable
+  tag_alias: TagAliasTable
+  post_tag: PostTagTable
   search_state: SearchStateTable
   search_entry: SearchEntryTable
 }

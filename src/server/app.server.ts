@@ -14,6 +14,7 @@ import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { draftsApi } from '#features/posts/drafts-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
+import { tagsApi } from '#features/posts/tags-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
 import { searchApi } from '#features/search/search-api.server.ts'
 import { iconSprites } from '#features/site/icon-sprites.server.ts'
@@ -106,6 +107,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.tags, tagsApi({ db, now }))
   app.route(api.search, searchApi({ db, now }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
