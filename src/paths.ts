@@ -14,6 +14,8 @@ export const pages = {
   exportedPostsPage: (page: number) => (page > 1 ? `/blogs/page/${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
   postAlias: '/blog',
+  search: '/search',
+  searchFor: (question: string) => `/search?${new URLSearchParams({ q: question })}`,
   /** The case study of a project. */
   project: (id: string) => `/projects/${encodeURIComponent(id)}`,
   login: '/admin/login',
@@ -52,6 +54,7 @@ export const api = {
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
   search: '/api/search',
+  searchFor: (question: string) => `/api/search?${new URLSearchParams({ q: question })}`,
   tags: '/api/tags',
   site: '/api/site',
   /** The site content as the landing page shows it. */
