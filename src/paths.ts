@@ -14,6 +14,8 @@ export const pages = {
   exportedPostsPage: (page: number) => (page > 1 ? `/blogs/page/${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
   postAlias: '/blog',
+  search: '/search',
+  searchFor: (question: string) => `/search?${new URLSearchParams({ q: question })}`,
   /** The case study of a project. */
   project: (id: string) => `/projects/${encodeURIComponent(id)}`,
   login: '/admin/login',
@@ -34,6 +36,7 @@ export function tryDecode(text: string): string {
 }
 
 export const postPattern = '/blogs/:id'
+export const markdownPostPattern = '/blogs/:file{[^/]+\\.md}'
 export const projectPattern = '/projects/:id'
 
 export const api = {
@@ -50,6 +53,9 @@ export const api = {
   projects: '/api/projects',
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
+  search: '/api/search',
+  searchFor: (question: string) => `/api/search?${new URLSearchParams({ q: question })}`,
+  tags: '/api/tags',
   site: '/api/site',
   /** The site content as the landing page shows it. */
   landing: '/api/site/landing',
@@ -67,6 +73,11 @@ export const crawlerFiles = {
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
 } as const
+/** Not in `files`, which every visitor loads; `files.feed` is the RSS feed. */
+export const feedFiles = { atom: '/atom.xml', json: '/feed.json' } as const
+export const llmsTxtPath = '/llms.txt'
+/** The address of a post's Markdown. */
+export const markdownPathOf = (postPath: string) => `${postPath}.md`
 /** Social cards. */
 export const cardsBase = '/cards'
 /** Drafts, for people with a link; followed by its token. */

@@ -14,6 +14,8 @@ import * as projects from '../../db/migrations/011-projects.ts'
 import * as caseStudy from '../../db/migrations/012-case-study.ts'
 import * as postFormat from '../../db/migrations/013-post-format.ts'
 import * as publishing from '../../db/migrations/014-publishing.ts'
+import * as search from '../../db/migrations/015-search.ts'
+import * as tags from '../../db/migrations/016-tags.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -30,6 +32,8 @@ export const migrations: Record<string, Migration> = {
   '012-case-study': caseStudy,
   '013-post-format': postFormat,
   '014-publishing': publishing,
+  '015-search': search,
+  '016-tags': tags,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -85,3 +85,22 @@ export interface PreviewLinkTable {
   created_at: string
   expires_at: string
 }
+
+export interface TagTable {
+  slug: string
+  name: string
+  /** Markdown. */
+  text: Generated<string>
+}
+
+/** A former slug of a tag. */
+export interface TagAliasTable {
+  slug: string
+  tag_slug: string
+}
+
+/** Of posts that are public, or will be. */
+export interface PostTagTable {
+  post_id: string
+  tag_slug: string
+}

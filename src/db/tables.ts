@@ -5,7 +5,10 @@ import type {
   PostDraftTable,
   PostRevisionTable,
   PostTable,
+  PostTagTable,
   PreviewLinkTable,
+  TagAliasTable,
+  TagTable,
 } from './post-tables.ts'
 
 export interface Tables {
@@ -33,6 +36,25 @@ export interface Tables {
   backup: BackupTable
   content_revision: ContentRevisionTable
   site_revision: SiteRevisionTable
+  tag: TagTable
+  tag_alias: TagAliasTable
+  post_tag: PostTagTable
+  search_state: SearchStateTable
+  search_entry: SearchEntryTable
+}
+
+/** One row: the version of the rules by which the index of the search was built. */
+export interface SearchStateTable {
+  version: number
+}
+
+/** What the search knows of a post, besides its words: in `search_words` on SQLite, in a column on PostgreSQL. */
+export interface SearchEntryTable {
+  post_id: string
+  /** Of the post when it was indexed. */
+  revision: number
+  /** JSON. */
+  sections: string
 }
 
 export interface ProjectTable {

@@ -122,6 +122,15 @@ export const translation: Translation = {
     copied: 'Kopiert',
     selected: 'Markiert',
   },
+  search: {
+    title: 'Suche',
+    label: 'Gesuchte Wörter',
+    submit: 'Suchen',
+    loading: 'Es wird gesucht',
+    found: (count) => (count === 1 ? '1 Beitrag' : `${count} Beiträge`),
+    none: 'Kein Beitrag enthält alle diese Wörter.',
+    failed: 'Die Suche ist fehlgeschlagen. Bitte versuchen Sie es später noch einmal.',
+  },
   notFound: {
     title: '404 – Seite nicht gefunden',
     description: 'Unter dieser Adresse gibt es keine Seite.',

@@ -122,6 +122,15 @@ export const translation = {
     copied: 'Copied',
     selected: 'Selected',
   },
+  search: {
+    title: 'Search',
+    label: 'Words to look for',
+    submit: 'Search',
+    loading: 'Searching',
+    found: (count: number) => (count === 1 ? '1 post' : `${count} posts`) as string,
+    none: 'No post has all of these words.',
+    failed: 'The search failed. Please try again later.',
+  },
   notFound: {
     title: '404 Page Not Found',
     description: 'There is no page at this address.',

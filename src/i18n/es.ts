@@ -122,6 +122,15 @@ export const translation: Translation = {
     copied: 'Copiado',
     selected: 'Seleccionado',
   },
+  search: {
+    title: 'Buscar',
+    label: 'Palabras que buscas',
+    submit: 'Buscar',
+    loading: 'Buscando',
+    found: (count) => (count === 1 ? '1 artículo' : `${count} artículos`),
+    none: 'Ningún artículo contiene todas estas palabras.',
+    failed: 'La búsqueda ha fallado. Inténtalo de nuevo más tarde.',
+  },
   notFound: {
     title: '404: página no encontrada',
     description: 'No hay ninguna página en esta dirección.',

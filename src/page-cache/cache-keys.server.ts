@@ -1,20 +1,35 @@
 /** Cache keys of public requests: their canonical URLs, relative to the origin. */
 import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
+import { prefersMarkdown } from '#http/accept.server.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
-import { api, crawlerFiles, files, pageNumber, pages, resumeFiles } from '#paths.ts'
+import {
+  api,
+  crawlerFiles,
+  feedFiles,
+  files,
+  llmsTxtPath,
+  markdownPathOf,
+  pageNumber,
+  pages,
+  resumeFiles,
+} from '#paths.ts'
 
 const portfolio: string[] = [
   ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
 ]
 const plainFiles: string[] = [
-  ...[files.feed, crawlerFiles.sitemap, crawlerFiles.robots, files.manifest],
+  ...[files.feed, feedFiles.atom, feedFiles.json],
+  ...[crawlerFiles.sitemap, crawlerFiles.robots, files.manifest, llmsTxtPath],
   ...[files.resume, resumeFiles.json],
   ...iconFiles.map(({ path }) => path),
 ]
+const [postPrefix, projectPrefix] = [pages.post(''), pages.project('')]
+const markdownExtension = markdownPathOf('')
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
-const itemPath = /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
+const itemPath =
+  /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/blogs\/[a-z0-9-]+\.md$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
 
 /** @returns undefined for a request whose response is private or depends on the client */
 export function cacheKey({
@@ -25,7 +40,9 @@ export function cacheKey({
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (url.startsWith(api.base) && (headers.authorization || /session=/.test(headers.cookie ?? '')))
     return undefined
-  return keyOf(url)
+  const key = keyOf(url)
+  if (!key?.startsWith(postPrefix) || key.endsWith(markdownExtension)) return key
+  return prefersMarkdown(headers.accept) ? markdownPathOf(key) : key
 }
 
 /** The same string for each request of a URL: V8 hashes a new one for each look-up. Longer URLs are not cached. */
@@ -34,9 +51,9 @@ const keyOf = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {
   const isList = path === pages.home || path === pages.posts
+  if (path.endsWith(markdownExtension)) return false
   return isList || path.startsWith(postPrefix) || path.startsWith(projectPrefix)
 }
-const [postPrefix, projectPrefix] = [pages.post(''), pages.project('')]
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)

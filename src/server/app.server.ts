@@ -14,7 +14,9 @@ import { projectsApi } from '#features/portfolio/projects-api.server.ts'
 import { draftsApi } from '#features/posts/drafts-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
+import { tagsApi } from '#features/posts/tags-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
+import { searchApi } from '#features/search/search-api.server.ts'
 import { iconSprites } from '#features/site/icon-sprites.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { siteApi } from '#features/site/site-api.server.ts'
@@ -44,6 +46,7 @@ import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
+import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
 import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
 import { resumeRoutes } from './resume-routes.server.tsx'
@@ -104,6 +107,8 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.tags, tagsApi({ db, now }))
+  app.route(api.search, searchApi({ db, now }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
@@ -113,6 +118,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))
   app.route('/', resumeRoutes(deps))
   app.route('/', cardRoutes(deps))
+  app.route('/', postMarkdownRoutes(deps))
   app.route('/', pageRoutes(deps))
   app.route('/', previewRoutes(deps))
   app.use(adminPages.sitePreview, readSession({ db, now, cookies }))

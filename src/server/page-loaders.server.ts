@@ -15,6 +15,7 @@ import {
 import { readerContent } from '#features/posts/post-content.server.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findAdjacentPosts, findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
+import { answerQuestion } from '#features/search/search-api.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
@@ -75,6 +76,13 @@ export async function loadPostList(
     status: page > 1 && posts.length === 0 ? 404 : 200,
     queries: [[api.postsPage(page), { ...list, posts }]],
   }
+}
+
+export async function loadSearch(db: Db, now: () => Date, question: string): Promise<PageResult> {
+  const asked = question.trim()
+  if (asked === '') return { status: 200, queries: [] }
+  const answers = await answerQuestion({ db, now }, asked)
+  return { status: 200, queries: [[api.searchFor(asked), answers]] }
 }
 
 /** @param name the last part of the path */

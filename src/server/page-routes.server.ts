@@ -19,6 +19,7 @@ import {
   loadPost,
   loadPostList,
   loadProject,
+  loadSearch,
   type PageResult,
   type Redirect,
 } from './page-loaders.server.ts'
@@ -67,6 +68,10 @@ export function pageRoutes(deps: RouteDeps) {
         pageHandler((c, { content }) =>
           loadPostList(db, now(), pageNumber(c.req.query('page')), content.identity),
         ),
+      )
+      .get(
+        pages.search,
+        pageHandler((c) => loadSearch(db, now, c.req.query('q') ?? '')),
       )
       .get(
         postPattern,

@@ -2,6 +2,7 @@
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
+import { createSearchIndexer } from '#features/search/search-indexer.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
@@ -43,14 +44,19 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     hasOwnContent: (db) => hasOwnContent(db, now()),
   })
   const revision = await watchContentRevision({ db, now }, invalidateCache)
+  const searchIndex = createSearchIndexer({ db, log })
+  // Of posts that were restored, or indexed by other rules.
+  searchIndex.update()
   const app = await createApp({
     ...deps,
     site,
-    afterWrite: (isStored) =>
-      revision.sync().catch(() => {
+    afterWrite: async (isStored) => {
+      if (isStored) await searchIndex.update()
+      await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
         if (isStored) invalidateCache()
-      }),
+      })
+    },
   })
   const render = async (key: string, requestId = newRequestId()) =>
     readResponse(await app.request(key, {}, { requestId }))
@@ -111,6 +117,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     stop: async () => {
       endWarmUp()
       revision.stop()
+      await searchIndex.stop()
       await visits.flush()
     },
   }

@@ -17,6 +17,8 @@ export interface Metadata {
   image?: string
   imageAlt?: string
   type?: 'website' | 'article'
+  /** The path of its Markdown. */
+  markdown?: string
   publishedAt?: string
   modifiedAt?: string
   /** Schema.org data, without its `@context`. */
@@ -70,6 +72,7 @@ function SocialTags(props: HeadProps) {
       <meta property="og:image:width" content={`${cardWidth}`} />
       <meta property="og:image:height" content={`${cardHeight}`} />
       <meta property="og:image:alt" content={imageAlt} />
+      {props.markdown && <link rel="alternate" type="text/markdown" href={props.markdown} />}
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {modifiedAt && <meta property="article:modified_time" content={modifiedAt} />}
       {/* Title, description and picture are those of Open Graph. */}

@@ -13,6 +13,9 @@ const PostPage = lazyComponent(async () => (await import('#features/posts/post-p
 const ProjectPage = lazyComponent(
   async () => (await import('#features/portfolio/project-page.tsx')).ProjectPage,
 )
+const SearchPage = lazyComponent(
+  async () => (await import('#features/search/search-page.tsx')).SearchPage,
+)
 const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** `module` is the key of the page's chunk in the build manifest. */
@@ -38,18 +41,29 @@ const project = {
   module: 'src/features/portfolio/project-page.tsx',
   render: (id: string) => <ProjectPage key={id} id={id} />,
 }
+const search = {
+  component: SearchPage,
+  module: 'src/features/search/search-page.tsx',
+  render: (_id: string, search: string) => {
+    const question = new URLSearchParams(search).get('q') ?? ''
+    return <SearchPage key={question} question={question} />
+  },
+}
 const notFound = {
   component: NotFoundPage,
   module: 'src/web/not-found-page.tsx',
   render: () => <NotFoundPage />,
 }
 
-export const pageModules = [home, postList, post, project, notFound].map(({ module }) => module)
+export const pageModules = [home, postList, post, project, search, notFound].map(
+  ({ module }) => module,
+)
 
 /** The page at a path, and the id in the path, or an empty string. */
 export function matchPage(path: string) {
   if (path === pages.home) return { page: home, id: '' }
   if (path === pages.posts) return { page: postList, id: '' }
+  if (path === pages.search) return { page: search, id: '' }
   const [, list, segment] = /^\/(blogs|projects)\/([^/]+)$/.exec(path) ?? []
   if (!segment) return { page: notFound, id: '' }
   return { page: list === 'blogs' ? post : project, id: tryDecode(segment) }

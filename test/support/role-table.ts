@@ -29,6 +29,9 @@ export const roleTable: Row[] = [
   { call: 'GET /api/services', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/projects', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/stats', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/tags', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/blogs?tag=soup', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/search?q=soup', anonymous: '200', pia: '200', ada: '200' },
   {
     call: 'POST /api/contact',
     body: message,

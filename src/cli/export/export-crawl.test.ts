@@ -57,6 +57,8 @@ test('a visitor of an export finds every page, picture and anchor', async () => 
   const { paths, dead } = await crawl(host.url, testOrigin, [
     '/',
     '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
     '/sitemap.xml',
     '/blog',
   ])

@@ -6,7 +6,15 @@ import { countPosts, listSitemapPosts } from '#features/posts/post-queries.serve
 import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { crawlerFiles, files, pages, resumeFiles } from '#paths.ts'
+import {
+  crawlerFiles,
+  feedFiles,
+  files,
+  llmsTxtPath,
+  markdownPathOf,
+  pages,
+  resumeFiles,
+} from '#paths.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
 
@@ -35,13 +43,22 @@ export async function* exportedPages(
   }
   for (const { slug } of await listSitemapPosts(db, now, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(slug))
+    yield file(markdownPathOf(pages.post(slug)))
   }
   if (hasSection(content, 'projects')) {
     for (const id of await listCaseStudies(db)) yield page(pages.project(id))
   }
-  const feeds = [files.feed, ...sitemapPaths(posts), files.manifest, crawlerFiles.securityTxt]
+  const feeds = [
+    files.feed,
+    feedFiles.atom,
+    feedFiles.json,
+    ...sitemapPaths(posts),
+    files.manifest,
+    crawlerFiles.securityTxt,
+    llmsTxtPath,
+  ]
   for (const path of [...feeds, ...resumePaths(content.resume)]) {
-    yield { address: path, file: path.slice(1), status: 200 }
+    yield file(path)
   }
   yield { address: '/404', file: '404.html', status: 404 }
 }
@@ -54,6 +71,11 @@ function resumePaths(resume: Resume): string[] {
 
 function page(address: string, path: string = address): ExportedPage {
   return { address, file: fileOf(path), status: 200 }
+}
+
+function file(address: string): ExportedPage {
+  const names = address.slice(1).split('/').map(decodeURIComponent)
+  return { address, file: names.join('/'), status: 200 }
 }
 
 /** `/blogs/soup` becomes `blogs/soup.html`, which static hosts serve without the extension. */

@@ -24,6 +24,8 @@ export function linksOf(file: string, text: string): string[] {
       return [...text.matchAll(/["'`](\.\/[\w.-]+\.(?:js|css)|build\/[\w.-]+\.(?:js|css))["'`]/g)]
         .map(([, path]) => `${path}`)
         .map((path) => path.replace(/^build\//, '/build/'))
+    case '.json':
+      return linksInJsonFeed(text)
     case '.webmanifest': {
       const { start_url, icons } = JSON.parse(text) as {
         start_url: string
@@ -69,11 +71,28 @@ function linksInMeta({ property, name, content, httpEquiv }: Properties): string
 
 /** The URLs of a feed or sitemap, and those inside the posts of a feed. */
 function linksInXml(xml: string): string[] {
-  const named = xml.matchAll(/<(loc|link|guid)\b[^>]*>([^<]+)<\/\1>|<atom:link href="([^"]+)"/g)
-  const posts = xml.matchAll(/<content:encoded>([^<]*)<\/content:encoded>/g)
+  const texts = xml.matchAll(/<(?:loc|link|guid|id)\b[^>]*>([^<]+)</g)
+  const attributes = xml.matchAll(
+    /<(?:(?:atom:)?link|media:content)\b[^>]* (?:href|url)="([^"]+)"/g,
+  )
+  const posts = xml.matchAll(/<content(?::encoded| type="html")>([^<]*)</g)
   return [
-    ...[...named].map(([, , text, href]) => decodeXml(`${text ?? href}`)),
+    ...[...texts, ...attributes].map(([, url]) => decodeXml(`${url}`)),
     ...[...posts].flatMap(([, html]) => linksInHtml(decodeXml(`${html}`))),
+  ]
+}
+
+/** Of other JSON, such as a résumé, none. */
+function linksInJsonFeed(json: string): string[] {
+  const { feed_url, home_page_url, items } = JSON.parse(json) as {
+    feed_url?: string
+    home_page_url?: string
+    items?: { id: string; url: string; image: string; content_html: string }[]
+  }
+  if (!feed_url || !home_page_url || !items) return []
+  return [
+    ...[feed_url, home_page_url],
+    ...items.flatMap((item) => [item.id, item.url, item.image, ...linksInHtml(item.content_html)]),
   ]
 }
 

@@ -28,6 +28,17 @@ test.each([
     ['/a', '/b&c'],
   ],
   [
+    'atom.xml',
+    '<id>/i</id><link rel="self" href="/a"/><content type="html">&lt;img src=&quot;/b&quot;&gt;</content>',
+    ['/i', '/a', '/b'],
+  ],
+  [
+    'feed.json',
+    '{"feed_url":"/f","home_page_url":"/","items":[{"id":"/i","url":"/u","image":"/p","content_html":"<a href=\'/b\'>b</a>"}]}',
+    ['/f', '/', '/i', '/u', '/p', '/b'],
+  ],
+  ['resume.json', '{"basics":{"url":"https://a.example/"}}', []],
+  [
     'site.css',
     '@font-face { src: url(/a.woff2) format("woff2"), url("b.woff2") }',
     ['/a.woff2', 'b.woff2'],

@@ -14,6 +14,7 @@ import type { PostFields } from './post-schema.ts'
 import { publicationDate, statusOf } from './publication.server.ts'
 import { renderPost } from './render-post.server.ts'
 import { slugOf } from './slug.server.ts'
+import { storePostTags } from './tags.server.ts'
 
 type Text = 'title' | 'excerpt' | 'content'
 
@@ -74,8 +75,14 @@ export async function insertRenderedPost(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows) {
-      if (slug) await claimAddresses(db, id, { slug, publishedAt, now: at })
-      else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
+      if (slug) {
+        await claimAddresses(db, id, { slug, publishedAt, now: at })
+        const tags = JSON.stringify(await storePostTags(db, id, fields.tags))
+        if (tags !== row.tags) {
+          await db.updateTable('post').set({ tags }).where('id', '=', id).execute()
+          row.tags = tags
+        }
+      } else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
       return toCreatedPost({ id, slug, ...row, revision: 1 }, at)
     }
     if (idempotencyKey && (await isKeyUsed(db, idempotencyKey))) throw new DuplicateKeyError()

@@ -1,6 +1,7 @@
 import '../../styles/article.css'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
+import { markdownPathOf } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
@@ -118,6 +119,7 @@ function postMetadata(post: PostSummary, publicUrl: string, site: SiteShell): Me
     image: card,
     imageAlt: post.title,
     type: 'article',
+    markdown: markdownPathOf(pathOfPost(post)),
     publishedAt: post.createdAt,
     modifiedAt: post.updatedAt,
     jsonLd: {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { findAddress } from './addresses.server.ts'
-import type { AdjacentPosts, Post, PostLink, PostList, PostSummary } from './post.ts'
+import type { AdjacentPosts, Post, PostFormat, PostLink, PostList, PostSummary } from './post.ts'
 import { laterOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 
@@ -31,12 +31,19 @@ export type SummaryRow = Pick<Selectable<PostTable>, (typeof summaryColumns)[num
  * One page of posts, newest first, and their total, in one statement for consistency. Beyond the last
  * page the total is 0.
  * @param page starts at 1
+ * @param tag the slug of a tag that they have
  */
-export async function listPosts(db: Db, now: Date, limit: number, page = 1): Promise<PostList> {
-  const rows = await selectPublished(db, now)
+export async function listPosts(
+  db: Db,
+  now: Date,
+  limit: number,
+  page = 1,
+  tag?: string,
+): Promise<PostList> {
+  const rows = await selectTagged(db, now, tag)
     .select(summaryColumns)
     .select(
-      selectPublished(db, now)
+      selectTagged(db, now, tag)
         .select(({ fn }) => fn.countAll().as('count'))
         .as('total'),
     )
@@ -48,9 +55,14 @@ export async function listPosts(db: Db, now: Date, limit: number, page = 1): Pro
   return { posts: rows.map(toSummary), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** The newest posts with their content, for the feed. */
-export async function listRecentPosts(db: Db, now: Date, limit: number): Promise<Post[]> {
-  const rows = await selectPublished(db, now)
+/** The newest posts with their content, for the feed. @param tag the slug of a tag that they have */
+export async function listRecentPosts(
+  db: Db,
+  now: Date,
+  limit: number,
+  tag?: string,
+): Promise<Post[]> {
+  const rows = await selectTagged(db, now, tag)
     .select([...summaryColumns, 'html'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -59,8 +71,8 @@ export async function listRecentPosts(db: Db, now: Date, limit: number): Promise
   return rows.map((row) => ({ ...toSummary(row), content: row.html }))
 }
 
-export async function countPosts(db: Db, now: Date): Promise<number> {
-  const row = await selectPublished(db, now)
+export async function countPosts(db: Db, now: Date, tag?: string): Promise<number> {
+  const row = await selectTagged(db, now, tag)
     .select((eb) => eb.fn.countAll().as('count'))
     .executeTakeFirstOrThrow()
   return Number(row.count)
@@ -73,6 +85,26 @@ export async function findPost(db: Db, now: Date, name: string): Promise<Post | 
     .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
     .executeTakeFirst()
   return row && { ...toSummary(row), content: row.html }
+}
+
+/** A published post as its author wrote it. @param name its id or its slug */
+export async function findPublishedSource(
+  db: Db,
+  now: Date,
+  name: string,
+): Promise<PublishedSource | undefined> {
+  const row = await selectPublished(db, now)
+    .select([...summaryColumns, 'html', 'source', 'format'])
+    .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
+    .executeTakeFirst()
+  return row && { post: toSummary(row), format: row.format, source: row.source, html: row.html }
+}
+
+export interface PublishedSource {
+  post: PostSummary
+  format: PostFormat
+  source: string
+  html: string
 }
 
 /** @param name the last part of any address that the post has or had */
@@ -175,6 +207,19 @@ function toLink(
 function coverFields({ image_url, image_focus }: Pick<SummaryRow, 'image_url' | 'image_focus'>) {
   if (!image_url) return {}
   return { imageUrl: image_url, ...(image_focus && { imageFocus: JSON.parse(image_focus) }) }
+}
+
+function selectTagged(db: Db, now: Date, tag: string | undefined) {
+  const posts = selectPublished(db, now)
+  if (tag === undefined) return posts
+  return posts.where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('post_tag')
+        .select('tag_slug')
+        .whereRef('post_id', '=', 'post.id')
+        .where('tag_slug', '=', tag),
+    ),
+  )
 }
 
 export function selectPublished(db: Db, now: Date) {

@@ -21,6 +21,7 @@ import { readerContent } from './post-content.server.ts'
 import { countPosts, findAdjacentPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
+import { findTag } from './tags.server.ts'
 import { updatePost } from './update-post.server.ts'
 
 const keyReused =
@@ -44,6 +45,11 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
     return address && findPostSource(db, now(), address.postId)
   }
 
+  /** By its slug, present or former; another one stands for itself, and no post has it. */
+  async function tagAt(slug: string) {
+    return (await findTag(db, slug))?.slug ?? slug
+  }
+
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const query = c.req.query()
@@ -55,9 +61,11 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
         return pageResponse(c, posts, paging, total, searchParameters)
       }
       const at = now()
-      const { posts, total } = await listPosts(db, at, paging.limit, paging.page)
+      const tag = query.tag === undefined ? undefined : await tagAt(query.tag)
+      const { posts, total } = await listPosts(db, at, paging.limit, paging.page, tag)
       const isBeyondLastPage = posts.length === 0 && paging.page > 1
-      return pageResponse(c, posts, paging, isBeyondLastPage ? await countPosts(db, at) : total)
+      const count = isBeyondLastPage ? await countPosts(db, at, tag) : total
+      return pageResponse(c, posts, paging, count, ['tag'])
     })
     .post('/', requireAdmin, validateJson(postSchema), async (c) => {
       const input = c.get('body')

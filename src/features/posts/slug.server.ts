@@ -6,8 +6,11 @@ import { maxSlugLength } from './post-schema.ts'
 /** Names that would lose their last letters. */
 const names: [string, string][] = [
   ['C++', 'cpp'],
+  ['c++', 'cpp'],
   ['C#', 'c-sharp'],
+  ['c#', 'c-sharp'],
   ['F#', 'f-sharp'],
+  ['f#', 'f-sharp'],
 ]
 
 /** Scripts that slugify does not know. */

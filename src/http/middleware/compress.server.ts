@@ -6,7 +6,8 @@ import { createMiddleware } from 'hono/factory'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 const minBytes = 860
-const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json|javascript))/
+const compressible =
+  /^(text\/|application\/(json|xml|rss\+xml|atom\+xml|feed\+json|manifest\+json|javascript))/
 
 /** In order of preference. */
 const encodings = ['br', 'gzip'] as const

@@ -1,15 +1,17 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
-import { fillPostCards } from '#features/posts/linked-posts.server.ts'
-import { listRecentPosts } from '#features/posts/post-queries.server.ts'
+import { listPosts } from '#features/posts/post-queries.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { crawlerFiles, files } from '#paths.ts'
-import { robots, rssFeed, securityTxt, webManifest } from './feed.server.ts'
+import { crawlerFiles, files, llmsTxtPath } from '#paths.ts'
+import { llmsTxt } from './llms-txt.server.ts'
+import { postFeedRoutes } from './post-feed-routes.server.ts'
+import { robots, securityTxt, webManifest } from './site-files.server.ts'
 import { sitemapRoutes } from './sitemap-routes.server.ts'
 
-const feedLength = 20
+/** The others are in the sitemap. */
+const llmsTxtPosts = 500
 
 interface Deps {
   db: Db
@@ -18,19 +20,14 @@ interface Deps {
   publicUrl: string
 }
 
-/** The RSS feed, the sitemap, robots.txt, security.txt and the web manifest. */
+/** The feeds, the sitemap, robots.txt, security.txt and the web manifest. */
 export function feedRoutes({ db, now, site, publicUrl }: Deps) {
   return new Hono<HttpEnv>()
-    .get(files.feed, async (c) => {
+    .route('/', postFeedRoutes({ db, now, publicUrl, site }))
+    .get(llmsTxtPath, async (c) => {
       const { identity } = (await site.read()).publicContent
-      const at = now()
-      const posts = await listRecentPosts(db, at, feedLength)
-      for (const post of posts) post.content = await fillPostCards(db, at, post.content)
-      const feed = rssFeed(posts, identity, publicUrl)
-      return c.body(feed, 200, {
-        'Content-Type': 'application/rss+xml; charset=utf-8',
-        ...sharedCacheControl,
-      })
+      const { posts, total } = await listPosts(db, now(), llmsTxtPosts)
+      return c.text(llmsTxt(posts, total, identity, publicUrl), 200, sharedCacheControl)
     })
     .route('/', sitemapRoutes({ db, now, publicUrl, site }))
     .get(crawlerFiles.robots, (c) => c.text(robots(publicUrl)))

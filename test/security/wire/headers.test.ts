@@ -51,6 +51,8 @@ async function kinds() {
     card,
     '/cards/site-0.png',
     '/rss.xml',
+    '/atom.xml',
+    '/feed.json',
     '/sitemap.xml',
     '/robots.txt',
     '/.well-known/security.txt',

@@ -95,9 +95,11 @@ test.runIf(onPostgres)('an owner moves from SQLite to PostgreSQL', async () => {
 
 test('every table is either backed up or excluded', async () => {
   const { db } = await createTestApp()
-  const tables = await db.introspection.getTables()
+  const names = (await db.introspection.getTables()).map(({ name }) => name)
+  // On SQLite the words of the search are a virtual table, with tables of its own.
+  const tables = names.filter((name) => !/^search_words(?:_|$)/.test(name))
   const known = [...backedUpTables.map(({ name }) => name), ...excludedTables]
-  expect(tables.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  expect(tables.toSorted()).toEqual(known.toSorted())
 })
 
 test('a restored backup brings back no preview link', async () => {

@@ -14,6 +14,9 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'passkey', key: ['id'] },
   { name: 'recovery_code', key: ['code_hash'] },
   { name: 'post', key: ['id'] },
+  { name: 'tag', key: ['slug'] },
+  { name: 'tag_alias', key: ['slug'] },
+  { name: 'post_tag', key: ['post_id', 'tag_slug'] },
   { name: 'address', key: ['path'] },
   { name: 'post_draft', key: ['post_id'] },
   { name: 'post_revision', key: ['post_id', 'number'] },
@@ -28,9 +31,10 @@ export const backedUpTables: BackedUpTable[] = [
 
 /**
  * Sessions, pending logins, rate limits, the daily salt, state of one installation, and preview links: a restored backup
- * must not bring back a revoked one.
+ * must not bring back a revoked one. The index of the search is built again.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
+  ...(['search_state', 'search_entry'] as const),
 ]

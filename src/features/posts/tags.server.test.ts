@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  createAdminClient,
+  createClientWithPost,
+  soup,
+} from '../../../test/support/post-fixtures.ts'
+import { tagSlug } from './tags.server.ts'
+
+test.each([
+  ['C++', 'cpp'],
+  ['Über Brühe', 'ueber-bruehe'],
+  ['日本語', 'ri-ben-yu'],
+  ['…', ''],
+  [' ', ''],
+])('the tag %j is at %j', (name, slug) => {
+  expect(tagSlug(name)).toBe(slug)
+})
+
+test('visitors find the tags of published posts, the most used first', async () => {
+  const { app, send } = await createAdminClient()
+  const create = (title: string, more: object) =>
+    send('POST', '/api/blogs', { ...soup, title, ...more })
+  await create('One', { tags: ['Broth', 'C++'] })
+  await create('Two', { tags: ['broth', '…', ' c++ ', 'BROTH'] })
+  await create('Three', { tags: ['Broth'] })
+  await create('Draft', { tags: ['Secret'], status: 'draft' })
+  await create('Later', { tags: ['Soon'], publishedAt: '2099-01-01T00:00:00.000Z' })
+  expect(await (await app.request('/api/tags')).json()).toEqual([
+    { name: 'Broth', slug: 'broth', count: 3 },
+    { name: 'C++', slug: 'cpp', count: 2 },
+  ])
+  const two = await (await app.request('/api/blogs/two')).json()
+  expect(two.tags).toEqual(['Broth', 'C++'])
+})
+
+test('a list of posts with a tag has its total and its pages', async () => {
+  const { app, send } = await createAdminClient()
+  for (const title of ['One', 'Two', 'Three']) {
+    await send('POST', '/api/blogs', { ...soup, title, tags: ['Broth'] })
+  }
+  await send('POST', '/api/blogs', { ...soup, title: 'Other', tags: ['Stock'] })
+  const page = await app.request('/api/blogs?tag=broth&limit=2')
+  expect(page.headers.get('x-total-count')).toBe('3')
+  expect(page.headers.get('link')).toContain('tag=broth')
+  expect(await page.json()).toHaveLength(2)
+  expect(await (await app.request('/api/blogs?tag=broth&limit=2&page=2')).json()).toHaveLength(1)
+  expect(await (await app.request('/api/blogs?tag=nothing')).json()).toEqual([])
+})
+
+test('a post that changes its tags, or becomes a draft, leaves the lists of the old ones', async () => {
+  const { app, send } = await createClientWithPost()
+  const tags = async () => (await app.request('/api/tags')).json()
+  await send('PUT', '/api/blogs/onion-soup', { tags: ['Broth'] })
+  expect(await tags()).toEqual([{ name: 'Broth', slug: 'broth', count: 1 }])
+  await send('PUT', '/api/blogs/onion-soup', { tags: ['Stock'] })
+  expect(await tags()).toEqual([{ name: 'Stock', slug: 'stock', count: 1 }])
+  await send('PUT', '/api/blogs/onion-soup', { status: 'draft' })
+  expect(await tags()).toEqual([])
+  await send('PUT', '/api/blogs/onion-soup', { status: 'published' })
+  expect(await tags()).toHaveLength(1)
+  await send('DELETE', '/api/blogs/onion-soup')
+  expect(await tags()).toEqual([])
+})
+
+test('a former slug of a tag stands for the present one', async () => {
+  const { app, send } = await createClientWithPost()
+  await send('PUT', '/api/blogs/onion-soup', { tags: ['Broth'] })
+  await app.db.insertInto('tag_alias').values({ slug: 'fond', tag_slug: 'broth' }).execute()
+  expect(await (await app.request('/api/blogs?tag=fond')).json()).toHaveLength(1)
+  await send('PUT', '/api/blogs/onion-soup', { tags: ['Fond', 'Broth'] })
+  const { tags } = await (await app.request('/api/blogs/onion-soup')).json()
+  expect(tags).toEqual(['Broth'])
+})

@@ -1,0 +1,99 @@
+/** Tags of posts. A tag is known by its slug: 'C++' and 'c++' are one, and have the spelling of the first. */
+import type { Db } from '#db/open.server.ts'
+import { slugOf } from './slug.server.ts'
+
+export interface Tag {
+  name: string
+  slug: string
+}
+
+/** A tag that published posts have. */
+export interface CountedTag extends Tag {
+  count: number
+}
+
+/** Those that visitors find, the most used first. */
+export async function listTags(db: Db, now: Date): Promise<CountedTag[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('post_tag', 'post_tag.tag_slug', 'tag.slug')
+    .innerJoin('post', 'post.id', 'post_tag.post_id')
+    .where('post.deleted_at', 'is', null)
+    .where('post.published_at', '<=', now.toISOString())
+    .select(({ fn }) => ['tag.slug', 'tag.name', fn.countAll().as('count')])
+    .groupBy(['tag.slug', 'tag.name'])
+    .orderBy('count', 'desc')
+    .orderBy('tag.slug')
+    .execute()
+  return rows.map(({ name, slug, count }) => ({ name, slug, count: Number(count) }))
+}
+
+/** @returns the tag at a slug, present or former */
+export async function findTag(db: Db, slug: string): Promise<Tag | undefined> {
+  const [tag] = await findTags(db, [slug])
+  return tag
+}
+
+/**
+ * Stores the tags of a post that is public, or will be. Unknown ones are created.
+ * @returns their names as the site writes them, without repetitions
+ */
+export async function storePostTags(trx: Db, postId: string, names: string[]): Promise<string[]> {
+  const tags = await resolveTags(trx, names)
+  await removePostTags(trx, postId)
+  if (tags.length > 0) {
+    await trx
+      .insertInto('post_tag')
+      .values(tags.map(({ slug }) => ({ post_id: postId, tag_slug: slug })))
+      .execute()
+  }
+  return tags.map(({ name }) => name)
+}
+
+/** Of a post that is a draft again. */
+export async function removePostTags(trx: Db, postId: string): Promise<void> {
+  await trx.deleteFrom('post_tag').where('post_id', '=', postId).execute()
+}
+
+async function resolveTags(trx: Db, names: string[]): Promise<Tag[]> {
+  // A name without a letter or digit has no slug.
+  const typed = names.flatMap((name) => {
+    const slug = tagSlug(name)
+    return slug ? [{ name: name.trim(), slug }] : []
+  })
+  if (typed.length === 0) return []
+  const known = await findTags(
+    trx,
+    typed.map(({ slug }) => slug),
+  )
+  const created = typed.filter(({ slug }) => !known.some(({ asked }) => asked === slug))
+  if (created.length > 0) {
+    await trx
+      .insertInto('tag')
+      .values(created)
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .execute()
+  }
+  const resolved = typed.map((tag) => known.find(({ asked }) => asked === tag.slug) ?? tag)
+  return [...new Map(resolved.map(({ name, slug }) => [slug, { name, slug }])).values()]
+}
+
+/** Empty for a name of punctuation. */
+export function tagSlug(name: string): string {
+  return /[\p{L}\p{N}]/u.test(name) ? slugOf(name, new Date(0)) : ''
+}
+
+async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
+  const own = await db
+    .selectFrom('tag')
+    .select(['slug', 'name'])
+    .where('slug', 'in', slugs)
+    .execute()
+  const former = await db
+    .selectFrom('tag_alias')
+    .innerJoin('tag', 'tag.slug', 'tag_alias.tag_slug')
+    .select(['tag_alias.slug as asked', 'tag.slug', 'tag.name'])
+    .where('tag_alias.slug', 'in', slugs)
+    .execute()
+  return [...own.map((tag) => ({ ...tag, asked: tag.slug })), ...former]
+}

@@ -1,0 +1,56 @@
+/** The part of a text that answers a question, with its words marked. */
+import { tokenize } from './tokenize.ts'
+
+export interface ExcerptPart {
+  text: string
+  isMatch: boolean
+}
+
+const maxLength = 160
+/** Before the first word that matches. */
+const leadLength = 40
+
+/**
+ * @param isMatch whether a folded word was asked for
+ * @returns the beginning of the text if no word matches
+ */
+export function excerptOf(text: string, isMatch: (word: string) => boolean): ExcerptPart[] {
+  const words = tokenize(text)
+  const matches = words.filter((word) => isMatch(word.text))
+  const from = startOf(text, matches[0]?.start ?? 0)
+  const to = endOf(text, from)
+  const parts: ExcerptPart[] = []
+  let end = from
+  for (const match of matches) {
+    if (match.start < from || match.end > to) continue
+    parts.push({ text: text.slice(end, match.start), isMatch: false })
+    parts.push({ text: text.slice(match.start, match.end), isMatch: true })
+    end = match.end
+  }
+  parts.push({ text: text.slice(end, to), isMatch: false })
+  if (from > 0) parts.unshift({ text: '… ', isMatch: false })
+  if (to < text.length) parts.push({ text: ' …', isMatch: false })
+  return parts.filter((part) => part.text !== '')
+}
+
+/** At a space, or without one where the character begins. */
+function startOf(text: string, match: number) {
+  if (match <= leadLength) return 0
+  const from = match - leadLength
+  const space = text.indexOf(' ', from)
+  if (space >= 0 && space < match) return space + 1
+  return isInsidePair(text, from) ? from + 1 : from
+}
+
+function endOf(text: string, from: number) {
+  const to = from + maxLength
+  if (to >= text.length) return text.length
+  const space = text.lastIndexOf(' ', to)
+  if (space > from + maxLength / 2) return space
+  return isInsidePair(text, to) ? to - 1 : to
+}
+
+/** Of a surrogate pair. */
+function isInsidePair(text: string, at: number) {
+  return /[\udc00-\udfff]/.test(text[at] ?? '')
+}

@@ -1,0 +1,63 @@
+/** What a reader sees of a post that was found. */
+import { pages } from '#paths.ts'
+import { type ExcerptPart, excerptOf } from './excerpt.ts'
+import { tokenize } from './tokenize.ts'
+
+export interface SearchAnswer {
+  _id: string
+  slug: string
+  title: string
+  /** Plain text. */
+  excerpt: string
+  /** Where the words that were asked for stand in the excerpt. */
+  marks: [start: number, end: number][]
+  /** Leads to the heading above the excerpt. */
+  url: string
+}
+
+export interface FoundPost {
+  id: string
+  slug: string
+  title: string
+  excerpt: string
+  sections: Section[]
+}
+
+export interface Section {
+  /** The id of its heading; empty before the first one. */
+  anchor: string
+  heading: string
+  text: string
+}
+
+/** @param words folded ones */
+export function answerOf(post: FoundPost, words: string[]): SearchAnswer {
+  const isMatch = (word: string) => words.some((asked) => word.startsWith(asked))
+  const section = bestSection(post.sections, words)
+  const parts = excerptOf(section?.text || post.excerpt, isMatch)
+  const { id: _id, slug, title } = post
+  const hash = section?.anchor ? `#${encodeURIComponent(section.anchor)}` : ''
+  return { ...{ _id, slug, title }, ...flat(parts), url: pages.post(slug) + hash }
+}
+
+/** The first of those with the most of the words; undefined if only title and tags have them. */
+function bestSection(sections: Section[], words: string[]): Section | undefined {
+  let best: { section: Section; count: number } | undefined
+  for (const section of sections) {
+    const own = tokenize(`${section.heading} ${section.text}`)
+    const count = words.filter((asked) => own.some(({ text }) => text.startsWith(asked))).length
+    if (count > (best?.count ?? 0)) best = { section, count }
+    if (count === words.length) break
+  }
+  return best?.section
+}
+
+function flat(parts: ExcerptPart[]): Pick<SearchAnswer, 'excerpt' | 'marks'> {
+  let excerpt = ''
+  const marks: SearchAnswer['marks'] = []
+  for (const { text, isMatch } of parts) {
+    if (isMatch) marks.push([excerpt.length, excerpt.length + text.length])
+    excerpt += text
+  }
+  return { excerpt, marks }
+}

@@ -1,0 +1,36 @@
+import { Hono } from 'hono'
+import type { Db } from '#db/open.server.ts'
+import type { HttpEnv } from '#http/env.server.ts'
+import { HttpError } from '#http/errors.server.ts'
+import { answerOf, type SearchAnswer } from './search-answer.ts'
+import { maxResults, questionWords, searchPosts } from './search-posts.server.ts'
+
+interface Deps {
+  db: Db
+  now: () => Date
+}
+
+/** Longer questions are cut: nobody types them. */
+const maxQuestionLength = 200
+
+/** Published posts that have every word of a question, best first. */
+export async function answerQuestion(
+  { db, now }: Deps,
+  question: string,
+  limit = maxResults,
+): Promise<SearchAnswer[]> {
+  const words = questionWords(question.slice(0, maxQuestionLength))
+  const found = await searchPosts(db, now(), words, limit)
+  return found.map((post) => answerOf(post, words))
+}
+
+/** `GET /api/search?q=&limit=` */
+export function searchApi(deps: Deps) {
+  return new Hono<HttpEnv>().get('/', async (c) => {
+    const { q = '', limit = `${maxResults}` } = c.req.query()
+    if (!/^[1-9]\d?$/.test(limit) || Number(limit) > maxResults) {
+      throw new HttpError(400, `limit must be a number from 1 to ${maxResults}`)
+    }
+    return c.json(await answerQuestion(deps, q, Number(limit)))
+  })
+}

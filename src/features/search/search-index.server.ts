@@ -1,0 +1,121 @@
+/**
+ * The index of the search. It follows the posts: an entry is written again when its post has another revision. Whether
+ * a post may be seen is decided when it is searched.
+ */
+import { sql } from 'kysely'
+import type { Db } from '#db/open.server.ts'
+import { locksRows } from '#db/row-lock.server.ts'
+import { type SearchField, searchFields, searchWords } from './search-words.ts'
+import { sectionsOf } from './sections.server.ts'
+
+/** Incremented with each change of what is indexed, such as the rules of `tokenize`: the index is built again. */
+export const indexVersion = 1
+const batchSize = 5
+/** The key of an advisory lock on PostgreSQL. */
+const indexLock = sql.lit(7_204_118_930_551_263_841n)
+
+/**
+ * Brings the index up to date with every committed change of a post.
+ * @param signal ends it early, between two batches
+ */
+export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<void> {
+  await dropOutdatedIndex(db)
+  const ids = await listOutdated(db)
+  for (let first = 0; first < ids.length && !signal?.aborted; first += batchSize) {
+    await indexBatch(db, ids.slice(first, first + batchSize))
+    // Requests are answered meanwhile.
+    await new Promise(setImmediate)
+  }
+}
+
+async function dropOutdatedIndex(db: Db) {
+  const state = await db.selectFrom('search_state').select('version').executeTakeFirst()
+  if (state?.version === indexVersion) return
+  await db.transaction().execute(async (trx) => {
+    await lockIndex(trx)
+    await trx.deleteFrom('search_state').execute()
+    await trx.deleteFrom('search_entry').execute()
+    if (!locksRows(trx)) {
+      await sql`insert into search_words(search_words) values ('delete-all')`.execute(trx)
+    }
+    await trx.insertInto('search_state').values({ version: indexVersion }).execute()
+  })
+}
+
+async function listOutdated(db: Db): Promise<string[]> {
+  const rows = await selectOutdated(db).select('post.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+function selectOutdated(db: Db) {
+  return db
+    .selectFrom('post')
+    .leftJoin('search_entry', 'search_entry.post_id', 'post.id')
+    .where(({ or, eb }) =>
+      or([
+        eb('search_entry.revision', 'is', null),
+        eb('search_entry.revision', '!=', eb.ref('post.revision')),
+      ]),
+    )
+}
+
+async function indexBatch(db: Db, ids: string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockIndex(trx)
+    // Another process may have indexed some of them.
+    const posts = await selectOutdated(trx)
+      .select(['post.id', 'post.title', 'post.tags', 'post.html', 'post.revision'])
+      .where('post.id', 'in', ids)
+      .execute()
+    for (const post of posts) {
+      const sections = sectionsOf(post.html)
+      const tags = JSON.parse(post.tags) as string[]
+      const words = searchWords({ title: post.title, tags, sections })
+      const entry = {
+        post_id: post.id,
+        revision: post.revision,
+        sections: JSON.stringify(sections),
+      }
+      if (locksRows(trx)) await storeOnPostgres(trx, entry, words)
+      else await storeOnSqlite(trx, entry, words)
+    }
+  })
+}
+
+interface Entry {
+  post_id: string
+  revision: number
+  sections: string
+}
+
+async function storeOnSqlite(trx: Db, entry: Entry, words: Map<string, SearchField>) {
+  const [row] = (
+    await sql<{ number: number }>`insert into search_entry (post_id, revision, sections)
+      values (${entry.post_id}, ${entry.revision}, ${entry.sections})
+      on conflict (post_id) do update set revision = excluded.revision, sections = excluded.sections
+      returning number`.execute(trx)
+  ).rows
+  const columns = searchFields.map((field) =>
+    [...words].flatMap(([word, place]) => (place === field ? word : [])).join(' '),
+  )
+  await sql`insert or replace into search_words (rowid, title, tags, headings, body)
+    values (${row?.number}, ${sql.join(columns)})`.execute(trx)
+}
+
+const weights: Record<SearchField, string> = { title: 'A', tags: 'B', headings: 'C', body: 'D' }
+
+async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchField>) {
+  // Words have letters and digits only: nothing to escape. A position carries the weight.
+  const vector = [...words].map(([word, place]) => `'${word}':1${weights[place]}`).join(' ')
+  await sql`insert into search_entry (post_id, revision, sections, words)
+    values (${entry.post_id}, ${entry.revision}, ${entry.sections}, ${vector}::tsvector)
+    on conflict (post_id) do update set
+      revision = excluded.revision, sections = excluded.sections, words = excluded.words`.execute(
+    trx,
+  )
+}
+
+/** Two processes would index the same posts. */
+async function lockIndex(trx: Db) {
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${indexLock})`.execute(trx)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/insert-post.server.ts'
+import { createTestApp, testTime } from '../../../test/support/app.ts'
+import { updateSearchIndex } from './search-index.server.ts'
+import { questionWords, searchPosts } from './search-posts.server.ts'
+
+const posts = [
+  { title: 'Onion soup', content: '<p>Salt it.</p>', tags: ['Broth'] },
+  { title: 'Bread', content: '<h2 id="salt">Salt and soup</h2><p>Bake.</p>', tags: [] },
+  { title: 'Crème brûlée', content: '<p>A soup of sugar, for C++ people.</p>', tags: ['Soup'] },
+  { title: '東京の味', content: '<p>検索エンジンのスープ</p>', tags: [] },
+  { title: 'Soups of the world', content: '<p>Many.</p>', tags: [] },
+]
+
+async function appWithPosts() {
+  const app = await createTestApp()
+  for (const [day, { title, content, tags }] of posts.entries()) {
+    const draft = { title, excerpt: 'Words.', content, tags, author: 'Remy' }
+    await insertPost(app.db, draft, new Date(Date.UTC(2024, 0, 1 + day)))
+  }
+  await updateSearchIndex(app.db)
+  const search = async (question: string) =>
+    (await searchPosts(app.db, testTime, questionWords(question))).map(({ title }) => title)
+  return { ...app, search }
+}
+
+test('words in the title come first, then tags, headings, the text, and longer words', async () => {
+  const { search } = await appWithPosts()
+  expect(await search('soup')).toEqual([
+    'Onion soup',
+    'Crème brûlée',
+    'Bread',
+    'Soups of the world',
+  ])
+})
+
+test.each([
+  ['SALT', ['Bread', 'Onion soup']],
+  ['creme brulee', ['Crème brûlée']],
+  ['brul', ['Crème brûlée']],
+  ['c++ soup', ['Crème brûlée']],
+  ['salt onion', ['Onion soup']],
+  ['salt pepper', []],
+  ['検索', ['東京の味']],
+  ['東京', ['東京の味']],
+  ['broth', ['Onion soup']],
+  ['', []],
+  ['" OR 1=1 -- {title} : NEAR(*)', []],
+  ["' & !soup | 'x':*", []],
+])('%j finds %j', async (question, titles) => {
+  const { search } = await appWithPosts()
+  expect(await search(question)).toEqual(titles)
+})
+
+test('the index follows changes, deletions and publications', async () => {
+  const { db, search } = await appWithPosts()
+  const edit = (values: object) =>
+    db.updateTable('post').set(values).where('id', '=', 'bread').execute()
+  await edit({ title: 'Rolls', revision: 2 })
+  await updateSearchIndex(db)
+  expect([await search('bread'), await search('rolls')]).toEqual([[], ['Rolls']])
+  await edit({ deleted_at: testTime.toISOString() })
+  expect(await search('rolls')).toEqual([])
+  await edit({ deleted_at: null, published_at: '2099-01-01T00:00:00.000Z' })
+  expect(await search('rolls')).toEqual([])
+  await edit({ published_at: '2024-01-01T00:00:00.000Z' })
+  expect(await search('rolls')).toEqual(['Rolls'])
+})
+
+test('an index of other rules is built again', async () => {
+  const { db, search } = await appWithPosts()
+  await db.updateTable('search_state').set({ version: 0 }).execute()
+  await db.updateTable('search_entry').set({ sections: '[]' }).execute()
+  await updateSearchIndex(db)
+  expect(await search('soup')).toHaveLength(4)
+  const [found] = await searchPosts(db, testTime, ['brulee'])
+  expect(found?.sections).toEqual([
+    { anchor: '', heading: '', text: 'A soup of sugar, for C++ people.' },
+  ])
+})

@@ -1,0 +1,17 @@
+import type { PublicQuery } from '#api/public-query.ts'
+import { api } from '#paths.ts'
+import type { SearchAnswer } from './search-answer.ts'
+
+/** What a question finds. */
+export function searchQuery(question: string): PublicQuery<SearchAnswer[]> {
+  return {
+    path: api.searchFor(question),
+    parse: ({ body }) => (Array.isArray(body) && body.every(isAnswer) ? body : undefined),
+  }
+}
+
+function isAnswer(value: unknown): value is SearchAnswer {
+  const { title, url, excerpt, marks } = (value ?? {}) as Partial<SearchAnswer>
+  const areTexts = [title, url, excerpt].every((text) => typeof text === 'string')
+  return areTexts && Array.isArray(marks)
+}

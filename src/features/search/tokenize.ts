@@ -1,0 +1,86 @@
+/** Splits texts and questions into words: on the server, for both databases, and in the browser for an export. */
+
+export interface Word {
+  /** Folded: without case, accents and ligatures. */
+  text: string
+  /** Where it stands in the text. */
+  start: number
+  end: number
+}
+
+/** Names that would lose what tells them apart. */
+const names: Record<string, string> = {
+  'c++': 'cpp',
+  'c#': 'csharp',
+  'f#': 'fsharp',
+  '.net': 'dotnet',
+}
+/** Scripts whose words have no spaces between them. */
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー'
+const wordPattern = new RegExp(
+  [
+    '(?<![\\p{L}\\p{N}])(?:[cC]\\+\\+|[cCfF]#|\\.(?:net|NET|Net)(?![\\p{L}\\p{N}]))',
+    `[${unspaced}]+`,
+    `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`,
+  ].join('|'),
+  'gu',
+)
+const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The words of a text, in their order. */
+export function tokenize(text: string): Word[] {
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: part, index }) => {
+    if (isUnspaced.test(part)) return segment(part, index)
+    return wordAt(part, index)
+  })
+}
+
+/** By a dictionary. */
+function segment(part: string, offset: number): Word[] {
+  segmenter ??= new Intl.Segmenter('ja', { granularity: 'word' })
+  return [...segmenter.segment(part)].flatMap(({ segment, index, isWordLike }) =>
+    isWordLike ? wordAt(segment, offset + index) : [],
+  )
+}
+
+const maxWordLength = 40
+
+/** A word of a question may be cut as one of a text is. */
+function wordAt(part: string, start: number): Word[] {
+  const text = fold(part).slice(0, maxWordLength)
+  return text ? [{ text, start, end: start + part.length }] : []
+}
+
+/** Marks after a letter of these scripts do not change the word; others do, as in が. */
+const accents = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
+/** Letters that Unicode does not decompose. */
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  ς: 'σ',
+}
+
+/** 'Crème BRÛLÉE' and 'creme brulee' are the same. */
+export function fold(word: string): string {
+  const lower = word.toLowerCase()
+  if (/^[a-z0-9]*$/.test(lower)) return lower
+  return (
+    names[lower] ??
+    lower
+      .normalize('NFKD')
+      .replace(accents, '')
+      .normalize('NFKC')
+      .replace(/[ßæœøđðłıþς]/g, (letter) => letters[letter] ?? letter)
+      .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  )
+}

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/insert-post.server.ts'
+import { createTestApp, createTestSite, testOrigin } from '../../test/support/app.ts'
+import { signInAs } from '../../test/support/test-users.ts'
+
+const published = new Date('2024-01-05T12:00:00Z')
+const soup = {
+  title: 'Soup: "hot"',
+  excerpt: 'Warm.',
+  content: '## Salt\n\nEarly. <!-- ask Ines -->\n\n```html\n<!-- shown -->\n```',
+  format: 'markdown' as const,
+  author: 'Remy',
+  tags: ['Broth', 'C++'],
+}
+const bread = {
+  ...soup,
+  title: 'Bread',
+  content: '<p onclick="x()">Rise.</p><!-- ask Ines -->',
+  format: 'html' as const,
+}
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+async function appWithPosts() {
+  const app = await createTestApp()
+  await insertPost(app.db, soup, published)
+  await insertPost(app.db, bread, published)
+  return app
+}
+
+test('a program reads a post as its author wrote it, with front matter', async () => {
+  const app = await appWithPosts()
+  const response = await app.request('/blogs/soup-hot.md')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+  expect(response.headers.get('link')).toBe(`<${testOrigin}/blogs/soup-hot>; rel="canonical"`)
+  expect(await response.text()).toBe(`---
+title: "Soup: \\"hot\\""
+description: "Warm."
+url: "${testOrigin}/blogs/soup-hot"
+author: "Remy"
+language: "en"
+date: "2024-01-05T12:00:00.000Z"
+updated: "2024-01-05T12:00:00.000Z"
+tags: ["Broth","C++"]
+---
+
+## Salt
+
+Early. 
+
+\`\`\`html
+<!-- shown -->
+\`\`\`
+`)
+})
+
+test('a post in HTML is given as it was published', async () => {
+  const app = await appWithPosts()
+  const text = await (await app.request('/blogs/bread.md')).text()
+  expect(text).toContain('\n---\n\n<p>Rise.</p>\n')
+  expect(text).not.toMatch(/onclick|Ines/)
+})
+
+test.each([
+  ['text/markdown', 'text/markdown; charset=utf-8'],
+  ['text/markdown, text/html;q=0.9', 'text/markdown; charset=utf-8'],
+  [browser, 'text/html; charset=UTF-8'],
+  [`${browser},text/markdown;q=0.5`, 'text/html; charset=UTF-8'],
+])('a client that accepts %s gets %s, also from the cache', async (accept, type) => {
+  const site = await createTestSite({ fill: (db) => insertPost(db, soup, published) })
+  for (const other of [browser, 'text/markdown', accept, accept]) {
+    const response = await site.request('/blogs/soup-hot', { headers: { Accept: other } })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('vary')).toContain('Accept')
+    if (other === accept) expect(response.headers.get('content-type')).toBe(type)
+    await response.text()
+  }
+})
+
+test('a page names its Markdown', async () => {
+  const app = await appWithPosts()
+  const html = await (await app.request('/blogs/bread')).text()
+  expect(html).toContain('<link rel="alternate" type="text/markdown" href="/blogs/bread.md"')
+})
+
+test('a former address leads to the Markdown of today; a deleted post and a draft have none', async () => {
+  const site = await createTestSite({ fill: (db) => insertPost(db, soup, published) })
+  const { headers } = await signInAs(site, 'ada')
+  const status = async (path: string) =>
+    (await site.request(path, { headers: { Accept: 'text/markdown' } })).status
+  await site.send('PUT', '/api/blogs/soup-hot', { slug: 'broth' }, { headers })
+  for (const path of ['/blogs/soup-hot.md', '/blogs/soup-hot']) {
+    const moved = await site.request(path, { headers: { Accept: 'text/markdown' } })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/blogs/broth.md'])
+  }
+  await site.send('PUT', '/api/blogs/soup-hot', { status: 'draft' }, { headers })
+  expect([await status('/blogs/broth.md'), await status('/blogs/broth')]).toEqual([404, 404])
+  await site.send('PUT', '/api/blogs/soup-hot', { status: 'published' }, { headers })
+  expect(await status('/blogs/broth.md')).toBe(200)
+  await site.send('DELETE', '/api/blogs/soup-hot', undefined, { headers })
+  expect([await status('/blogs/broth.md'), await status('/blogs/broth')]).toEqual([410, 410])
+  expect(await status('/blogs/never.md')).toBe(404)
+})
+
+test('/llms.txt lists the posts with their Markdown', async () => {
+  const app = await appWithPosts()
+  const response = await app.request('/llms.txt')
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)
+  const lines = (await response.text()).split('\n')
+  expect(lines[0]).toMatch(/^# \S/)
+  expect(lines[2]).toMatch(/^> \S/)
+  expect(lines).toContain(`- [Bread](${testOrigin}/blogs/bread.md): Warm.`)
+  // The form of llmstxt.org: a title, a quotation, and sections of links.
+  const form = /^(?:# .+|> .+|## .+|- \[(?:[^[\]\\]|\\.)+\]\(https?:\S+\): .+|)$/
+  expect(lines.filter((line) => !form.test(line))).toEqual([])
+})
