@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Query } from '#api/query.tsx'
 import { pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -17,6 +17,9 @@ export function SearchPage({ question }: { question: string }) {
   const texts = useTranslation().search
   const [typed, setTyped] = useState(question)
   const shown = useSettled(typed.trim())
+  const field = useRef<HTMLInputElement>(null)
+  // Typed before the script was there.
+  useEffect(() => setTyped(field.current?.value ?? ''), [])
 
   function search(event: FormEvent) {
     event.preventDefault()
@@ -38,8 +41,9 @@ export function SearchPage({ question }: { question: string }) {
               maxLength={200}
               aria-label={texts.label}
               autoComplete="off"
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+              ref={field}
+              defaultValue={question}
+              onInput={({ currentTarget }) => setTyped(currentTarget.value)}
               className="min-h-12 w-full rounded-card border border-control bg-raised px-4 text-ink hover:border-ink"
             />
           </search>

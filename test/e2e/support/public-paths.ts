@@ -8,6 +8,8 @@ export const publicPaths = [
   '/blogs/what-a-ticket-rail-knows-about-queues',
   '/blogs/a-page-that-does-less',
   '/blogs/mise-en-place-for-a-codebase',
+  '/search',
+  '/search?q=queue',
   '/no-such-page',
   '/blogs/no-such-post',
 ]
