@@ -80,8 +80,13 @@ async function busyMs(session: CDPSession) {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
+/** Resolves once the next frame is painted: the one that shows the key. */
 function nextFrame() {
   return new Promise<void>((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve())),
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve()
+      port2.postMessage(null)
+    }),
   )
 }

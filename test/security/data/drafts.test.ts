@@ -34,13 +34,10 @@ beforeAll(async () => {
   )
   await changeDatabase(site(), "delete from address where post_id = 'undone'")
   await saveDraft('undone', ada)
-  // Scheduled.
-  await addPost(site(), ada, { title: 'Planned', excerpt: secret, content: `<p>${secret}</p>` })
-  const future = '2999-01-01T00:00:00.000Z'
-  await changeDatabase(
-    site(),
-    `update post set published_at = '${future}', created_at = '${future}' where id = 'planned'`,
-  )
+  // Scheduled from the beginning: nothing of it was ever public.
+  const publishedAt = '2999-01-01T00:00:00.000Z'
+  const planned = { title: 'Planned', excerpt: secret, content: `<p>${secret}</p>` }
+  await addPost(site(), ada, { ...planned, publishedAt })
 })
 
 function saveDraft(id: string, headers: Headers, revision?: number) {

@@ -42,7 +42,7 @@ export const messageDraft = {
 export async function addPost(
   site: RunningSite,
   headers: Headers,
-  draft: Partial<Record<'title' | 'excerpt' | 'content', string>> = {},
+  draft: Partial<Record<'title' | 'excerpt' | 'content' | 'publishedAt', string>> = {},
 ): Promise<string> {
   return (await made(site, headers, '/api/blogs', { ...validPost, ...draft }))._id
 }
