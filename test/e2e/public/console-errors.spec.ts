@@ -71,7 +71,11 @@ async function scrollThrough(page: Page) {
   await page.locator('body').evaluate(async (body) => {
     for (const part of body.querySelectorAll('section, img, h2, footer')) {
       part.scrollIntoView({ behavior: 'instant' })
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+      // A browser without a window may stop drawing.
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve)
+        setTimeout(resolve, 200)
+      })
     }
   })
 }
