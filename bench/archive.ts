@@ -4,6 +4,7 @@ import { renderContent } from '#content/content.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
+import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { loremFrom } from './lorem.ts'
 
 export interface Archive {
@@ -33,6 +34,8 @@ export async function fillArchive(dataDir: string, { posts, messages }: Archive)
       })
       await skipBuiltInPosts(trx, posts)
     })
+    // As after each write; otherwise the first start would.
+    await updateSearchIndex(db)
   } finally {
     await db.destroy()
   }
