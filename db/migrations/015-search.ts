@@ -6,6 +6,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('search_state')
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
+  // Each write asks which posts have changed.
+  await sql`create index post_revision_number on post (id, revision)
+    where published_at is not null`.execute(db)
   if (db.getExecutor().adapter instanceof SqliteAdapter) await createForSqlite(db)
   else await createForPostgres(db)
 }
@@ -17,6 +20,7 @@ async function createForSqlite(db: Kysely<unknown>) {
     revision integer not null,
     sections text not null
   )`.execute(db)
+  await sql`create index search_entry_revision on search_entry (post_id, revision)`.execute(db)
   // The words are split and folded before: the tokenizer only has to leave them whole.
   await sql`create virtual table search_words using fts5(
     title, tags, headings, body,

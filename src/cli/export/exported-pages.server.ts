@@ -6,15 +6,8 @@ import { countPosts, listSitemapPosts } from '#features/posts/post-queries.serve
 import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import {
-  crawlerFiles,
-  feedFiles,
-  files,
-  llmsTxtPath,
-  markdownPathOf,
-  pages,
-  resumeFiles,
-} from '#paths.ts'
+import { crawlerFiles, files, llmsTxtPath, markdownPathOf, pages, resumeFiles } from '#paths.ts'
+import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
 
@@ -49,9 +42,7 @@ export async function* exportedPages(
     for (const id of await listCaseStudies(db)) yield page(pages.project(id))
   }
   const feeds = [
-    files.feed,
-    feedFiles.atom,
-    feedFiles.json,
+    ...feedFormats.map(({ path }) => path),
     ...sitemapPaths(posts),
     files.manifest,
     crawlerFiles.securityTxt,
@@ -74,20 +65,22 @@ function page(address: string, path: string = address): ExportedPage {
 }
 
 function file(address: string): ExportedPage {
-  const names = address.slice(1).split('/').map(decodeURIComponent)
-  return { address, file: names.join('/'), status: 200 }
+  return { address, file: fileNameOf(address), status: 200 }
 }
 
 /** `/blogs/soup` becomes `blogs/soup.html`, which static hosts serve without the extension. */
 export function fileOf(path: string): string {
-  if (path === pages.home) return 'index.html'
+  return path === pages.home ? 'index.html' : `${fileNameOf(path)}.html`
+}
+
+function fileNameOf(path: string) {
   const names = path.slice(1).split('/').map(decodeURIComponent)
   if (!names.every(isFileName)) {
     throw new ExportError(
       `The page ${path} cannot be exported: its address is not a valid file name.`,
     )
   }
-  return `${names.join('/')}.html`
+  return names.join('/')
 }
 
 /** Most file systems allow 255 bytes, including the suffix `.html.br`. */

@@ -5,15 +5,8 @@ import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
-import {
-  cardsBase,
-  crawlerFiles,
-  feedFiles,
-  files,
-  pages,
-  resumeFiles,
-  uploadsBase,
-} from '#paths.ts'
+import { cardsBase, crawlerFiles, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
+import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { fileOf } from './exported-pages.server.ts'
 
 type Header = [name: string, value: string]
@@ -101,7 +94,7 @@ function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefin
     [`${cardsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],
     ['/fonts/*', [['Cache-Control', cacheControlOf('/fonts/')]]],
-    ...feedTypes.map(([path, type]): [string, Header[]] => [path, [['Content-Type', type]]]),
+    ...feedFormats.map(({ path, type }): [string, Header[]] => [path, [['Content-Type', type]]]),
   ]
   const blocks = rules.map(([path, headers]) => [path, ...headers.map((each) => each.join(': '))])
   const resumeBlocks = resumeFile
@@ -113,12 +106,6 @@ function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefin
     : []
   return [...blocks, ...resumeBlocks].map((lines) => `${lines.join('\n  ')}\n`).join('\n')
 }
-
-const feedTypes = [
-  [files.feed, 'application/rss+xml; charset=utf-8'],
-  [feedFiles.atom, 'application/atom+xml; charset=utf-8'],
-  [feedFiles.json, 'application/feed+json; charset=utf-8'],
-] as const
 
 /** Allows web-based feed readers to embed the pictures. */
 const sharedWithFeedReaders: Header = ['Cross-Origin-Resource-Policy', 'cross-origin']

@@ -77,11 +77,7 @@ export async function insertRenderedPost(
     if (numInsertedOrUpdatedRows) {
       if (slug) {
         await claimAddresses(db, id, { slug, publishedAt, now: at })
-        const tags = JSON.stringify(await storePostTags(db, id, fields.tags))
-        if (tags !== row.tags) {
-          await db.updateTable('post').set({ tags }).where('id', '=', id).execute()
-          row.tags = tags
-        }
+        await storePostTags(db, id, fields.tags)
       } else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
       return toCreatedPost({ id, slug, ...row, revision: 1 }, at)
     }

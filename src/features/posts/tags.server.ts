@@ -1,4 +1,4 @@
-/** Tags of posts. A tag is known by its slug: 'C++' and 'c++' are one, and have the spelling of the first. */
+/** Tags of posts. A tag is known by its slug: 'C++' and 'c++' are one, listed with the spelling of the first. */
 import type { Db } from '#db/open.server.ts'
 import { slugOf } from './slug.server.ts'
 
@@ -35,27 +35,21 @@ export async function findTag(db: Db, slug: string): Promise<Tag | undefined> {
 }
 
 /**
- * Stores the tags of a post that is public, or will be. Unknown ones are created.
- * @returns their names as the site writes them, without repetitions
+ * Stores the tags of a post that is public, or will be; a draft has none. Unknown ones are created. The post keeps the
+ * names as they were typed: a request that is sent again has to find what it asked for.
  */
-export async function storePostTags(trx: Db, postId: string, names: string[]): Promise<string[]> {
-  const tags = await resolveTags(trx, names)
-  await removePostTags(trx, postId)
-  if (tags.length > 0) {
-    await trx
-      .insertInto('post_tag')
-      .values(tags.map(({ slug }) => ({ post_id: postId, tag_slug: slug })))
-      .execute()
-  }
-  return tags.map(({ name }) => name)
-}
-
-/** Of a post that is a draft again. */
-export async function removePostTags(trx: Db, postId: string): Promise<void> {
+export async function storePostTags(trx: Db, postId: string, names: string[]): Promise<void> {
+  const slugs = await resolveTags(trx, names)
   await trx.deleteFrom('post_tag').where('post_id', '=', postId).execute()
+  if (slugs.length === 0) return
+  await trx
+    .insertInto('post_tag')
+    .values(slugs.map((tag_slug) => ({ post_id: postId, tag_slug })))
+    .execute()
 }
 
-async function resolveTags(trx: Db, names: string[]): Promise<Tag[]> {
+/** @returns slugs, without repetitions */
+async function resolveTags(trx: Db, names: string[]): Promise<string[]> {
   // A name without a letter or digit has no slug.
   const typed = names.flatMap((name) => {
     const slug = tagSlug(name)
@@ -75,7 +69,7 @@ async function resolveTags(trx: Db, names: string[]): Promise<Tag[]> {
       .execute()
   }
   const resolved = typed.map((tag) => known.find(({ asked }) => asked === tag.slug) ?? tag)
-  return [...new Map(resolved.map(({ name, slug }) => [slug, { name, slug }])).values()]
+  return [...new Set(resolved.map(({ slug }) => slug))]
 }
 
 /** Empty for a name of punctuation. */

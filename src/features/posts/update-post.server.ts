@@ -22,7 +22,7 @@ import { type DraftFields, type PostChanges, type PostFields, postFields } from 
 import { laterOf, publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 import { isRepeated } from './repeated-update.server.ts'
-import { removePostTags, storePostTags } from './tags.server.ts'
+import { storePostTags } from './tags.server.ts'
 
 export type PostUpdate =
   | { post: PostSource }
@@ -194,12 +194,11 @@ async function storeRow(trx: Db, version: Version, slug: string | null) {
   const { row, fields, publishedAt, rendered, at } = version
   // A draft has no date in the future.
   const date = publishedAt ?? new Date(Math.min(Date.parse(row.created_at), at.getTime()))
-  const tags = publishedAt ? await storePostTags(trx, row.id, fields.tags) : fields.tags
-  if (!publishedAt) await removePostTags(trx, row.id)
+  await storePostTags(trx, row.id, publishedAt ? fields.tags : [])
   await trx
     .updateTable('post')
     .set({
-      ...columnsOf({ ...fields, tags }),
+      ...columnsOf(fields),
       html: rendered.html,
       reading_minutes: rendered.reading_minutes,
       slug,

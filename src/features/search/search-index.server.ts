@@ -51,6 +51,7 @@ function selectOutdated(db: Db) {
   return db
     .selectFrom('post')
     .leftJoin('search_entry', 'search_entry.post_id', 'post.id')
+    .where('post.published_at', 'is not', null)
     .where(({ or, eb }) =>
       or([
         eb('search_entry.revision', 'is', null),

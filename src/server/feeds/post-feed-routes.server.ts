@@ -27,7 +27,7 @@ interface FeedFormat {
   write: (feed: Feed) => string
 }
 
-const formats: FeedFormat[] = [
+export const feedFormats: FeedFormat[] = [
   { path: files.feed, type: 'application/rss+xml; charset=utf-8', write: rssFeed },
   { path: feedFiles.atom, type: 'application/atom+xml; charset=utf-8', write: atomFeed },
   { path: feedFiles.json, type: 'application/feed+json; charset=utf-8', write: jsonFeed },
@@ -35,7 +35,7 @@ const formats: FeedFormat[] = [
 
 export function postFeedRoutes({ db, now, site, publicUrl }: Deps) {
   const routes = new Hono<HttpEnv>()
-  for (const { path, type, write } of formats) {
+  for (const { path, type, write } of feedFormats) {
     routes.get(path, async (c) => {
       const { identity, cardKey } = await readSite()
       const posts = await readPosts()
