@@ -36,13 +36,13 @@ test('visitors find the tags of published posts, the most used first', async () 
 })
 
 test('a request that is sent again finds its post, with tags in any spelling', async () => {
-  const { app, send } = await createClientWithPost()
+  const { app, headers, send } = await createClientWithPost()
   await send('PUT', '/api/blogs/onion-soup', { tags: ['Broth'] })
   const post = { ...soup, title: 'Again', tags: ['broth', 'BROTH'] }
-  const again = { headers: { 'Idempotency-Key': 'one-key-for-both-of-them' } }
+  const again = { headers: { ...headers, 'Idempotency-Key': 'one-key-for-both-of-them' } }
   const [first, second] = [
-    await send('POST', '/api/blogs', post, again),
-    await send('POST', '/api/blogs', post, again),
+    await app.send('POST', '/api/blogs', post, again),
+    await app.send('POST', '/api/blogs', post, again),
   ]
   expect([first.status, second.status]).toEqual([201, 201])
   expect((await second.json())._id).toBe((await first.json())._id)
