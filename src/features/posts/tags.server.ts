@@ -35,6 +35,22 @@ export async function findTag(db: Db, slug: string): Promise<Tag | undefined> {
 }
 
 /**
+ * The present tags of names as posts have them, through slugs and aliases.
+ * @returns without names that are no tag's: those of drafts, and of punctuation
+ */
+export async function presentTags(db: Db, names: string[]): Promise<Map<string, Tag>> {
+  const slugs = new Map(names.map((name) => [name, tagSlug(name)]))
+  const found = await findTags(db, [...new Set(slugs.values())].filter(Boolean))
+  const tags = new Map(found.map(({ asked, name, slug }) => [asked, { name, slug }]))
+  return new Map(
+    [...slugs].flatMap(([name, slug]) => {
+      const tag = tags.get(slug)
+      return tag ? [[name, tag]] : []
+    }),
+  )
+}
+
+/**
  * Stores the tags of a post that is public, or will be; a draft has none. Unknown ones are created. The post keeps the
  * names as they were typed: a request that is sent again has to find what it asked for.
  */
@@ -55,7 +71,6 @@ async function resolveTags(trx: Db, names: string[]): Promise<string[]> {
     const slug = tagSlug(name)
     return slug ? [{ name: name.trim(), slug }] : []
   })
-  if (typed.length === 0) return []
   const known = await findTags(
     trx,
     typed.map(({ slug }) => slug),
@@ -78,6 +93,7 @@ export function tagSlug(name: string): string {
 }
 
 async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
+  if (slugs.length === 0) return []
   const own = await db
     .selectFrom('tag')
     .select(['slug', 'name'])
