@@ -17,6 +17,7 @@ import * as publishing from '../../db/migrations/014-publishing.ts'
 import * as search from '../../db/migrations/015-search.ts'
 import * as tags from '../../db/migrations/016-tags.ts'
 import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
+import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -36,6 +37,7 @@ export const migrations: Record<string, Migration> = {
   '015-search': search,
   '016-tags': tags,
   '017-tag-covers': tagCovers,
+  '019-related-posts': relatedPosts,
 }
 
 export const migrationNames = Object.keys(migrations)
