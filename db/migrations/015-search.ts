@@ -6,6 +6,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('search_state')
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
+  // What a typo may have been meant to be.
+  await db.schema
+    .createTable('search_vocabulary')
+    .addColumn('word', 'text', (column) => column.primaryKey())
+    .execute()
   // Each write asks which posts have changed.
   await sql`create index post_revision_number on post (id, revision)
     where published_at is not null`.execute(db)
