@@ -19,7 +19,7 @@ const postsOfEach = 19
 const tags = ['C++', 'C#', '.NET', 'Küche', 'Поиск', '東京', 'Soup of the day', 'Código']
 
 /** What tries to be more than a word, in a text as in a question. */
-const attacks = [
+export const attacks = [
   `Robert'); DROP TABLE post; --`,
   `" OR 1=1 -- {title} : NEAR(soup onion)`,
   `title:soup AND NOT onion* ^salt`,
