@@ -1,11 +1,13 @@
 import { Query } from '#api/query.tsx'
 import { draftPreviewBase, pages } from '#paths.ts'
+import { useLocation } from '#ui/location.ts'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { SearchForm } from './search-form.tsx'
 import { suggestionsQuery } from './suggestion.ts'
 
 /** On a page in place of a missing one: posts that a reader may have meant, and a search. */
-export function Suggestions({ path }: { path: string }) {
+export function Suggestions() {
+  const [path] = useLocation()
   const { exported } = usePageContext()
   const { didYouMean } = useTranslation().notFound
   return (
