@@ -1,6 +1,6 @@
 /** Where a reader of a post may go on. */
 import type { Db } from '#db/open.server.ts'
-import type { AdjacentPosts, PostLink, PostSummary, SeriesNeighbours } from './post.ts'
+import type { AdjacentPosts, PostLink, PostSummary, PostTitle, SeriesNeighbours } from './post.ts'
 import { selectPublished, toLink } from './post-queries.server.ts'
 
 const maxRelated = 3
@@ -62,14 +62,24 @@ async function findSeries(
     .execute()
   const at = rows.findIndex((row) => row.id === id)
   if (at < 0 || rows.length < 2) return undefined
-  const neighbour = (row: (typeof rows)[number] | undefined) =>
-    row && { slug: row.slug ?? row.id, title: row.title }
-  const [previous, next] = [neighbour(rows[at - 1]), neighbour(rows[at + 1])]
+  const [previous, next] = [rows[at - 1], rows[at + 1]]
   return {
     ...{ name, part: at + 1, count: rows.length },
-    ...(previous && { previous }),
-    ...(next && { next }),
+    ...(previous && { previous: toTitle(previous) }),
+    ...(next && { next: toTitle(next) }),
   }
+}
+
+function toTitle({
+  id,
+  slug,
+  title,
+}: {
+  id: string
+  slug: string | null
+  title: string
+}): PostTitle {
+  return { slug: slug ?? id, title }
 }
 
 /** Without the rest of its series. @param shown ids of posts that stand beside it anyway */
@@ -78,7 +88,7 @@ async function findRelatedPosts(
   now: Date,
   { _id, series }: Neighbour,
   shown: string[],
-): Promise<PostLink[]> {
+): Promise<PostTitle[]> {
   const rows = await selectPublished(db, now)
     .innerJoin('related_post', 'related_post.related_id', 'post.id')
     .select(linkColumns)
@@ -94,7 +104,7 @@ async function findRelatedPosts(
     .orderBy('post.id', 'desc')
     .limit(maxRelated)
     .execute()
-  return rows.map(toLink)
+  return rows.map(toTitle)
 }
 
 const linkColumns = [

@@ -89,7 +89,7 @@ function YearLinks({ years }: { years: YearCount[] }) {
   if (years.length < 2) return null
   return (
     <nav aria-label={archive}>
-      <ul className="label mt-6 flex flex-wrap gap-x-6">
+      <ul className="label mt-6 flex flex-wrap gap-x-4">
         {years.map(({ year, count }, index) => {
           const newer = years.slice(0, index).reduce((sum, { count }) => sum + count, 0)
           const page = Math.floor(newer / postsPerPage) + 1
@@ -119,7 +119,7 @@ function YearOfPosts({ year, posts }: { year: number; posts: PostSummary[] }) {
       <ul className="mt-4">
         {posts.map((post) => (
           <li key={post._id} className="border-line border-t">
-            <a href={pathOfPost(post)} className="group block py-4">
+            <a href={pathOfPost(post)} className="group block py-2">
               <time dateTime={post.createdAt} className="label block">
                 {post.formattedDate ?? postDate(post.createdAt, 'short', site)}
               </time>

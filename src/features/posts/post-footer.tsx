@@ -3,7 +3,13 @@ import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import { type PostLink, type PostSummary, pathOfPost, type SeriesNeighbours } from './post.ts'
+import {
+  type PostLink,
+  type PostSummary,
+  type PostTitle,
+  pathOfPost,
+  type SeriesNeighbours,
+} from './post.ts'
 import { adjacentPostsQuery } from './post-api-queries.ts'
 import { PostCover } from './post-cover.tsx'
 
@@ -160,14 +166,14 @@ function AdjacentPosts({ id }: { id: string }) {
   )
 }
 
-function RelatedPosts({ posts }: { posts: PostLink[] | undefined }) {
+function RelatedPosts({ posts }: { posts: PostTitle[] | undefined }) {
   const { related } = useTranslation().post
   if (!posts) return null
   return (
     <nav aria-label={related} className="mt-12">
       <h2 className="label">{related}</h2>
       {posts.map((post) => (
-        <p key={post._id} dir="auto">
+        <p key={post.slug} dir="auto">
           <a href={pathOfPost(post)} className="link inline-flex py-2">
             {post.title}
           </a>

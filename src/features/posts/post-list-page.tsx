@@ -41,7 +41,7 @@ function LibraryLinks() {
   return (
     <Query from={tagsQuery(shownTags)}>
       {({ data }) => (
-        <ul className="label mt-6 flex flex-wrap gap-x-6">
+        <ul className="label mt-6 flex flex-wrap gap-x-4">
           <LibraryLink href={pages.search}>{search.title}</LibraryLink>
           {data?.map(({ slug, name }) => (
             <LibraryLink key={slug} href={tagPages.tag(slug)}>
@@ -59,7 +59,11 @@ function LibraryLinks() {
 function LibraryLink({ href, children }: { href: string; children: string }) {
   return (
     <li className="min-w-0">
-      <a href={href} dir="auto" className="link inline-flex py-2 [overflow-wrap:anywhere]">
+      <a
+        href={href}
+        dir="auto"
+        className="inline-flex py-2 [overflow-wrap:anywhere] hover:text-accent"
+      >
         {children}
       </a>
     </li>

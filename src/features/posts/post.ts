@@ -68,7 +68,7 @@ export interface AdjacentPosts {
   previous?: PostLink
   next?: PostLink
   /** At most three, the nearest first. */
-  related?: PostLink[]
+  related?: PostTitle[]
   series?: SeriesNeighbours
 }
 
@@ -79,11 +79,12 @@ export interface SeriesNeighbours {
   part: number
   /** The number of its published posts. */
   count: number
-  previous?: SeriesNeighbour
-  next?: SeriesNeighbour
+  previous?: PostTitle
+  next?: PostTitle
 }
 
-type SeriesNeighbour = Pick<PostSummary, 'slug' | 'title'>
+/** A post that another one names. */
+export type PostTitle = Pick<PostSummary, 'slug' | 'title'>
 
 /** How many posts were published in a year of the site's time zone. */
 export interface YearCount {

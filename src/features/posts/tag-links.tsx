@@ -5,14 +5,14 @@ import type { PostSummary } from './post.ts'
 export function TagLinks({ tags = [], tagSlugs = [] }: Pick<PostSummary, 'tags' | 'tagSlugs'>) {
   if (!tagSlugs[0]) return null
   return (
-    <ul className="label flex flex-wrap gap-x-4">
+    <ul className="label mt-3 flex flex-wrap gap-x-4">
       {tagSlugs.map((slug, index) => (
         <li key={slug} className="min-w-0">
           <a
             href={tagPages.tag(slug)}
             rel="tag"
             dir="auto"
-            className="link inline-flex py-2 [overflow-wrap:anywhere]"
+            className="inline-flex py-2 [overflow-wrap:anywhere] hover:text-accent"
           >
             {tags[index]}
           </a>

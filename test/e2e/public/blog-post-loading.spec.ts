@@ -179,5 +179,5 @@ function addLink(page: Page, address: string) {
 }
 
 function openCard(page: Page, title: string) {
-  return page.getByRole('article').filter({ hasText: title }).getByRole('link').click()
+  return page.getByRole('article').filter({ hasText: title }).getByRole('link').first().click()
 }

@@ -30,7 +30,7 @@ test('a walk through the site causes no console messages', async ({ page }) => {
   await page.addInitScript(recordViolations)
   await openForm(page)
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('article').first().getByRole('link').first().click()
   await page.getByRole('link', { name: 'Back to blog list' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   await page.goBack()

@@ -30,7 +30,7 @@ test('a visitor reads an exported site without broken links', async ({ page, hos
   await expect(page).toHaveURL(/\/#contact$/)
   await expect(page.getByRole('link', { name: 'Write a mail' })).toBeInViewport()
   await page.getByRole('link', { name: 'Blog', exact: true }).click()
-  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('article').first().getByRole('link').first().click()
   // Rendered by the script.
   await expect(page.getByRole('button', { name: 'Copy' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Back to blog list' }).click()

@@ -21,7 +21,7 @@ test('back and forward restore the title and content of each page', async ({ pag
   await expect(page).toHaveTitle(site.title)
   await navLink(page, 'Blog').click()
   await expect(page).toHaveTitle(`Blog | ${owner.name}`)
-  const post = page.getByRole('main').getByRole('link').first()
+  const post = page.getByRole('article').getByRole('link').first()
   await post.click()
   await expect(page).toHaveURL(/\/blogs\/.+/)
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -207,7 +207,7 @@ test('Ctrl+click opens a page in a new tab', async ({ page }) => {
 
 test('opening a post moves the focus to its heading', async ({ page }) => {
   await visit(page, '/blogs')
-  await page.getByRole('main').getByRole('link').first().click()
+  await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/blogs\/.+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
@@ -215,7 +215,7 @@ test('opening a post moves the focus to its heading', async ({ page }) => {
 /** Opens a post from the list. @returns the scroll position of the list */
 async function openLastPost(page: Page): Promise<number> {
   await visit(page, '/blogs')
-  const post = page.getByRole('main').getByRole('article').last().getByRole('link')
+  const post = page.getByRole('main').getByRole('article').last().getByRole('link').first()
   await post.scrollIntoViewIfNeeded()
   const left = await scrollTop(page)
   expect(left).toBeGreaterThan(500)

@@ -52,7 +52,7 @@ test('a keyboard user skips the bar by the first link', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('article').first().getByRole('link')).toBeFocused()
+  await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
 test('a keyboard user goes from the greeting to a stored message', async ({ page, site }) => {

@@ -76,7 +76,7 @@ test('a slow navigation keeps the page and shows and announces its progress', as
 test('the second of two pending navigations wins', async ({ page }) => {
   const code = await holdCodeOfPosts(page)
   await visit(page, '/blogs')
-  await page.getByRole('article').last().getByRole('link').click()
+  await page.getByRole('article').last().getByRole('link').first().click()
   await expect(navigationProgress(page)).not.toBeEmpty()
   await card(page).click()
   await card(page).click()

@@ -8,8 +8,12 @@ export const publicPaths = [
   '/blogs/what-a-ticket-rail-knows-about-queues',
   '/blogs/a-page-that-does-less',
   '/blogs/mise-en-place-for-a-codebase',
+  '/tags',
+  '/tags/databases',
+  '/archive',
   '/search',
   '/search?q=queue',
   '/no-such-page',
+  '/tags/no-such-tag',
   '/blogs/no-such-post',
 ]
