@@ -1,6 +1,7 @@
 /** The ways to a post besides the list: tags, archive, series, search dialog, suggestions of missing pages. */
 import { test as base, expect } from '../../support/browser.ts'
 import type { SiteRecipe } from '../../support/site-pool.ts'
+import { visit } from '../support/page-helpers.ts'
 import { storePost } from '../support/site-content.ts'
 
 const bakery: SiteRecipe = {
@@ -21,7 +22,7 @@ const heading = { level: 1 } as const
 test('a reader goes from the list to a tag, to all tags, and back through the history', async ({
   page,
 }) => {
-  await page.goto('/blogs')
+  await visit(page, '/blogs')
   await page.getByRole('link', { name: 'Databases' }).first().click()
   await expect(page).toHaveURL('/tags/databases')
   await expect(page).toHaveTitle(/^Databases/)
@@ -39,7 +40,7 @@ test('a reader goes from the list to a tag, to all tags, and back through the hi
 })
 
 test('a reader finds a post of an earlier year in the archive', async ({ page }) => {
-  await page.goto('/blogs')
+  await visit(page, '/blogs')
   await page.getByRole('link', { name: 'Archive' }).click()
   await expect(page).toHaveTitle(/^Archive/)
   await page.getByRole('link', { name: '2019 (3)' }).click()
@@ -51,7 +52,7 @@ test('a reader finds a post of an earlier year in the archive', async ({ page })
 })
 
 test('a part of a series leads to its neighbours', async ({ page }) => {
-  await page.goto('/blogs/water')
+  await visit(page, '/blogs/water')
   await page.getByRole('link', { name: 'Part 2 of 3: Four things' }).click()
   const series = page.getByRole('navigation', { name: 'Four things' })
   await expect(series).toContainText('Part 2 of 3')
@@ -62,7 +63,7 @@ test('a part of a series leads to its neighbours', async ({ page }) => {
 })
 
 test('a reader searches with the keyboard alone, from any page', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   await page.keyboard.press('ControlOrMeta+k')
   const dialog = page.getByRole('dialog', { name: 'Search' })
   await expect(dialog.getByRole('searchbox')).toBeFocused()
@@ -83,7 +84,7 @@ test('a reader searches with the keyboard alone, from any page', async ({ page }
 })
 
 test('Escape closes the search, and the focus returns', async ({ page }) => {
-  await page.goto('/blogs', { waitUntil: 'networkidle' })
+  await visit(page, '/blogs')
   const archive = page.getByRole('link', { name: 'Archive' })
   await archive.focus()
   await page.keyboard.press('/')
@@ -106,7 +107,7 @@ test('the code of the search is loaded with its first use', async ({ page }) => 
 
 test('a mistyped address suggests the post', async ({ page, problems }) => {
   problems.allow(/status of 404/)
-  await page.goto('/blogs/forms-that-loose-nothing')
+  await visit(page, '/blogs/forms-that-loose-nothing')
   const suggestions = page.getByRole('navigation', { name: 'Did you mean' })
   await suggestions.getByRole('link', { name: 'Forms that lose nothing' }).click()
   await expect(page.getByRole('heading', heading)).toHaveText('Forms that lose nothing')
