@@ -41,9 +41,12 @@ export interface Tables {
   post_tag: PostTagTable
   search_state: SearchStateTable
   search_entry: SearchEntryTable
+  message_search_state: SearchStateTable
+  message_search_queue: MessageSearchQueueTable
+  message_search_entry: MessageSearchEntryTable
 }
 
-/** One row: the version of the rules by which the index of the search was built. */
+/** One row: the version of the rules by which an index was built. */
 export interface SearchStateTable {
   version: number
 }
@@ -55,6 +58,18 @@ export interface SearchEntryTable {
   revision: number
   /** JSON. */
   sections: string
+}
+
+/** Messages that the index does not have as they are: filled by triggers. */
+interface MessageSearchQueueTable {
+  message_id: string
+}
+
+/** An indexed message, besides its words: in `message_search_words` on SQLite, in a column on PostgreSQL. */
+interface MessageSearchEntryTable {
+  message_id: string
+  /** In the lists of the inbox, from the top of the first tab: see `positionOf`. bigint; a string on PostgreSQL. */
+  position: number | string
 }
 
 export interface ProjectTable {

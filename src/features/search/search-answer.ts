@@ -1,7 +1,7 @@
 /** What a reader sees of a post that was found. */
 import { pages } from '#paths.ts'
+import { tokenize } from '#text/tokenize.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
-import { tokenize } from './tokenize.ts'
 
 export interface SearchAnswer {
   _id: string

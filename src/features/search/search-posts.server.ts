@@ -6,9 +6,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
+import { tokenize } from '#text/tokenize.ts'
 import type { FoundPost, Section } from './search-answer.ts'
 import { searchFields } from './search-words.ts'
-import { tokenize } from './tokenize.ts'
 
 export const maxResults = 20
 const maxWords = 10
