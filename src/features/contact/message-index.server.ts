@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { tokenizerVersion } from '#text/tokenize.ts'
-import { positionOf } from './message-position.ts'
+import { positionOf, tieSize } from './message-position.ts'
 import { messageWords } from './message-words.ts'
 
 /** The second part is incremented with each change of `messageWords` or `positionOf`: the index is built again. */
@@ -122,14 +122,16 @@ interface Entry {
 
 /** Two messages may have arrived in the same millisecond, with ids that begin alike. */
 async function freePosition(trx: Db, { id, position }: Entry): Promise<number> {
-  for (let free = position; ; free++) {
+  for (let free = position; ; ) {
     const taken = await trx
       .selectFrom('message_search_entry')
-      .select('message_id')
-      .where('position', '=', free)
+      .select(({ fn }) => [fn.min('position').as('first'), fn.max('position').as('last')])
+      .where('position', '>=', free)
+      .where('position', '<', free + tieSize)
       .where('message_id', '!=', id)
       .executeTakeFirst()
-    if (!taken) return free
+    if (taken?.first == null || Number(taken.first) > free) return free
+    free = Number(taken.last) + 1
   }
 }
 

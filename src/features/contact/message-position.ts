@@ -5,7 +5,9 @@
 import { type InboxTab, inboxTabs } from './inbox-message.ts'
 
 /** The parts of a position, 53 bits in all, which JavaScript has exactly. */
-const [timeSize, tieSize] = [2 ** 42, 2 ** 8]
+const timeSize = 2 ** 42
+/** The number of positions in a millisecond. */
+export const tieSize = 2 ** 8
 const readSize = timeSize * tieSize
 /** The number of positions in a tab. */
 export const tabSize = readSize * 2

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toSearchText } from '#db/search.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { createTestInbox } from '../../../test/support/inbox.ts'
-import { inboxTabs } from './inbox-message.ts'
+import { type InboxTab, inboxTabs } from './inbox-message.ts'
 import { updateMessageIndex } from './message-index.server.ts'
 import { positionOf } from './message-position.ts'
 import { searchMessages } from './message-search.server.ts'
@@ -24,7 +24,7 @@ async function appWith(rows: Row[]) {
   return app
 }
 
-const find = async ({ db }: Pick<TestApp, 'db'>, search: string, tab = inboxTabs[0]) => {
+const find = async ({ db }: Pick<TestApp, 'db'>, search: string, tab: InboxTab = 'inbox') => {
   const found = await searchMessages(db, { tab, search, limit: 300, page: 1 })
   return { ...found, messages: found.messages.map(({ _id }) => _id) }
 }
@@ -67,7 +67,7 @@ function randomMessages(count: number) {
 }
 
 /** What the index has to find, made without one. */
-function expected(rows: Row[], question: string, tab: (typeof inboxTabs)[number]) {
+function expected(rows: Row[], question: string, tab: InboxTab) {
   const asked = searchedWords(question)
   const tabOf = (row: Row) => (row.deleted_at ? 'deleted' : row.is_spam ? 'spam' : 'inbox')
   return rows
