@@ -118,10 +118,14 @@ export const translation: Translation = {
     morePosts: 'Weitere Beiträge',
     previous: 'Vorheriger Beitrag',
     next: 'Nächster Beitrag',
+    part: (part: number, count: number) => `Teil ${part} von ${count}`,
+    related: 'Verwandte Beiträge',
     copy: 'Kopieren',
     copied: 'Kopiert',
     selected: 'Markiert',
   },
+  tags: { title: 'Schlagwörter', all: 'Alle Schlagwörter' },
+  archive: 'Archiv',
   search: {
     title: 'Suche',
     label: 'Gesuchte Wörter',
@@ -137,6 +141,7 @@ export const translation: Translation = {
     text: 'Wurde vergessen, die Seite im Router einzutragen?',
     home: 'Zur Startseite',
     blog: 'Zum Blog',
+    didYouMean: 'Meinten Sie',
   },
   error: {
     title: 'Etwas ist schiefgegangen',

@@ -118,10 +118,14 @@ export const translation = {
     morePosts: 'More posts',
     previous: 'Previous post',
     next: 'Next post',
+    part: (part: number, count: number) => `Part ${part} of ${count}`,
+    related: 'Related posts',
     copy: 'Copy',
     copied: 'Copied',
     selected: 'Selected',
   },
+  tags: { title: 'Tags', all: 'All tags' },
+  archive: 'Archive',
   search: {
     title: 'Search',
     label: 'Words to look for',
@@ -137,6 +141,7 @@ export const translation = {
     text: 'Did you forget to add the page to the router?',
     home: 'Go to the front page',
     blog: 'Read the blog',
+    didYouMean: 'Did you mean',
   },
   error: {
     title: 'Something went wrong',

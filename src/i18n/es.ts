@@ -118,10 +118,14 @@ export const translation: Translation = {
     morePosts: 'Más entradas',
     previous: 'Entrada anterior',
     next: 'Entrada siguiente',
+    part: (part: number, count: number) => `Parte ${part} de ${count}`,
+    related: 'Entradas relacionadas',
     copy: 'Copiar',
     copied: 'Copiado',
     selected: 'Seleccionado',
   },
+  tags: { title: 'Etiquetas', all: 'Todas las etiquetas' },
+  archive: 'Archivo',
   search: {
     title: 'Buscar',
     label: 'Palabras que buscas',
@@ -137,6 +141,7 @@ export const translation: Translation = {
     text: '¿Se te olvidó añadir la página al router?',
     home: 'Ir a la página de inicio',
     blog: 'Leer el blog',
+    didYouMean: 'Quizás buscaba',
   },
   error: {
     title: 'Algo ha salido mal',

@@ -1,4 +1,5 @@
 import '../../styles/article.css'
+import type { ReactNode } from 'react'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { markdownPathOf } from '#paths.ts'
@@ -20,17 +21,32 @@ import {
 import { postQuery } from './post-api-queries.ts'
 import { PostContents } from './post-contents.tsx'
 import { PostCover } from './post-cover.tsx'
-import { BackToList, PostFooter } from './post-footer.tsx'
+import { BackToList, PostFooter, SeriesPart } from './post-footer.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { TagLinks } from './tag-links.tsx'
 
 /** The page of one post. */
-export function PostPage({ id }: { id: string }) {
-  const { idMissing } = useTranslation().post
-  if (!id.trim()) return <NoPost message={idMissing} />
-  return <Query from={postQuery(id)}>{(state) => <PostView {...state} />}</Query>
+interface PostPageProps {
+  id: string
+  /** Shown if there is no such post. */
+  suggestions?: ReactNode
 }
 
-function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | GonePost>) {
+export function PostPage({ id, suggestions }: PostPageProps) {
+  const { idMissing } = useTranslation().post
+  if (!id.trim()) return <NoPost message={idMissing} />
+  return (
+    <Query from={postQuery(id)}>
+      {(state) => <PostView {...state} suggestions={suggestions} />}
+    </Query>
+  )
+}
+
+function PostView({
+  isPending,
+  data: post,
+  suggestions,
+}: QueryState<Post | LoadingPost | GonePost> & Pick<PostPageProps, 'suggestions'>) {
   const { site, translation } = usePageContext()
   const { loading, failed } = translation.post
   if (isPending) {
@@ -41,7 +57,8 @@ function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | Gon
       </div>
     )
   }
-  if (!post || 'newest' in post) return <NoPost message={failed} newest={post?.newest} />
+  if (!post) return <NoPost message={failed}>{suggestions}</NoPost>
+  if ('newest' in post) return <NoPost message={failed} newest={post.newest} />
   return (
     <>
       <PostHead post={post} />
@@ -58,12 +75,14 @@ export function PostArticle({ post }: { post: Post | LoadingPost }) {
         <header className="mx-auto max-w-[56rem]">
           <div className="mx-auto max-w-[44rem]">
             <PostMeta post={post} format="long" />
+            <SeriesPart post={post} />
             <h1 tabIndex={-1} data-part="title" dir="auto" className="mt-5 text-post">
               {post.title}
             </h1>
             <p dir="auto" className="mt-6 text-lead text-soft">
               {post.excerpt}
             </p>
+            <TagLinks {...post} />
           </div>
           <PostCover
             post={post}
@@ -141,10 +160,11 @@ interface NoPostProps {
   message: string
   /** Where a visitor of a deleted post may read on. */
   newest?: PostLink[] | undefined
+  children?: ReactNode
 }
 
 /** Shown without an id, for a missing or deleted post and after a failed request. */
-function NoPost({ message, newest }: NoPostProps) {
+function NoPost({ message, newest, children }: NoPostProps) {
   const { site, translation } = usePageContext()
   const { notFoundTitle, notFoundHeading, notFoundHint, morePosts } = translation.post
   return (
@@ -170,6 +190,7 @@ function NoPost({ message, newest }: NoPostProps) {
             ))}
           </nav>
         )}
+        {children}
         <p className="mt-10">
           <BackToList />
         </p>
