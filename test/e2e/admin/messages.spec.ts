@@ -158,15 +158,15 @@ test('an administrator reads on in a search with more than a thousand messages',
     Array.from({ length: 1005 }, (_, index) => ({ name: `Saffron ${index}` })),
   )
   await openAsAdmin(page, site, '/admin/messages')
+  // The first search finds the index incomplete, and completes it.
+  const relationOf = (headers: Record<string, string>) => headers['x-total-count-relation']
+  await expect
+    .poll(async () => relationOf((await page.request.get('/api/messages?q=saffron')).headers()))
+    .toBe('gt')
   const lines = page.getByRole('heading', { level: 2 }).getByRole('button')
   const pager = page.getByRole('navigation', { name: 'Pages' })
-  // The first search finds the index incomplete, and completes it.
   await page.getByRole('searchbox', { name: 'Search messages' }).fill('saffron')
-  await expect(lines).toHaveCount(20)
-  await expect(async () => {
-    await page.reload()
-    await expect(pager).toContainText('1–20 of more than 1000', { timeout: 1000 })
-  }).toPass()
+  await expect(pager).toContainText('1–20 of more than 1000')
   await expect(lines.first()).toContainText('Saffron 1004')
   await page.goto('/admin/messages?q=saffr+ines&page=50')
   await expect(pager).toContainText('981–1000 of more than 1000')
