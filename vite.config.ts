@@ -63,8 +63,16 @@ const externalPackages = [
 ]
 
 const publicEntry = resolve('src/web/client.tsx')
+const homePage = resolve('src/web/home/home-page.tsx')
+const postListPage = resolve('src/features/posts/post-list-page.tsx')
 const postPage = resolve('src/features/posts/post-page.tsx')
-const projectPage = resolve('src/features/portfolio/project-page.tsx')
+/** The pages that most visitors begin with. */
+const firstPages = [homePage, postListPage, postPage]
+/** What one of these shares with further pages, such as those of tags and of projects. */
+const sharedWithFurtherPages: Record<string, string> = {
+  [postListPage]: 'lists',
+  [postPage]: 'article',
+}
 const deferredSheet = 'src/styles/deferred.css'
 /** Of the display faces besides the default one; the server adds the chosen one to each document. */
 const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
@@ -73,8 +81,8 @@ const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
 
 /**
  * Chunks of the public site: what the entry imports statically is one chunk, since it compresses better than many
- * small ones; what several of its pages share is another, and what only posts and case studies share a third. What one
- * page shares with the admin area, or a case study with one other page, is split off by the bundler.
+ * small ones; what several of the first pages share is another. What only further pages share, or one with the admin
+ * area, is split off by the bundler.
  */
 function publicChunk(id: string, context: Rolldown.ChunkingContext) {
   const importers = new Set([id])
@@ -88,15 +96,16 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext) {
       .getModuleInfo(each)
       ?.dynamicImporters.some((from) => from === resolve('src/web/pages.tsx'))
   const pages = [...importers].filter(isPublicPage)
-  if (pages.filter((page) => page !== projectPage).length > 1) return 'pages'
-  return pages.length > 1 && pages.includes(postPage) ? 'article' : null
+  const [first = '', second] = pages.filter((page) => firstPages.includes(page))
+  if (second) return 'pages'
+  return pages.length > 1 ? (sharedWithFurtherPages[first] ?? null) : null
 }
 
 /** A group takes its modules' dependencies, too, unless one of a higher priority has them. */
-const chunkGroups = ['base', 'pages', 'article'].map((chunk, index) => ({
+const chunkGroups = ['base', 'pages', 'article', 'lists'].map((chunk, index) => ({
   name: (id: string, context: Rolldown.ChunkingContext) =>
     publicChunk(id, context) === chunk ? chunk : null,
-  priority: 3 - index,
+  priority: 4 - index,
 }))
 
 /** Fonts keep their names, so that the résumé page can use them too. */

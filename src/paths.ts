@@ -58,9 +58,6 @@ export const api = {
   projects: '/api/projects',
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
-  search: '/api/search',
-  searchFor: (question: string) => `/api/search?${new URLSearchParams({ q: question })}`,
-  tags: '/api/tags',
   site: '/api/site',
   /** The site content as the landing page shows it. */
   landing: '/api/site/landing',
@@ -68,11 +65,15 @@ export const api = {
 
 /** Not in `api`, which every visitor loads. */
 export const tagApi = {
-  all: api.tags,
+  all: '/api/tags',
   mostUsed: (limit: number) => `/api/tags?limit=${limit}`,
   tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
   postsOf: (slug: string) => `/api/blogs?${new URLSearchParams({ tag: slug })}`,
 } as const
+/** Not in `api`, which every visitor loads. */
+export const searchPath = '/api/search'
+export const answersFor = (question: string) =>
+  `${searchPath}?${new URLSearchParams({ q: question })}`
 /** Posts that a reader may have meant by the path of a missing page. */
 export const suggestionsApi = '/api/suggestions'
 export const suggestionsFor = (path: string) => `${suggestionsApi}?${new URLSearchParams({ path })}`

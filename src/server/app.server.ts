@@ -41,7 +41,9 @@ import {
   api,
   archiveApi as archivePath,
   pages,
+  searchPath,
   suggestionsApi as suggestionsPath,
+  tagApi,
   uploadsBase,
 } from '#paths.ts'
 import { adminRoutes } from './admin-routes.server.ts'
@@ -80,7 +82,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, api.tags, api.site, api.projects, adminApi.setup]) {
+    for (const path of [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -117,10 +119,10 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
-  app.route(api.tags, tagsApi({ db, now }))
+  app.route(tagApi.all, tagsApi({ db, now }))
   app.route(archivePath, archiveApi({ db, now, site }))
   app.route(suggestionsPath, suggestionsApi({ db, now }))
-  app.route(api.search, searchApi({ db, now }))
+  app.route(searchPath, searchApi({ db, now }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))

@@ -25,7 +25,16 @@ import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { api, archiveApi, pagedPath, pages, suggestionsFor, tagApi, tagPages } from '#paths.ts'
+import {
+  answersFor,
+  api,
+  archiveApi,
+  pagedPath,
+  pages,
+  suggestionsFor,
+  tagApi,
+  tagPages,
+} from '#paths.ts'
 import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
@@ -144,7 +153,7 @@ export async function loadSearch(db: Db, now: () => Date, question: string): Pro
   const asked = question.trim()
   if (asked === '') return { status: 200, queries: [] }
   const answers = await answerQuestion({ db, now }, asked)
-  return { status: 200, queries: [[api.searchFor(asked), answers]] }
+  return { status: 200, queries: [[answersFor(asked), answers]] }
 }
 
 /** @param name the last part of the path */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Router, type RouterOptions } from 'wouter'
 import type { Translation } from '#i18n/en.ts'
 import { feedFiles, files } from '#paths.ts'
 import { JsonScript } from '#ui/head.tsx'
+import { LocationProvider } from '#ui/location.ts'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { dehydrate } from './hydration-data.ts'
 import { type PageData, pageDataId } from './page-data.ts'
@@ -78,7 +78,9 @@ export function Document(props: DocumentProps) {
       </head>
       <body>
         <PageContextProvider value={{ ...data, translation }}>
-          <Router {...routerOptions(data, location)}>{children}</Router>
+          <LocationProvider value={{ requested: location, exported: data.exported }}>
+            {children}
+          </LocationProvider>
         </PageContextProvider>
         <JsonScript type="application/json" id={pageDataId} data={dehydrate(data)} />
         <noscript>
@@ -97,13 +99,4 @@ function FeedLinks({ title }: { title: string }) {
       <link rel="alternate" type="application/feed+json" title={title} href={feedFiles.json} />
     </>
   )
-}
-
-/** An exported page keeps the location it was rendered for; its file may have another name, such as 404.html. */
-function routerOptions({ exported }: PageData, location: DocumentProps['location']): RouterOptions {
-  if (!exported) return location ? { ssrPath: location.path, ssrSearch: location.search } : {}
-  return {
-    hook: () => [exported.path, (to) => window.location.assign(to)],
-    searchHook: () => exported.search,
-  }
 }

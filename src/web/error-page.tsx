@@ -1,6 +1,6 @@
-import { useLocation, useSearch } from 'wouter'
 import { pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { useLocation, useSearch } from '#ui/location.ts'
 import { useTranslation } from '#ui/page-context.tsx'
 import type { PageData } from './page-data.ts'
 import { StatusPage } from './status-page.tsx'

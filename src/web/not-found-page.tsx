@@ -1,12 +1,11 @@
-import { useLocation } from 'wouter'
-import { Suggestions } from '#features/search/suggestions.tsx'
+import type { ReactNode } from 'react'
 import { pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useTranslation } from '#ui/page-context.tsx'
 import { StatusPage } from './status-page.tsx'
 
-export function NotFoundPage() {
-  const [path] = useLocation()
+/** @param props.children follow its links */
+export function NotFoundPage({ children }: { children?: ReactNode }) {
   const { title, description, text, home, blog } = useTranslation().notFound
   return (
     <StatusPage title={title} description={description} picture={<MissingPan />}>
@@ -17,7 +16,7 @@ export function NotFoundPage() {
           {blog}
         </ButtonLink>
       </p>
-      <Suggestions path={path} />
+      {children}
     </StatusPage>
   )
 }

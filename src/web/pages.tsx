@@ -1,8 +1,8 @@
 /** Routes of the public pages, shared with the server. */
 import { memo, Suspense, useDeferredValue, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import { archivePath, pageNumber, pages, tagPages, tryDecode } from '#paths.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
+import { useLocation, useSearch } from '#ui/location.ts'
 import { ScrollAndFocus } from './navigation/scroll-and-focus.tsx'
 
 const HomePage = lazyComponent(async () => (await import('./home/home-page.tsx')).HomePage)
@@ -10,65 +10,60 @@ const PostListPage = lazyComponent(
   async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
 )
 const PostPage = lazyComponent(async () => (await import('#features/posts/post-page.tsx')).PostPage)
-const TagsPage = lazyComponent(async () => (await import('#features/posts/tags-page.tsx')).TagsPage)
-const TagPage = lazyComponent(async () => (await import('#features/posts/tag-page.tsx')).TagPage)
-const ArchivePage = lazyComponent(
-  async () => (await import('#features/posts/archive-page.tsx')).ArchivePage,
-)
+const libraryPages = () => import('#features/posts/library-pages.ts')
+const TagsPage = lazyComponent(async () => (await libraryPages()).TagsPage)
+const TagPage = lazyComponent(async () => (await libraryPages()).TagPage)
+const ArchivePage = lazyComponent(async () => (await libraryPages()).ArchivePage)
 const ProjectPage = lazyComponent(
   async () => (await import('#features/portfolio/project-page.tsx')).ProjectPage,
 )
-const SearchPage = lazyComponent(
-  async () => (await import('#features/search/search-page.tsx')).SearchPage,
-)
-const Suggestions = lazyComponent(
-  async () => (await import('#features/search/suggestions.tsx')).Suggestions,
-)
+const searchParts = () => import('#features/search/search-parts.ts')
+const SearchPage = lazyComponent(async () => (await searchParts()).SearchPage)
+const Suggestions = lazyComponent(async () => (await searchParts()).Suggestions)
+const suggestions = <Suggestions />
 const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
-/** `module` is the key of the page's chunk in the build manifest. */
+/** `module` is the key of the page's chunk in the build manifest, which only the server reads. */
 const home = {
   component: HomePage,
-  module: 'src/web/home/home-page.tsx',
+  module: import.meta.env.SSR ? 'src/web/home/home-page.tsx' : '',
   render: () => <HomePage />,
 }
 const postList = {
   component: PostListPage,
-  module: 'src/features/posts/post-list-page.tsx',
+  module: import.meta.env.SSR ? 'src/features/posts/post-list-page.tsx' : '',
   render: (_id: string, search: string) => <PostListPage page={pageOf(search)} />,
 }
 const tags = {
   component: TagsPage,
-  module: 'src/features/posts/tags-page.tsx',
+  module: import.meta.env.SSR ? 'src/features/posts/library-pages.ts' : '',
   render: () => <TagsPage />,
 }
 const tag = {
   component: TagPage,
-  module: 'src/features/posts/tag-page.tsx',
+  module: import.meta.env.SSR ? 'src/features/posts/library-pages.ts' : '',
   render: (slug: string, search: string) => (
     <TagPage key={slug} slug={slug} page={pageOf(search)} />
   ),
 }
 const archive = {
   component: ArchivePage,
-  module: 'src/features/posts/archive-page.tsx',
+  module: import.meta.env.SSR ? 'src/features/posts/library-pages.ts' : '',
   render: (_id: string, search: string) => <ArchivePage page={pageOf(search)} />,
 }
 const post = {
   component: PostPage,
-  module: 'src/features/posts/post-page.tsx',
-  render: (id: string) => (
-    <PostPage key={id} id={id} suggestions={<Suggestions path={pages.post(id)} />} />
-  ),
+  module: import.meta.env.SSR ? 'src/features/posts/post-page.tsx' : '',
+  render: (id: string) => <PostPage key={id} id={id} suggestions={suggestions} />,
 }
 const project = {
   component: ProjectPage,
-  module: 'src/features/portfolio/project-page.tsx',
+  module: import.meta.env.SSR ? 'src/features/portfolio/project-page.tsx' : '',
   render: (id: string) => <ProjectPage key={id} id={id} />,
 }
 const search = {
   component: SearchPage,
-  module: 'src/features/search/search-page.tsx',
+  module: import.meta.env.SSR ? 'src/features/search/search-parts.ts' : '',
   render: (_id: string, search: string) => {
     const question = new URLSearchParams(search).get('q') ?? ''
     return <SearchPage key={question} question={question} />
@@ -76,8 +71,8 @@ const search = {
 }
 const notFound = {
   component: NotFoundPage,
-  module: 'src/web/not-found-page.tsx',
-  render: () => <NotFoundPage />,
+  module: import.meta.env.SSR ? 'src/web/not-found-page.tsx' : '',
+  render: () => <NotFoundPage>{suggestions}</NotFoundPage>,
 }
 
 export const pageModules = [

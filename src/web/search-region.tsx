@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { ErrorBoundary } from '#ui/error-boundary.tsx'
 
 const SearchDialog = lazy(async () => ({
-  default: (await import('#features/search/search-dialog.tsx')).SearchDialog,
+  default: (await import('#features/search/search-parts.ts')).SearchDialog,
 }))
 
 /** Opens the search by `/` and by Ctrl+K or Cmd+K. The code is loaded with the first use. */

@@ -30,6 +30,9 @@ export const roleTable: Row[] = [
   { call: 'GET /api/projects', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/stats', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/tags', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/tags/soup', anonymous: '404', pia: '404', ada: '404' },
+  { call: 'GET /api/archive', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /api/suggestions?path=/soup', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/blogs?tag=soup', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/search?q=soup', anonymous: '200', pia: '200', ada: '200' },
   {

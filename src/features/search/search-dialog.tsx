@@ -40,7 +40,7 @@ function moveFocus(event: KeyboardEvent<HTMLDialogElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (!step) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const at = stops.indexOf(document.activeElement as HTMLElement)
   event.preventDefault()
   stops[Math.min(stops.length - 1, Math.max(0, at + step))]?.focus()
 }

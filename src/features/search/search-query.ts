@@ -1,11 +1,11 @@
 import type { PublicQuery } from '#api/public-query.ts'
-import { api } from '#paths.ts'
+import { answersFor } from '#paths.ts'
 import type { SearchAnswer } from './search-answer.ts'
 
 /** What a question finds. */
 export function searchQuery(question: string): PublicQuery<SearchAnswer[]> {
   return {
-    path: api.searchFor(question),
+    path: answersFor(question),
     parse: ({ body }) => (Array.isArray(body) && body.every(isAnswer) ? body : undefined),
   }
 }

@@ -100,8 +100,7 @@ test('a search engine finds every public page, and when a post last changed', as
   expect(type).toBe('application/xml; charset=utf-8')
   expect(textsOf(text, 'loc')).toEqual([
     `${testOrigin}/`,
-    `${testOrigin}/blogs`,
-    `${testOrigin}/blogs/soup-and-stew`,
+    ...['/blogs', '/archive', '/tags', '/blogs/soup-and-stew'].map((path) => testOrigin + path),
   ])
   expect(textsOf(text, 'lastmod')).toEqual(['2024-01-05T12:00:00.000Z'])
 })
@@ -119,7 +118,8 @@ test('a search engine finds each post of a long archive in one of several sitema
     parts.map(async (path) => textsOf(await read(path), 'loc')),
   )
   const posts = ids.map((id) => `${testOrigin}/blogs/${id}`)
-  expect([...first, ...second]).toEqual([`${testOrigin}/`, `${testOrigin}/blogs`, ...posts])
+  const pages = ['/', '/blogs', '/archive', '/tags'].map((path) => testOrigin + path)
+  expect([...first, ...second]).toEqual([...pages, ...posts])
   expect(second).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
-import { useLocation } from 'wouter'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { clearStoredUser } from '#api/admin/use-stored-user.ts'
 import { ApiError, callApi } from '#api/api-client.ts'
+import { useLocation } from '#ui/location.ts'
 import { showToast } from '#ui/toast-store.ts'
 
 /** Ends the session on the server before it clears the stored user. */

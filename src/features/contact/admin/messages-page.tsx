@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
 import { pages } from '#paths.ts'
@@ -11,6 +10,7 @@ import { Pager } from '#ui/admin/pager.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SearchField } from '#ui/admin/search-field.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
+import { useLocation, useSearch } from '#ui/location.ts'
 import {
   type InboxMessage,
   type InboxTab,

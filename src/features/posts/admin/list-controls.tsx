@@ -1,6 +1,6 @@
-import { useLocation } from 'wouter'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { SearchField } from '#ui/admin/search-field.tsx'
+import { useLocation } from '#ui/location.ts'
 import { orders, type PostListParams, tabs } from './post-list-params.ts'
 
 /** Search, order, and a tab for each status. */

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { adminApi } from '#admin-paths.ts'
 import { refresh } from '#api/admin/admin-queries.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
@@ -9,6 +8,7 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
+import { useSearch } from '#ui/location.ts'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import { parsePart } from './parts.ts'
@@ -20,7 +20,7 @@ const loadFailure = 'Failed to load your site. Please try again later.'
 
 /** Edits the site content. */
 export function SitePage({ uploadPicture }: { uploadPicture: UploadPicture }) {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useSearch())
   const queryClient = useQueryClient()
   const document = useQuery(siteDocumentQuery)
   // Remounts the form, which otherwise keeps the document it was opened with.

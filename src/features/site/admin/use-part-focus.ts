@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
+import { useLocation } from '#ui/location.ts'
 import { type PartId, partHref, partOfPath } from './parts.ts'
 
 /** Moves the focus to the heading of another part, and to a field, whose part it opens first. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { useLocation } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
+import { useLocation } from '#ui/location.ts'
 import { CreatePostPage } from './create-post-page.tsx'
 import { EditPostPage } from './edit-post-page.tsx'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '#ui/location.ts'
 
 /** History state of the entry that shows the second step. */
 const secondStep = 'second-step'
