@@ -4,6 +4,7 @@ import { renderContent } from '#content/content.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
+import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { loremFrom } from './lorem.ts'
 
@@ -36,6 +37,7 @@ export async function fillArchive(dataDir: string, { posts, messages }: Archive)
     })
     // As after each write; otherwise the first start would.
     await updateSearchIndex(db)
+    await updateMessageIndex(db)
   } finally {
     await db.destroy()
   }

@@ -17,7 +17,7 @@ type Sources = Record<string, string>
 const maxLines = 300
 /** The layers of `src`: each may import only layers further down this list. */
 const below = [
-  ...['storage', 'log', 'validation', 'ui', 'i18n', 'site', 'admin-paths', 'paths'],
+  ...['storage', 'log', 'validation', 'ui', 'i18n', 'text', 'site', 'admin-paths', 'paths'],
   'durations',
 ]
 const data = ['db', ...below]
@@ -41,6 +41,7 @@ const mayImport: Record<string, string[]> = {
   config: ['storage'],
   ui: ['i18n', 'paths'],
   i18n: [],
+  text: [],
   storage: [],
   log: [],
   validation: [],

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#db/open.server.ts'
+import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { cleanUp } from '#server/jobs/cleanup-job.server.ts'
@@ -98,6 +99,7 @@ async function createUsedSite() {
   }
   const metadata = { at: testTime, isSpam: false, withMail: true }
   const id = await insertMessage(app.db, message, metadata)
+  await updateMessageIndex(app.db)
   return { app, headers, id }
 }
 

@@ -17,6 +17,7 @@ import * as publishing from '../../db/migrations/014-publishing.ts'
 import * as search from '../../db/migrations/015-search.ts'
 import * as tags from '../../db/migrations/016-tags.ts'
 import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
+import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -37,6 +38,7 @@ export const migrations: Record<string, Migration> = {
   '015-search': search,
   '016-tags': tags,
   '017-tag-covers': tagCovers,
+  '018-message-search': messageSearch,
   '019-related-posts': relatedPosts,
 }
 

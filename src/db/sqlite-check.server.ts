@@ -24,18 +24,32 @@ export function checkSqlite(file: string, migrationNames: string[]): void {
   }
   const database = open(file)
   try {
-    const [row = {}] = database.prepare('pragma quick_check(1)').all()
-    const result = String(Object.values(row)[0])
-    if (result !== 'ok')
-      throw new DataError(
-        `${file} is damaged (${result.replace(/\s+/g, ' ')}). ${restoreHint(file)}`,
-      )
+    const damage = findDamage(database)
+    if (damage) throw new DataError(`${file} is damaged (${damage}). ${restoreHint(file)}`)
     assertOwnSchema(file, database, migrationNames)
   } catch (error) {
     throw asDataError(file, error)
   } finally {
     database.close()
   }
+}
+
+/**
+ * Checks the free pages with the schema, then each table. For a virtual table SQLite would compare the whole index of a
+ * search with itself, 0.2 s for 100,000 messages; its words are in ordinary tables, and can be indexed again.
+ */
+function findDamage(database: DatabaseSync): string | undefined {
+  const tables = database
+    .prepare(
+      `select name from sqlite_schema where type = 'table' and sql not like 'create virtual %'`,
+    )
+    .all()
+  for (const name of ['sqlite_schema', ...tables.map(({ name }) => String(name))]) {
+    const check = database.prepare(`pragma quick_check('${name.replaceAll("'", "''")}')`)
+    const result = String(Object.values(check.get() ?? {})[0])
+    if (result !== 'ok') return result.replace(/\s+/g, ' ')
+  }
+  return undefined
 }
 
 function open(file: string): DatabaseSync {

@@ -44,9 +44,12 @@ export interface Tables {
   search_state: SearchStateTable
   search_entry: SearchEntryTable
   search_vocabulary: SearchVocabularyTable
+  message_search_state: SearchStateTable
+  message_search_queue: MessageSearchQueueTable
+  message_search_entry: MessageSearchEntryTable
 }
 
-/** One row: the version of the rules by which the index of the search was built. */
+/** One row: the version of the rules by which an index was built. */
 export interface SearchStateTable {
   version: number
 }
@@ -65,6 +68,18 @@ export interface SearchEntryTable {
   sections: string
   /** 0 or 1: whether `related_post` follows from it. */
   is_related: Generated<number>
+}
+
+/** Messages that the index does not have as they are: filled by triggers. */
+interface MessageSearchQueueTable {
+  message_id: string
+}
+
+/** An indexed message, besides its words: in `message_search_words` on SQLite, in a column on PostgreSQL. */
+interface MessageSearchEntryTable {
+  message_id: string
+  /** In the lists of the inbox, from the top of the first tab: see `positionOf`. bigint; a string on PostgreSQL. */
+  position: number | string
 }
 
 export interface ProjectTable {

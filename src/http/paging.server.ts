@@ -35,42 +35,59 @@ function positiveInteger(
   return number >= 1 && number <= max ? number : undefined
 }
 
-/** @param filters query parameters to repeat in each link */
+export interface Total {
+  total: number
+  /** Whether there are more than `total`, which have not been counted. */
+  isMinimum: boolean
+}
+
+/**
+ * @param count the number of items, if known
+ * @param filters query parameters to repeat in each link
+ */
 export function pageLinks(
   path: string,
   { limit, page }: Paging,
-  total: number,
+  count: number | Total,
   filters: Record<string, string> = {},
 ): string {
+  const { total, isMinimum } = toTotal(count)
   const last = Math.max(1, Math.ceil(total / limit))
   const link = (rel: string, to: number) => {
     const query = new URLSearchParams({ ...filters, limit: String(limit), page: String(to) })
     return `<${path}?${query}>; rel="${rel}"`
   }
   return [
-    ...(page < last ? [link('next', page + 1)] : []),
+    ...(page < last || isMinimum ? [link('next', page + 1)] : []),
     ...(page > 1 ? [link('prev', Math.min(page - 1, last))] : []),
     link('first', 1),
-    link('last', last),
+    ...(isMinimum ? [] : [link('last', last)]),
   ].join(', ')
 }
 
+function toTotal(count: number | Total): Total {
+  return typeof count === 'number' ? { total: count, isMinimum: false } : count
+}
+
 /**
- * Sends one page of a list as an array, with `X-Total-Count` and `Link`.
+ * Sends one page of a list as an array, with `X-Total-Count` and `Link`. `X-Total-Count-Relation: gt` says that there are
+ * more.
  * @param filterNames the list's filter parameters; other query parameters stay out of the links
  */
 export function pageResponse(
   c: Context,
   items: unknown[],
   paging: Paging,
-  total: number,
+  count: number | Total,
   filterNames: string[] = [],
 ) {
   const query = c.req.query()
   const filters = filterNames
     .filter((name) => name in query)
     .map((name) => [name, query[name]?.slice(0, maxSearchLength)])
+  const { total, isMinimum } = toTotal(count)
   c.header('X-Total-Count', String(total))
-  c.header('Link', pageLinks(c.req.path, paging, total, Object.fromEntries(filters)))
+  if (isMinimum) c.header('X-Total-Count-Relation', 'gt')
+  c.header('Link', pageLinks(c.req.path, paging, count, Object.fromEntries(filters)))
   return c.json(items)
 }

@@ -87,3 +87,12 @@ test.each(['>; rel="next", <//evil.example', 'a"b', 'a\r\nX-Other: 1'])(
     expect(links).toMatch(/^<[^<>"\s]+>; rel="first", <[^<>"\s]+>; rel="last"$/)
   },
 )
+
+test('a list that is not counted to its end leads to the next page, and to no last one', () => {
+  const total = { total: 4, isMinimum: true }
+  expect(pageLinks('/api/messages', { limit: 2, page: 2 }, total)).toBe(
+    ['next', 'prev', 'first']
+      .map((rel, index) => `</api/messages?limit=2&page=${[3, 1, 1][index]}>; rel="${rel}"`)
+      .join(', '),
+  )
+})

@@ -34,6 +34,8 @@ export interface AppDeps {
    * @param isStored false if the write failed with a 5xx, so that its outcome is unknown
    */
   afterWrite?: (isStored: boolean) => Promise<void>
+  /** Completes the index of the messages in the background; absent without background jobs. */
+  updateMessageIndex?: () => void
   /** The scripts, styles and fonts of a page, by its path. */
   assetsFor: AssetsFor
   /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */

@@ -100,7 +100,10 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty, onLogin: deps.onLogin }))
   app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
-  app.route(adminApi.messages, messagesApi({ db, now }))
+  app.route(
+    adminApi.messages,
+    messagesApi({ db, now, updateMessageIndex: deps.updateMessageIndex }),
+  )
   app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifWorker }))
   app.route(adminApi.resumeFiles, resumeFilesApi(files))
   const isShared = config.databaseUrl !== undefined

@@ -1,7 +1,9 @@
 /** The request listener of the site: public responses come from the response cache, all others from the app. */
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
+import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { createSearchIndexer } from '#features/search/search-indexer.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
@@ -44,12 +46,21 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     hasOwnContent: (db) => hasOwnContent(db, now()),
   })
   const revision = await watchContentRevision({ db, now }, invalidateCache)
-  const searchIndex = createSearchIndexer({ db, log })
-  // Of posts that were restored, or indexed by other rules.
+  const searchIndex = createSearchIndexer({
+    log,
+    update: (signal) => updateSearchIndex(db, signal),
+  })
+  const messageIndex = createSearchIndexer({
+    log,
+    update: (signal) => updateMessageIndex(db, signal),
+  })
+  // Of what was restored, or indexed by other rules.
   searchIndex.update()
+  messageIndex.update()
   const app = await createApp({
     ...deps,
     site,
+    updateMessageIndex: () => void messageIndex.update(),
     afterWrite: async (isStored) => {
       if (isStored) await searchIndex.update()
       await revision.sync().catch(() => {
@@ -117,7 +128,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     stop: async () => {
       endWarmUp()
       revision.stop()
-      await searchIndex.stop()
+      await Promise.all([searchIndex.stop(), messageIndex.stop()])
       await visits.flush()
     },
   }

@@ -1,5 +1,6 @@
 /** An inbox with a message of each kind. */
 import { toSearchText } from '#db/search.server.ts'
+import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
 /** The unchanged message of the inbox, as the API returns it. */
@@ -28,6 +29,7 @@ export async function createTestInbox(): Promise<TestApp> {
   await insert(app, 'casino', '2026-02-05T00:00:00.000Z', { is_spam: 1 })
   await insert(app, 'gone', '2026-02-06T00:00:00.000Z', deleted)
   await insert(app, 'gone-spam', '2026-02-05T00:00:00.000Z', { ...deleted, is_spam: 1 })
+  await updateMessageIndex(app.db)
   return app
 }
 

@@ -1,5 +1,5 @@
 /** Posts and questions in six languages for the tests of the search: the same ones each time. */
-import { tokenize } from '#features/search/tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 import { type ProseLanguage, proseFrom } from './prose.ts'
 
 export interface CorpusPost {

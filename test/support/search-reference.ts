@@ -1,5 +1,5 @@
 /** What the search has to find: its rules, word by word, without an index. Shares only the tokenizer with it. */
-import { tokenize } from '#features/search/tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 import type { CorpusPost } from './search-corpus.ts'
 
 export interface ReferencePost extends Pick<CorpusPost, 'title' | 'tags' | 'sections' | 'at'> {

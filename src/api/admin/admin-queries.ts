@@ -14,6 +14,8 @@ export interface ListResponse<Item> {
   items: Item[]
   /** The number of items on all pages. */
   total: number
+  /** Whether there are more than `total`. */
+  isMinimum?: boolean
 }
 
 interface ListOptions {
@@ -38,7 +40,8 @@ export function listQuery<Item>(path: string, { keepPreviousWithin }: ListOption
     queryFn: async ({ signal }): Promise<ListResponse<Item>> => {
       const { body, headers } = await callAdmin<Item[]>('GET', path, undefined, { signal })
       if (!Array.isArray(body)) throw new Error(`${path} did not return a list`)
-      return { items: body, total: Number(headers.get('x-total-count') ?? body.length) }
+      const total = Number(headers.get('x-total-count') ?? body.length)
+      return { items: body, total, isMinimum: headers.get('x-total-count-relation') === 'gt' }
     },
   })
 }
@@ -61,7 +64,7 @@ export function removeFromLists(queryClient: QueryClient, base: string, id: stri
     (list) => {
       if (!Array.isArray(list?.items)) return list
       const items = list.items.filter(({ _id }) => _id !== id)
-      return { items, total: list.total - (list.items.length - items.length) }
+      return { ...list, items, total: list.total - (list.items.length - items.length) }
     },
   )
 }

@@ -1,10 +1,10 @@
 /** Queries of the inbox. */
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { matchesSearch } from '#db/search.server.ts'
 import type { ContactMessageTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
-import type { InboxMessage, InboxTab, MessageCounts } from './inbox-message.ts'
+import type { InboxMessage, MessageCounts } from './inbox-message.ts'
+import { indexMessage } from './message-index.server.ts'
 import type { MessagePatch } from './message-patch.ts'
 
 /** How long a deleted message can be restored. */
@@ -12,47 +12,13 @@ const deletedRetentionMs = 30 * dayMs
 /** Limits the disk space that spam can take. */
 const spamRetentionMs = 90 * dayMs
 
-export interface MessageSearch {
-  tab: InboxTab
-  /** A phrase in name, address, subject or text; empty matches all. */
-  search: string
-  limit: number
-  /** Counts from 1. */
-  page: number
-}
-
-/** Returns a page of the matching messages, unread first, then newest, and the total count. */
-export async function searchMessages(db: Db, { tab, search, limit, page }: MessageSearch) {
-  const matches = db
-    .selectFrom('contact_message')
-    .where(inTab[tab])
-    .$if(search.trim() !== '', (query) => query.where(matchesSearch(search)))
-  const offset = (page - 1) * limit
-  const rows = await matches
-    .select(inboxColumns)
-    .orderBy(sql`(read_at is null)`, 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const messages = rows.map(toInboxMessage)
-  // Saves a second scan for searches with few matches.
-  const isLastPage = rows.length < limit && (rows.length > 0 || page === 1)
-  if (isLastPage) return { messages, total: offset + rows.length }
-  const { count } = await matches
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow()
-  return { messages, total: Number(count) }
-}
-
-const inTab = {
+export const inTab = {
   inbox: sql<SqlBool>`deleted_at is null and is_spam = 0`,
   spam: sql<SqlBool>`deleted_at is null and is_spam = 1`,
   deleted: sql<SqlBool>`deleted_at is not null`,
 } as const
 
-const inboxColumns = [
+export const inboxColumns = [
   'id',
   'name',
   'email',
@@ -66,9 +32,9 @@ const inboxColumns = [
   'mail_state',
 ] as const
 
-type InboxRow = Pick<Selectable<ContactMessageTable>, (typeof inboxColumns)[number]>
+export type InboxRow = Pick<Selectable<ContactMessageTable>, (typeof inboxColumns)[number]>
 
-function toInboxMessage(row: InboxRow): InboxMessage {
+export function toInboxMessage(row: InboxRow): InboxMessage {
   return {
     _id: row.id,
     name: row.name,
@@ -115,7 +81,7 @@ export async function findMessage(db: Db, id: string): Promise<InboxMessage | un
 }
 
 /** Preserves times that are already set. @returns undefined for an unknown or deleted message */
-export async function updateMessage(
+export function updateMessage(
   db: Db,
   id: string,
   { read, replied, isSpam }: MessagePatch,
@@ -124,36 +90,43 @@ export async function updateMessage(
   const since = (column: 'read_at' | 'replied_at', isSet: boolean) =>
     isSet ? sql<string>`coalesce(${sql.ref(column)}, ${at.toISOString()})` : null
   const isRead = replied || read
-  const row = await db
-    .updateTable('contact_message')
-    .set({
-      // An update needs at least one column.
-      id,
-      ...(isRead !== undefined && { read_at: since('read_at', isRead) }),
-      ...(replied !== undefined && { replied_at: since('replied_at', replied) }),
-      ...(isSpam !== undefined && { is_spam: isSpam ? 1 : 0 }),
-    })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returning(inboxColumns)
-    .executeTakeFirst()
-  return row && toInboxMessage(row)
+  return indexed(db, (trx) =>
+    trx
+      .updateTable('contact_message')
+      .set({
+        // An update needs at least one column.
+        id,
+        ...(isRead !== undefined && { read_at: since('read_at', isRead) }),
+        ...(replied !== undefined && { replied_at: since('replied_at', replied) }),
+        ...(isSpam !== undefined && { is_spam: isSpam ? 1 : 0 }),
+      })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(inboxColumns)
+      .executeTakeFirst(),
+  )
 }
 
 /** Marks a message as deleted, or restores it (null). @returns undefined if nothing changed */
-export async function setDeleted(
-  db: Db,
-  id: string,
-  at: Date | null,
-): Promise<InboxMessage | undefined> {
-  const row = await db
-    .updateTable('contact_message')
-    .set({ deleted_at: at?.toISOString() ?? null })
-    .where('id', '=', id)
-    .where('deleted_at', at ? 'is' : 'is not', null)
-    .returning(inboxColumns)
-    .executeTakeFirst()
-  return row && toInboxMessage(row)
+export function setDeleted(db: Db, id: string, at: Date | null): Promise<InboxMessage | undefined> {
+  return indexed(db, (trx) =>
+    trx
+      .updateTable('contact_message')
+      .set({ deleted_at: at?.toISOString() ?? null })
+      .where('id', '=', id)
+      .where('deleted_at', at ? 'is' : 'is not', null)
+      .returning(inboxColumns)
+      .executeTakeFirst(),
+  )
+}
+
+/** A change moves the message in the lists, whose order the index has. */
+function indexed(db: Db, change: (trx: Db) => Promise<InboxRow | undefined>) {
+  return db.transaction().execute(async (trx) => {
+    const row = await change(trx)
+    if (row) await indexMessage(trx, row.id)
+    return row && toInboxMessage(row)
+  })
 }
 
 export async function deleteExpiredMessages(db: Db, at: Date): Promise<void> {

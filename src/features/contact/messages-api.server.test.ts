@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { createTestInbox, omar, storedMessage } from '../../../test/support/inbox.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
+import { updateMessageIndex } from './message-index.server.ts'
 
 const later = new Date('2026-03-05T00:00:00.000Z')
 
@@ -170,6 +171,44 @@ test('a search for text that cannot be stored finds nothing', async () => {
   const response = await ada.get('/api/messages?q=om%00ar')
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual([])
+})
+
+test('a change moves a message in what a search finds', async () => {
+  const ada = await asAda(await createTestInbox())
+  const search = async (tab: string) => {
+    const response = await ada.get(`/api/messages?q=omar&tab=${tab}`)
+    return (await response.json()).map(({ _id }: { _id: string }) => _id)
+  }
+  await ada.send('PUT', '/api/messages/omar', { isSpam: true })
+  expect([await search('inbox'), await search('spam')]).toEqual([[], ['omar']])
+  await ada.send('DELETE', '/api/messages/omar')
+  expect([await search('spam'), await search('deleted')]).toEqual([[], ['omar']])
+  await ada.send('POST', '/api/messages/omar/restore')
+  expect([await search('deleted'), await search('spam')]).toEqual([[], ['omar']])
+})
+
+test('a message that is read moves behind the unread ones that a search finds', async () => {
+  const ada = await asAda(await createTestInbox())
+  await ada.send('PUT', '/api/messages/omar', { read: true })
+  const response = await ada.get('/api/messages?q=example')
+  expect((await response.json()).map(({ _id }: { _id: string }) => _id)).toEqual([
+    ...['olga', 'read-new', 'omar', 'read-old'],
+  ])
+})
+
+test('a list that is not counted to its end says so', async () => {
+  const app = await createTestInbox()
+  const rows = Array.from({ length: 1000 }, (_, index) => ({
+    ...{ id: `more-${index}`, name: 'Omar', email: 'o@example.com', message: 'More' },
+    ...{ search_text: 'omar', created_at: testTime.toISOString() },
+  }))
+  await app.db.insertInto('contact_message').values(rows).execute()
+  await updateMessageIndex(app.db)
+  const { headers } = await (await asAda(app)).get('/api/messages?q=omar')
+  expect([headers.get('x-total-count'), headers.get('x-total-count-relation')]).toEqual([
+    ...['1000', 'gt'],
+  ])
+  expect(headers.get('link')).not.toContain('rel="last"')
 })
 
 test('an administrator marks a message as read and as unread again', async () => {

@@ -6,24 +6,27 @@ import { requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { inboxTabs, messagesPerPage } from './inbox-message.ts'
-import {
-  countMessages,
-  findMessage,
-  searchMessages,
-  setDeleted,
-  updateMessage,
-} from './inbox-queries.server.ts'
+import { countMessages, findMessage, setDeleted, updateMessage } from './inbox-queries.server.ts'
 import { messagePatch } from './message-patch.ts'
+import { searchMessages } from './message-search.server.ts'
+
+interface Deps {
+  db: Db
+  now: () => Date
+  /** Completes the index of the search in the background; absent without background jobs. */
+  updateMessageIndex?: (() => void) | undefined
+}
 
 /** `/api/messages`: the inbox; administrators only. */
-export function messagesApi({ db, now }: { db: Db; now: () => Date }) {
+export function messagesApi({ db, now, updateMessageIndex }: Deps) {
   return new Hono<HttpEnv>()
     .use(requireAdmin)
     .get('/', async (c) => {
       const query = c.req.query()
       const paging = readPaging(query, messagesPerPage)
-      const { messages, total } = await searchMessages(db, { ...readSearch(query), ...paging })
-      return pageResponse(c, messages, paging, total, ['q', 'tab'])
+      const found = await searchMessages(db, { ...readSearch(query), ...paging })
+      if (found.isUnindexed) updateMessageIndex?.()
+      return pageResponse(c, found.messages, paging, found, ['q', 'tab'])
     })
     .get('/counts', async (c) => c.json(await countMessages(db)))
     .get('/:id', async (c) => c.json(orNotFound(await findMessage(db, c.req.param('id')))))

@@ -7,6 +7,7 @@ import { HttpError } from '#http/errors.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
 import type { MessageDraft } from './message.ts'
+import { indexMessage } from './message-index.server.ts'
 import { DuplicateKeyError, findMessageByKey, insertMessage } from './message-queries.server.ts'
 import type { Submission } from './submission-schema.server.ts'
 
@@ -79,6 +80,7 @@ async function storeMessage(
     const isSpam = looksAutomatic || !allowed
     withMail = outbox !== undefined && !isSpam
     const id = await insertMessage(trx, draft, { at, isSpam, withMail, idempotencyKey })
+    await indexMessage(trx, id)
     return { state: 'stored', id }
   })
   if (withMail) outbox?.flush()

@@ -1,5 +1,5 @@
 /** The part of a text that answers a question, with its words marked. */
-import { tokenize } from './tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 
 export interface ExcerptPart {
   text: string

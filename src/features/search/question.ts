@@ -1,5 +1,5 @@
 /** What a question asks for: the same on both databases and in an export. */
-import { isUnspaced, tokenize } from './tokenize.ts'
+import { isUnspaced, tokenize } from '#text/tokenize.ts'
 import { typosOf } from './typos.ts'
 
 export interface QuestionWord {

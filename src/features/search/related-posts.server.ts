@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
+import { tokenize } from '#text/tokenize.ts'
 import type { Section } from './search-answer.ts'
 import { fieldLetters } from './search-words.ts'
-import { tokenize } from './tokenize.ts'
 
 /** What more posts have in common says little. */
 const maxSharing = 100

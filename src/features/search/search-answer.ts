@@ -1,8 +1,8 @@
 /** What a reader sees of a post that was found. */
 import { pages } from '#paths.ts'
+import { tokenize } from '#text/tokenize.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
 import { matches, type QuestionWord } from './question.ts'
-import { tokenize } from './tokenize.ts'
 
 export interface SearchAnswer {
   _id: string

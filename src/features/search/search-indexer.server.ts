@@ -1,10 +1,9 @@
-/** Keeps the index of the search up to date, one update at a time. */
-import type { Db } from '#db/open.server.ts'
+/** Keeps an index up to date, one update at a time. */
 import type { Log } from '#log/log.server.ts'
-import { updateSearchIndex } from './search-index.server.ts'
 
 interface Deps {
-  db: Db
+  /** Indexes every committed change. @param signal ends it early */
+  update: (signal: AbortSignal) => Promise<void>
   log: Pick<Log, 'error'>
 }
 
@@ -15,13 +14,13 @@ export interface SearchIndexer {
   stop: () => Promise<void>
 }
 
-export function createSearchIndexer({ db, log }: Deps): SearchIndexer {
+export function createSearchIndexer({ update: updateIndex, log }: Deps): SearchIndexer {
   let running: Promise<void> | undefined
   let next: Promise<void> | undefined
   const stopping = new AbortController()
 
   function run() {
-    running = updateSearchIndex(db, stopping.signal)
+    running = updateIndex(stopping.signal)
       .catch((err) => log.error({ err }, 'The search index could not be updated'))
       .finally(() => {
         running = undefined

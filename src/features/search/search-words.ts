@@ -1,6 +1,7 @@
 /** Which words a post is found by, and where they stand in it. */
+
+import { tokenize } from '#text/tokenize.ts'
 import type { Section } from './search-answer.ts'
-import { tokenize } from './tokenize.ts'
 
 /** What a post is found by, from the strongest to the weakest. */
 export const searchFields = ['title', 'tags', 'headings', 'body'] as const

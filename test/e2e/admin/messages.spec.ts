@@ -149,6 +149,33 @@ test('an administrator pages through forty-five messages and searches them', asy
   await expect(pager).toContainText('21–40 of 45')
 })
 
+test('an administrator reads on in a search with more than a thousand messages', async ({
+  page,
+  site,
+}) => {
+  await storeMessages(
+    site,
+    Array.from({ length: 1005 }, (_, index) => ({ name: `Saffron ${index}` })),
+  )
+  await openAsAdmin(page, site, '/admin/messages')
+  // The first search finds the index incomplete, and completes it.
+  const relationOf = (headers: Record<string, string>) => headers['x-total-count-relation']
+  await expect
+    .poll(async () => relationOf((await page.request.get('/api/messages?q=saffron')).headers()))
+    .toBe('gt')
+  const lines = page.getByRole('heading', { level: 2 }).getByRole('button')
+  const pager = page.getByRole('navigation', { name: 'Pages' })
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('saffron')
+  await expect(pager).toContainText('1–20 of more than 1000')
+  await expect(lines.first()).toContainText('Saffron 1004')
+  await page.goto('/admin/messages?q=saffr+ines&page=50')
+  await expect(pager).toContainText('981–1000 of more than 1000')
+  await pager.getByRole('link', { name: 'Next' }).click()
+  await expect(pager).toContainText('1001–1005 of 1005')
+  await expect(lines).toHaveCount(5)
+  await expect(lines.last()).toContainText('Saffron 0')
+})
+
 test('a bot that is too fast or fills the honeypot gets a success, and its message is spam', async ({
   page,
   site,

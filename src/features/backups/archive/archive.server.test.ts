@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/open.server.ts'
+import { updateMessageIndex } from '#features/contact/message-index.server.ts'
+import { searchMessages } from '#features/contact/message-search.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
@@ -96,10 +98,20 @@ test.runIf(onPostgres)('an owner moves from SQLite to PostgreSQL', async () => {
 test('every table is either backed up or excluded', async () => {
   const { db } = await createTestApp()
   const names = (await db.introspection.getTables()).map(({ name }) => name)
-  // On SQLite the words of the search are a virtual table, with tables of its own.
-  const tables = names.filter((name) => !/^search_words(?:_|$)/.test(name))
+  // On SQLite the words of a search are a virtual table, with tables of its own.
+  const tables = names.filter((name) => !/^(?:message_)?search_words(?:_|$)/.test(name))
   const known = [...backedUpTables.map(({ name }) => name), ...excludedTables]
   expect(tables.toSorted()).toEqual(known.toSorted())
+})
+
+test('a restored site finds its messages, at first without an index and then with it', async () => {
+  const app = await createSiteWithContent()
+  const { db } = await restored(app, { dataDir: await temporaryFolder() })
+  const search = { tab: 'inbox', search: 'ines', limit: 20, page: 1 } as const
+  expect(await searchMessages(db, search)).toMatchObject({ total: 1, isUnindexed: true })
+  await updateMessageIndex(db)
+  expect(await searchMessages(db, search)).toMatchObject({ total: 1, isUnindexed: false })
+  await db.destroy()
 })
 
 test('a restored backup brings back no preview link', async () => {

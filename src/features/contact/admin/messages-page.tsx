@@ -63,6 +63,7 @@ export function MessagesPage() {
             page={address.page}
             pageSize={messagesPerPage}
             total={list.data.total}
+            isMinimum={list.data.isMinimum}
             hrefOf={(page) => address.href({ page })}
           />
         </>

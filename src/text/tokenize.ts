@@ -1,5 +1,8 @@
 /** Splits texts and questions into words: on the server, for both databases, and in the browser for an export. */
 
+/** Incremented with each change of the rules: stored words are made again. */
+export const tokenizerVersion = 1
+
 export interface Word {
   /** Folded: without case, accents and ligatures. */
   text: string
