@@ -4,6 +4,8 @@ import type { ApiResponse } from './api-client.ts'
 
 export interface PublicQuery<Data> {
   path: string
+  /** Where the data that came with the document stands, if not at `path`. */
+  documentKey?: string
   /** Validates and transforms the response; undefined for an unexpected shape. */
   parse: (response: Pick<ApiResponse, 'body' | 'headers'>) => Data | undefined
   /** Shown until the response arrives. @param cached the data of other queries */

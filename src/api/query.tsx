@@ -20,7 +20,9 @@ export function Query<Data>(props: QueryProps<Data>) {
 
 function QueryOfPath<Data>({ from, children }: QueryProps<Data>) {
   const initialData = useContext(InitialDataContext)
-  const [data] = useState(() => initialData.get(from.path) as Data | null | undefined)
+  const [data] = useState(
+    () => initialData.get(from.documentKey ?? from.path) as Data | null | undefined,
+  )
   if (data !== undefined) return children({ isPending: false, data })
   return (
     <LazyLiveQuery from={from as PublicQuery<unknown>}>

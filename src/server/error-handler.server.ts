@@ -13,7 +13,7 @@ import {
 } from '#http/errors.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
-import { api, draftPreviewBase, pages, suggestionsFor } from '#paths.ts'
+import { api, draftPreviewBase, pages, suggestionsApi } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import type { PageData } from '#web/page-data.ts'
 import { isOwnPage } from '#web/pages.tsx'
@@ -61,7 +61,7 @@ async function loadSuggestions(
 ): Promise<PageData['queries']> {
   const { path } = c.req
   if (exported || isAdminPath(path) || path.startsWith(`${draftPreviewBase}/`)) return []
-  return [[suggestionsFor(path), await suggestPosts(db, now(), path).catch(() => [])]]
+  return [[suggestionsApi, await suggestPosts(db, now(), path).catch(() => [])]]
 }
 
 /** @returns the error of a handler or of Hono; undefined for an unexpected one */

@@ -31,7 +31,7 @@ import {
   archiveApi,
   pagedPath,
   pages,
-  suggestionsFor,
+  suggestionsApi,
   tagApi,
   tagPages,
 } from '#paths.ts'
@@ -181,13 +181,12 @@ export async function loadPost(
 /** 410 with the newest posts for one that was public. */
 async function loadMissingPost(db: Db, now: Date, name: string): Promise<PageResult> {
   if (!(await isGone(db, name, now))) {
-    const path = pages.post(name)
-    const suggestions = await suggestPosts(db, now, path)
+    const suggestions = await suggestPosts(db, now, pages.post(name))
     return {
       status: 404,
       queries: [
         [api.post(name), null],
-        [suggestionsFor(path), suggestions],
+        [suggestionsApi, suggestions],
       ],
     }
   }

@@ -1,5 +1,5 @@
 import type { PublicQuery } from '#api/public-query.ts'
-import { suggestionsFor } from '#paths.ts'
+import { suggestionsApi, suggestionsFor } from '#paths.ts'
 
 /** A post that a reader may have looked for. */
 export interface Suggestion {
@@ -11,6 +11,8 @@ export interface Suggestion {
 export function suggestionsQuery(path: string): PublicQuery<Suggestion[]> {
   return {
     path: suggestionsFor(path),
+    // A document does not repeat what it was asked for.
+    documentKey: suggestionsApi,
     parse: ({ body }) => (Array.isArray(body) && body.every(isSuggestion) ? body : undefined),
   }
 }
