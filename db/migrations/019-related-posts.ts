@@ -18,11 +18,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('related_post')
     .column('related_id')
     .execute()
-  // Of the posts that are indexed already, too.
-  await sql`alter table search_entry add column is_related integer not null default 0`.execute(db)
-  await sql`create index search_entry_unrelated on search_entry (post_id) where is_related = 0`.execute(
-    db,
-  )
+  // The revision of the post whose relations are stored.
+  await sql`alter table post add column related_revision integer`.execute(db)
+  await sql`create index post_unrelated on post (id)
+    where published_at is not null and coalesce(related_revision, 0) <> revision`.execute(db)
   await sql`create index post_series on post (series_name, series_position)
     where series_name is not null`.execute(db)
 }

@@ -34,6 +34,8 @@ export interface PostTable {
   idempotency_key: string | null
   /** Incremented with each save, for optimistic locking. */
   revision: Generated<number>
+  /** The revision whose relations are in `related_post`. */
+  related_revision: Generated<number | null>
   /** Title and excerpt, normalised for search. */
   search_text: string
   /** Soft-deleted; can be restored. */
@@ -101,7 +103,7 @@ export interface TagAliasTable {
   tag_slug: string
 }
 
-/** Posts about the same, in both directions; derived with the index of the search. */
+/** Posts about the same, in both directions, as of the last save of one of them. */
 export interface RelatedPostTable {
   post_id: string
   related_id: string

@@ -66,8 +66,6 @@ export interface SearchEntryTable {
   revision: number
   /** JSON. */
   sections: string
-  /** 0 or 1: whether `related_post` follows from it. */
-  is_related: Generated<number>
 }
 
 /** Messages that the index does not have as they are: filled by triggers. */

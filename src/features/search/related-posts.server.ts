@@ -1,6 +1,6 @@
 /**
  * Which posts are about the same: those that share tags and words that few others have. Relations are computed when a
- * post is indexed, once all posts are, and hold in both directions.
+ * post is saved, once it is indexed, and hold in both directions.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
@@ -22,24 +22,29 @@ const tagWeight = 2
 const minScore = 200
 
 /**
- * Relates the posts that were indexed since the last call.
+ * Relates the posts that were saved since the last call. Relations are no part of the index, and are in backups: they
+ * depend on the posts that there were.
  * @param signal ends it early, between two posts
  */
 export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<void> {
-  const entries = await db
-    .selectFrom('search_entry')
-    .select('post_id')
-    .where('is_related', '=', 0)
+  const posts = await db
+    .selectFrom('post')
+    .innerJoin('search_entry', 'search_entry.post_id', 'post.id')
+    .select(['post.id', 'post.revision'])
+    .where(isUnrelated)
     .execute()
-  for (const { post_id } of entries) {
+  for (const { id, revision } of posts) {
     if (signal?.aborted) return
-    await relate(db, post_id)
+    await relate(db, id, revision)
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
   }
 }
 
-async function relate(db: Db, postId: string): Promise<void> {
+/** As the index of it. */
+const isUnrelated = sql<boolean>`published_at is not null and coalesce(related_revision, 0) <> post.revision`
+
+async function relate(db: Db, postId: string, revision: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSearchIndex(trx)
     const scores = await scoreCandidates(trx, postId)
@@ -52,14 +57,11 @@ async function relate(db: Db, postId: string): Promise<void> {
       { post_id: otherId, related_id: postId, score },
     ])
     if (pairs.length > 0) await trx.insertInto('related_post').values(pairs).execute()
+    // It also counts as a change of the content, so that no cached page has the former relations.
     await trx
-      .updateTable('search_entry')
-      .set({ is_related: 1 })
-      .where('post_id', '=', postId)
-      .execute()
-    await trx
-      .updateTable('content_revision')
-      .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+      .updateTable('post')
+      .set({ related_revision: revision })
+      .where('id', '=', postId)
       .execute()
   })
 }

@@ -37,7 +37,6 @@ async function dropOutdatedIndex(db: Db) {
     await trx.deleteFrom('search_state').execute()
     await trx.deleteFrom('search_entry').execute()
     await trx.deleteFrom('search_vocabulary').execute()
-    await trx.deleteFrom('related_post').execute()
     if (!locksRows(trx)) {
       await sql`insert into search_words(search_words) values ('delete-all')`.execute(trx)
     }
@@ -110,8 +109,7 @@ async function storeOnSqlite(trx: Db, entry: Entry, words: Map<string, SearchFie
   const [row] = (
     await sql<{ number: number }>`insert into search_entry (post_id, revision, sections)
       values (${entry.post_id}, ${entry.revision}, ${entry.sections})
-      on conflict (post_id) do update set
-        revision = excluded.revision, sections = excluded.sections, is_related = 0
+      on conflict (post_id) do update set revision = excluded.revision, sections = excluded.sections
       returning number`.execute(trx)
   ).rows
   const columns = searchFields.map((field) =>
@@ -127,8 +125,9 @@ async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchF
   await sql`insert into search_entry (post_id, revision, sections, words)
     values (${entry.post_id}, ${entry.revision}, ${entry.sections}, ${vector}::tsvector)
     on conflict (post_id) do update set
-      revision = excluded.revision, sections = excluded.sections, words = excluded.words,
-      is_related = 0`.execute(trx)
+      revision = excluded.revision, sections = excluded.sections, words = excluded.words`.execute(
+    trx,
+  )
 }
 
 /** A word stays when its last post is gone: it finds nothing then. */

@@ -17,6 +17,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'tag', key: ['slug'] },
   { name: 'tag_alias', key: ['slug'] },
   { name: 'post_tag', key: ['post_id', 'tag_slug'] },
+  { name: 'related_post', key: ['post_id', 'related_id'] },
   { name: 'address', key: ['path'] },
   { name: 'post_draft', key: ['post_id'] },
   { name: 'post_revision', key: ['post_id', 'number'] },
@@ -31,12 +32,11 @@ export const backedUpTables: BackedUpTable[] = [
 
 /**
  * Sessions, pending logins, rate limits, the daily salt, state of one installation, and preview links: a restored backup
- * must not bring back a revoked one. The indexes of the searches are built again, and with them which posts are
- * related.
+ * must not bring back a revoked one. The indexes of the searches are built again.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['search_state', 'search_entry', 'search_vocabulary', 'related_post'] as const),
+  ...(['search_state', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
 ]
