@@ -34,6 +34,7 @@ const publicPaths = [
   ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/favicon.svg'],
   ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
   ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
+  ...['/admin/tags', '/api/tags', '/api/tags?status=all', '/api/blogs?tag=zanzibar'],
   ...['/api/site/document', '/api/site?document', '/api/site/'],
   ...['/cards/site-0.png', '/cards/posts/open-0.png'],
   ...['/api/site/landing', '/api/site/icons?q=zanzibar', '/icons/zanzibar.svg', '/api/setup'],
