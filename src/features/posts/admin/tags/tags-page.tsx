@@ -38,6 +38,7 @@ interface OpenDialog {
 
 /** Lists tags to search, edit, merge and delete. */
 export function TagsPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
+  const params = readTagList(new URLSearchParams(useSearch()))
   const queryClient = useQueryClient()
   const list = useQuery(tagListQuery)
   const [dialog, setDialog] = useState<OpenDialog>()
@@ -56,6 +57,7 @@ export function TagsPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   return (
     <>
       <PageHeader title="Tags" />
+      <TagSearch params={params} />
       {list.isPending && <RowPlaceholders count={placeholderCount} label="Loading tags" />}
       {list.isError && (
         <LoadFailure
@@ -66,6 +68,7 @@ export function TagsPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
       {list.isSuccess && (
         <TagList
           tags={list.data.items}
+          params={params}
           onOpen={(kind, tag) => setDialog({ kind, tag })}
           onDelete={request}
         />
@@ -98,48 +101,48 @@ export function TagsPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   )
 }
 
+function TagSearch({ params }: { params: TagListParams }) {
+  const [, navigate] = useLocation()
+  return (
+    <div className="list-controls">
+      <SearchField
+        label="Search tags"
+        value={params.search}
+        onSearch={(text) =>
+          navigate(tagListHref({ search: text.trim() }), { replace: true, state: keepFocusState })
+        }
+      />
+    </div>
+  )
+}
+
 interface TagListProps {
   tags: AdminTag[]
+  params: TagListParams
   onOpen: (kind: OpenDialog['kind'], tag: AdminTag) => void
   onDelete: (tag: AdminTag) => void
 }
 
-function TagList({ tags, onOpen, onDelete }: TagListProps) {
-  const params = readTagList(new URLSearchParams(useSearch()))
-  const [, navigate] = useLocation()
+function TagList({ tags, params, onOpen, onDelete }: TagListProps) {
   const { search, page } = params
   const found = searchTags(tags, search)
   const shown = found.slice((page - 1) * tagsPerPage, page * tagsPerPage)
   if (tags.length === 0) return <NoTags />
+  if (shown.length === 0) return <NothingFound params={params} />
   return (
     <>
-      <div className="list-controls">
-        <SearchField
-          label="Search tags"
-          value={search}
-          onSearch={(text) =>
-            navigate(tagListHref({ search: text.trim() }), {
-              replace: true,
-              state: keepFocusState,
-            })
-          }
-        />
-      </div>
-      {shown.length === 0 && <NothingFound params={params} />}
-      {shown.length > 0 && (
-        <ul className="admin-rows">
-          {shown.map((tag) => (
-            <TagRow
-              key={tag.slug}
-              tag={tag}
-              canMerge={tags.length > 1}
-              onEdit={() => onOpen('edit', tag)}
-              onMerge={() => onOpen('merge', tag)}
-              onDelete={() => onDelete(tag)}
-            />
-          ))}
-        </ul>
-      )}
+      <ul className="admin-rows">
+        {shown.map((tag) => (
+          <TagRow
+            key={tag.slug}
+            tag={tag}
+            canMerge={tags.length > 1}
+            onEdit={() => onOpen('edit', tag)}
+            onMerge={() => onOpen('merge', tag)}
+            onDelete={() => onDelete(tag)}
+          />
+        ))}
+      </ul>
       <Pager
         page={page}
         pageSize={tagsPerPage}
@@ -154,7 +157,7 @@ function NoTags() {
   return (
     <div className="admin-empty">
       <p className="admin-empty-title">No tags yet.</p>
-      <p>A tag appears here once a post with it is published. The settings of a post have them.</p>
+      <p>Give a post tags in its settings. They appear here once it is published or scheduled.</p>
       <a href={adminPages.managePosts} className="link">
         See your posts
       </a>
