@@ -95,7 +95,7 @@ test('an address of another tag is refused at its field, which keeps what was ty
 })
 
 test('the owner merges tags, and the editor shows the present one', async ({ page, site }) => {
-  const id = await storePost(site, { title: 'Dashi', tags: ['Umami', 'Sea'] })
+  await storePost(site, { title: 'Dashi', tags: ['Umami', 'Sea'] })
   await storePost(site, { title: 'Miso', tags: ['Umamy'] })
   await openAsAdmin(page, site, '/admin/tags')
   await tagButton(page, 'Umamy', 'Merge…').click()
@@ -126,8 +126,7 @@ test('the owner merges tags, and the editor shows the present one', async ({ pag
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Update Blog Post' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Blogs')
-  expect((await titlesWith(page, 'sea')).sort()).toEqual(['Dashi', 'Miso'])
-  expect(id).toBe('dashi')
+  expect(await titlesWith(page, 'sea')).toEqual(['Dashi', 'Miso'])
 })
 
 test('the owner searches the tags, and deletes an unused one', async ({ page, site }) => {
@@ -191,7 +190,7 @@ function tagButton(page: Page, tag: string, name: string) {
 /** The titles of the posts at the address of a tag, present or former. */
 async function titlesWith(page: Page, slug: string): Promise<string[]> {
   const response = await page.request.get(`/api/blogs?tag=${slug}`)
-  return ((await response.json()) as { title: string }[]).map(({ title }) => title)
+  return ((await response.json()) as { title: string }[]).map(({ title }) => title).sort()
 }
 
 async function storedTag(page: Page, slug: string) {
