@@ -1,4 +1,5 @@
 /** What visitors see right after an administrator has changed a tag. */
+import { type KyselyPlugin, SelectQueryNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestSite } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
@@ -58,3 +59,32 @@ test('a post is rendered again after each change of its tag', async () => {
   await site.request('/blogs/soup')
   expect([...counts, renderings().length]).toEqual([1, 2, 3, 4])
 })
+
+test('a change is answered and shown although the index of the search takes longer', async () => {
+  const released = Promise.withResolvers<void>()
+  const site = await createTestSite({ plugin: holdIndex(released.promise) })
+  const { headers } = await signInAs(site, 'ada')
+  const sent = await site.send('POST', '/api/blogs', soup, { headers })
+  expect(sent.status).toBe(201)
+  expect(await (await site.request('/api/blogs')).json()).toMatchObject([{ title: 'Soup' }])
+  expect(await (await site.request('/api/search?q=broth')).json()).toEqual([])
+  released.resolve()
+  const found = async () => (await site.request('/api/search?q=broth')).json()
+  await expect.poll(found).toMatchObject([{ title: 'Soup' }])
+})
+
+/** Holds back the first query of each update of the index. */
+function holdIndex(released: Promise<void>): KyselyPlugin {
+  const held = new WeakSet<object>()
+  return {
+    transformQuery({ node, queryId }) {
+      const isFirst = SelectQueryNode.is(node) && JSON.stringify(node.from).includes('search_state')
+      if (isFirst) held.add(queryId)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (held.has(queryId)) await released
+      return result
+    },
+  }
+}
