@@ -14,6 +14,7 @@ export const adminPages = {
   site: '/admin/site',
   sitePreview: '/admin/site/preview',
   projects: '/admin/projects',
+  tags: '/admin/tags',
   account: '/admin/account',
 } as const
 
@@ -53,6 +54,10 @@ export const adminApi = {
   /** A project with the source of its case study, for the form. */
   projectSource: (id: string) => `${api.project(id)}?format=source`,
   restoreProject: (id: string) => `${api.project(id)}/restore`,
+  /** With unused ones. */
+  tags: '/api/tags?status=all',
+  tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
+  mergeTag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}/merge`,
   pictures: '/api/pictures',
   resumeFiles: '/api/resume-files',
   messages: '/api/messages',

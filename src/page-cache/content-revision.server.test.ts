@@ -66,6 +66,31 @@ test('a change to a project alone is reported', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
+test('each kind of change to tags is reported, and storing none is not', async () => {
+  const { db, onChange, revision } = await openKitchen()
+  await insertPost(db, { ...soup, tags: ['Broth', 'Stock'] }, at)
+  await revision.sync()
+  onChange.mockClear()
+  const changes = [
+    () => db.updateTable('tag').set({ text: 'Slow.' }).where('slug', '=', 'broth').execute(),
+    () => db.deleteFrom('post_tag').where('tag_slug', '=', 'stock').execute(),
+    () => db.insertInto('post_tag').values({ post_id: 'soup', tag_slug: 'stock' }).execute(),
+    () => db.insertInto('tag_alias').values({ slug: 'jus', tag_slug: 'broth' }).execute(),
+    () => db.updateTable('tag_alias').set({ tag_slug: 'stock' }).execute(),
+    () => db.updateTable('tag').set({ slug: 'fond' }).where('slug', '=', 'stock').execute(),
+    () => db.deleteFrom('tag_alias').execute(),
+    () => db.deleteFrom('tag').execute(),
+    () => db.deleteFrom('post_tag').execute(),
+  ]
+  const counts: number[] = []
+  for (const change of changes) {
+    await change()
+    await revision.sync()
+    counts.push(onChange.mock.calls.length)
+  }
+  expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 8])
+})
+
 test.runIf(onPostgres)('a truncated table is reported', async () => {
   const { db, onChange, revision } = await openKitchen()
   await sql`truncate table post cascade`.execute(db)

@@ -29,6 +29,7 @@ const documents = [
   '/admin/messages',
   '/admin/site',
   '/admin/projects',
+  '/admin/tags',
   '/admin/account',
 ]
 

@@ -16,7 +16,7 @@ import { addUser, signInAs } from '../../test/support/test-users.ts'
 const actors = ['anonymous', 'pia', 'ada'] as const
 
 /**
- * A site with three accounts, a post, a draft, a post with unpublished changes, a revision and a preview link, two projects,
+ * A site with three accounts, a used and an unused tag, a post, a draft, a post with unpublished changes, a revision and a preview link, two projects,
  * and a deleted one of each.
  */
 async function createSiteWithContent() {
@@ -24,7 +24,8 @@ async function createSiteWithContent() {
   await seedSite(app.db, sampleContent, testTime)
   const [ada, pia] = [await signInAs(app, 'ada'), await signInAs(app, 'pia')]
   const max = await addUser(app, 'max')
-  await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy' }, testTime)
+  await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy', tags: ['Warm'] }, testTime)
+  await app.db.insertInto('tag').values({ slug: 'old', name: 'Old' }).execute()
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
   const stew = { ...post, title: 'Stew', author: 'Remy', status: 'draft' } as const
@@ -52,6 +53,7 @@ async function addPostWithDraft({ db }: TestApp) {
 
 const tables = [
   ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
+  ...(['tag', 'tag_alias', 'post_tag'] as const),
   ...(['project', 'contact_message', 'picture', 'user', 'session'] as const),
   ...([
     'known_device',

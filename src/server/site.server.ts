@@ -22,7 +22,10 @@ import { createApp } from './app.server.ts'
 import type { AppDeps } from './app-deps.server.ts'
 import { batchVisits } from './jobs/visits.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
+import { withDeadline } from './shutdown.server.ts'
 
+/** How long a write waits for its index: that of a tag with thousands of posts, or of another version, takes longer. */
+const maxIndexWaitMs = 3000
 const cacheBytes = 24 * 1024 * 1024
 /** Entries rendered again after an invalidation, pages first, so that they are cached during a database outage. */
 const maxReloads = 20
@@ -62,7 +65,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     site,
     updateMessageIndex: () => void messageIndex.update(),
     afterWrite: async (isStored) => {
-      if (isStored) await searchIndex.update()
+      if (isStored) await withDeadline(searchIndex.update(), maxIndexWaitMs)
       await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
         if (isStored) invalidateCache()

@@ -212,6 +212,31 @@ export const roleTable: Row[] = [
   { call: 'DELETE /api/blogs/pie/preview-links/9', anonymous: '401', pia: '403', ada: '404' },
   { call: 'POST /api/preview', body: post, anonymous: '401', pia: '403', ada: '200' },
 
+  // Tags.
+  { call: 'GET /api/tags?status=all', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/tags?status=some', anonymous: '401', pia: '403', ada: '400' },
+  {
+    call: 'PUT /api/tags/warm',
+    body: { name: 'Hot' },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 tag tag_alias',
+  },
+  { call: 'PUT /api/tags/warm', body: { slug: '..' }, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'PUT /api/tags/warm', body: { slug: 'old' }, anonymous: '401', pia: '403', ada: '409' },
+  { call: 'PUT /api/tags/nowhere', body: {}, anonymous: '401', pia: '403', ada: '404' },
+  {
+    call: 'POST /api/tags/warm/merge',
+    body: { into: 'old' },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 tag tag_alias post_tag',
+  },
+  { call: 'POST /api/tags/warm/merge', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'DELETE /api/tags/old', anonymous: '401', pia: '403', ada: '204 tag' },
+  { call: 'DELETE /api/tags/warm', anonymous: '401', pia: '403', ada: '409' },
+  { call: 'DELETE /api/tags/nowhere', anonymous: '401', pia: '403', ada: '404' },
+
   // Pictures: authorisation precedes the check of the file.
   { call: 'POST /api/pictures?name=a.jpg', anonymous: '401', pia: '403', ada: '415' },
   { call: 'GET /api/pictures', anonymous: '401', pia: '403', ada: '405' },

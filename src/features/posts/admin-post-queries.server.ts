@@ -17,6 +17,7 @@ import { findDraft } from './post-drafts.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
 import { statusOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
+import { findRenamedTags } from './tags.server.ts'
 
 /** Deleted posts can be restored until then. */
 const deletedRetentionMs = 30 * dayMs
@@ -155,13 +156,17 @@ export async function findPostSource(
   if (!row) return undefined
   const draft = await findDraft(db, id)
   const { title, created_at, slug, source: content, revision } = row
+  const summary = toAdminSummary(row, now)
+  const tags = [...(summary.tags ?? []), ...(draft?.fields.tags ?? [])]
+  const renamedTags = await findRenamedTags(db, tags)
   return {
-    ...toAdminSummary(row, now),
+    ...summary,
     slug: slug ?? (await freeSlug(db, slugOf(title, new Date(created_at)), id)),
     content,
     revision,
     hasUnpublishedChanges: draft !== undefined,
     ...(draft && { draft }),
+    ...(Object.keys(renamedTags).length > 0 && { renamedTags }),
   }
 }
 

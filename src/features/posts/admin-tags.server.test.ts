@@ -194,6 +194,41 @@ test('a name with HTML and letters of any script is stored as typed', async () =
   expect(await (await put('broth', { name })).json()).toMatchObject({ name, slug: 'broth' })
 })
 
+test('the source of a post names the tags that have another name by now', async () => {
+  const { app, get, put, merge } = await createTaggedSite()
+  const source = async (id: string) => (await get(`/api/blogs/${id}?format=source`)).json()
+  expect(await source('one')).not.toHaveProperty('renamedTags')
+  await put('broth', { name: 'Fond' })
+  await merge('stock', 'broth')
+  expect(await source('two')).toMatchObject({
+    tags: ['broth', 'Stock'],
+    renamedTags: { broth: 'Fond', Stock: 'Fond' },
+  })
+  const fields = JSON.stringify({ tags: ['Stock', 'Unknown'] })
+  await app.db
+    .insertInto('post_draft')
+    .values({ post_id: 'one', fields, base_revision: 1, revision: 5, saved_at: '2026-03-04' })
+    .execute()
+  expect(await source('one')).toMatchObject({
+    tags: ['Broth'],
+    draft: { fields: { tags: ['Stock', 'Unknown'] } },
+    renamedTags: { Broth: 'Fond', Stock: 'Fond' },
+  })
+})
+
+test('a save that is repeated after a merge finds what it has stored', async () => {
+  const { send, merge, tags } = await createTaggedSite()
+  const edit = { ...soup, title: 'One', tags: ['broth'], status: 'published', revision: 1 }
+  const first = await send('PUT', '/api/blogs/one', edit)
+  await merge('broth', 'stock')
+  const second = await send('PUT', '/api/blogs/one', edit)
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(await second.json()).toMatchObject({ revision: 2, tags: ['broth'] })
+  const shown = await send('PUT', '/api/blogs/one', { ...edit, tags: ['Stock'], revision: 2 })
+  expect(await shown.json()).toMatchObject({ revision: 3, tags: ['Stock'] })
+  expect(await tags()).toEqual([{ name: 'Stock', slug: 'stock', count: 3 }])
+})
+
 test('posts and tags that are saved at the same time do not contradict each other', async () => {
   const { send, put, merge, get } = await createTaggedSite()
   const responses = await Promise.all([

@@ -110,7 +110,7 @@ const optionalFields = {
 /** Fields of responses. They are accepted, so that a client may send back what it has read, and ignored. */
 const readOnlyNames = [
   ...['_id', 'id', 'createdAt', 'updatedAt', 'deletedAt', 'formattedDate', 'readingMinutes'],
-  ...['hasUnpublishedChanges', 'draft', 'revision', 'author'],
+  ...['hasUnpublishedChanges', 'draft', 'revision', 'author', 'renamedTags'],
 ]
 const readOnlyFields: object = Object.fromEntries(
   readOnlyNames.map((name) => [name, z.optional(z.unknown())]),

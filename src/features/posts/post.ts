@@ -115,6 +115,8 @@ export interface PostSource extends AdminPostSummary {
   revision: number
   /** Its unpublished changes. */
   draft?: PostDraft
+  /** The present names of tags, here and in the draft, that have another one by now. */
+  renamedTags?: Record<string, string>
 }
 
 /** Changes of a post that are stored on the server and not published. */

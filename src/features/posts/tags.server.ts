@@ -97,6 +97,13 @@ export async function withPresentTags<Summary extends PostSummary>(
   })
 }
 
+/** The present names of tags that posts have under other ones, by those. */
+export async function findRenamedTags(db: Db, names: string[]): Promise<Record<string, string>> {
+  const tags = [...(await presentTags(db, names))]
+  const renamed = tags.filter(([typed, { name }]) => typed !== name)
+  return Object.fromEntries(renamed.map(([typed, { name }]) => [typed, name]))
+}
+
 /**
  * Stores the tags of a post that is public, or will be; a draft has none. Unknown ones are created. The post keeps the
  * names as they were typed: a request that is sent again has to find what it asked for.

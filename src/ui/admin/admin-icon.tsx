@@ -16,6 +16,7 @@ export type AdminIconName =
   | 'triangle-alert'
   | 'panels-top-left'
   | 'folder-kanban'
+  | 'tag'
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'

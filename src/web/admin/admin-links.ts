@@ -27,6 +27,7 @@ export const barLinks = [viewSite, dashboard, posts, users]
 export const sideLinks = [
   dashboard,
   posts,
+  { label: 'Tags', href: adminPages.tags, icon: 'tag' },
   users,
   messages,
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },

@@ -20,6 +20,10 @@ const ProjectsPage = lazyComponent(
   async () => (await import('#features/portfolio/admin/projects-page.tsx')).ProjectsPage,
   { clientOnly: true },
 )
+const TagsPage = lazyComponent(
+  async () => (await import('#features/posts/admin/tags/tags-page.tsx')).TagsPage,
+  { clientOnly: true },
+)
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -47,6 +51,10 @@ const staticPages: Record<string, AdminPage> = {
   [adminPages.projects]: {
     layout: 'side-navigation',
     render: () => <ProjectsPage uploadPicture={uploadPicture} />,
+  },
+  [adminPages.tags]: {
+    layout: 'side-navigation',
+    render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }

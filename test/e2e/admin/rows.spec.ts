@@ -6,6 +6,7 @@ import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { storeMessages } from '../support/message-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
+import { storePost } from '../support/site-content.ts'
 
 test('a row of posts is 40 px high, and shows its actions on hover and focus', async ({
   page,
@@ -27,10 +28,12 @@ test('a row of posts is 40 px high, and shows its actions on hover and focus', a
 
 test('rows appear where their placeholders stood', async ({ page, site }) => {
   await storeMessages(site, [{ name: 'Ann' }])
+  await storePost(site, { title: 'Tagged', tags: ['Broth'] })
   const rows = page.getByRole('main').locator('li.admin-row, li.message, tbody tr')
   await expectSteady(page, site, '/admin/blogs', rows)
   await expectSteady(page, site, '/admin/users', rows)
   await expectSteady(page, site, '/admin/projects', rows)
+  await expectSteady(page, site, '/admin/tags', rows)
   await expectSteady(page, site, '/admin/messages', rows)
 })
 
@@ -46,7 +49,7 @@ test.describe('with a finger', () => {
 })
 
 async function expectSteady(page: Page, site: RunningSite, path: string, rows: Locator) {
-  const release = await holdRequests(page, /\/api\/(blogs|users|projects|messages)\b(?!\/)/)
+  const release = await holdRequests(page, /\/api\/(blogs|users|projects|tags|messages)\b(?!\/)/)
   await openAsAdmin(page, site, path)
   const placeholder = await page.locator('[data-placeholder] > *').first().boundingBox()
   release()

@@ -15,7 +15,12 @@ const test = testOn(async (site) => {
   const username = longWord.slice(0, 60)
   const email = `${longWord.slice(0, 60)}@example.org`
   await storeUser(site, { username, email, password: 'a moth in the relay', isAdmin: true })
-  await storePost(site, { title: longWord, excerpt: longWord, author: longWord })
+  await storePost(site, {
+    title: longWord,
+    excerpt: longWord,
+    author: longWord,
+    tags: [longWord.slice(0, 50), 'Broth'],
+  })
   await storeProject(site, {
     title: longWord,
     technologies: [{ name: longWord.slice(0, 40) }, { name: longWord.slice(1, 41) }],
@@ -57,6 +62,20 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
     await page.getByRole('button', { name: 'Create Project' }).click()
     await expect(page.getByText('Title is required')).toBeVisible()
     expect(await problems(page, isLarge), 'project form').toEqual(fine)
+
+    await page.goto('/admin/tags')
+    await expect(page.getByRole('heading', { name: longWord.slice(0, 50) })).toBeVisible()
+    expect(await problems(page, isLarge), 'tags').toEqual(fine)
+    await page.getByRole('button', { name: 'Merge…' }).first().click()
+    await page.getByLabel('Merge into').selectOption({ index: 1 })
+    await expect(page.getByText('This cannot be undone.')).toBeVisible()
+    expect(await problems(page, isLarge), 'merge of tags').toEqual(fine)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Edit' }).first().click()
+    await page.getByLabel('Address').fill('..')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Use lower-case letters')).toBeVisible()
+    expect(await problems(page, isLarge), 'tag form').toEqual(fine)
 
     await page.goto('/admin/messages')
     await messageLine(page, longWord).click()

@@ -32,7 +32,7 @@ const longestLookMs = 3000
 async function storeIn(vector: string, index: number): Promise<string> {
   const post = {
     ...{ title: vector.slice(0, 200), excerpt: vector, content: vector },
-    ...{ author: vector.slice(0, 100), imageAlt: vector },
+    ...{ author: vector.slice(0, 100), imageAlt: vector, tags: [vector.slice(0, 50)] },
     imageUrl: imageUrlVectors[index % imageUrlVectors.length],
   }
   const response = await call(site(), 'POST', '/api/blogs', post, ada)
@@ -126,7 +126,8 @@ check('sanitised content violates no policy', async (report) => {
 
 check('a reader of the lists and the feed runs no vector', async (report) => {
   const watched = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
-  const paths = ['/blogs', '/blogs?page=2', '/rss.xml', '/sitemap.xml', '/admin', '/admin/blogs']
+  const lists = ['/blogs', '/blogs?page=2', '/tags', '/rss.xml', '/sitemap.xml']
+  const paths = [...lists, '/admin', '/admin/tags', '/admin/blogs']
   const hits: string[] = []
   for (const path of paths) {
     await visit(watched.page, path)

@@ -20,6 +20,7 @@ beforeAll(async () => {
   const profile = await call(site(), 'GET', '/api/auth/profile', undefined, ada)
   const user = (await profile.json())._id
   ids = { post: await addPost(site(), ada), message: await addMessage(site()), user }
+  await call(site(), 'PUT', `/api/blogs/${ids.post}`, { tags: ['Fuzzed', 'Other'] }, ada)
 })
 
 /** Texts of a database error, a stack trace or the host. */
@@ -46,6 +47,8 @@ function forms(): { method: string; path: string; draft: object; fields: string[
     post('/api/blogs', validPost, [...postFields, 'author']),
     put(`/api/blogs/${ids.post}`, {}, [...postFields, 'revision']),
     post('/api/preview', {}, ['content', 'format']),
+    put('/api/tags/fuzzed', {}, ['name', 'text', 'imageUrl', 'imageAlt', 'slug']),
+    post('/api/tags/other/merge', {}, ['into']),
     post('/api/projects', { title: 'Pan' }, projectFields),
     put('/api/projects/prep-list', {}, projectFields),
     put('/api/projects/order', {}, ['ids']),
@@ -84,7 +87,14 @@ check('no fuzzed path or parameter causes a 5xx', async (report) => {
     ...['/api/blogs/*', '/api/blogs/*?format=source', '/api/users/*', '/api/messages/*'],
     ...['/blogs/*', '/admin/blogs/edit/*', '/uploads/*', '/api/*', '/*', '/admin/*'],
     ...['/api/blogs?limit=*', '/api/blogs?page=*', '/api/blogs?q=*', '/api/blogs?order=*'],
-    ...['/api/blogs?state=*', '/api/messages?tab=*', '/api/messages?q=*', '/api/messages?page=*'],
+    ...[
+      '/api/blogs?state=*',
+      '/api/blogs?tag=*',
+      '/api/tags?status=*',
+      '/api/messages?tab=*',
+      '/api/messages?q=*',
+      '/api/messages?page=*',
+    ],
     ...['/api/site/*', '/api/site/revisions?page=*', '/api/site/revisions?limit=*'],
     ...['/api/users?limit=*', '/blogs?page=*', '/?contact=*', '/admin/login?next=*', '/?*=*'],
   ]
@@ -92,6 +102,9 @@ check('no fuzzed path or parameter causes a 5xx', async (report) => {
   const writes: [string, string][] = [
     ['PUT', '/api/blogs/*'],
     ['PUT', '/api/users/*'],
+    ['PUT', '/api/tags/*'],
+    ['POST', '/api/tags/*/merge'],
+    ['DELETE', '/api/tags/*'],
     ['POST', '/api/site/revisions/*/restore'],
     ['PUT', '/api/projects/*'],
     ['DELETE', '/api/projects/*'],

@@ -23,6 +23,7 @@ beforeAll(async () => {
     ...{ title: 'Zanzibar', excerpt: 'zanzibar' },
     content: '<p>zanzibar</p>',
   })
+  await call(site(), 'PUT', `/api/blogs/${lost}`, { tags: ['Zanzibar'] }, ada)
   await call(site(), 'DELETE', `/api/blogs/${lost}`, undefined, ada)
   const study = { title: 'Zanzibar', caseStudy: 'zanzibar' }
   await call(site(), 'POST', '/api/projects', study, ada)
@@ -34,6 +35,7 @@ const publicPaths = [
   ...['/rss.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/favicon.svg'],
   ...['/admin', '/admin/login', '/admin/blogs', '/admin/users', '/admin/messages'],
   ...['/admin/projects', '/admin/site', '/api/site', '/api/site/revisions'],
+  ...['/admin/tags', '/tags', '/api/tags', '/api/tags?status=all'],
   ...['/api/site/document', '/api/site?document', '/api/site/'],
   ...['/cards/site-0.png', '/cards/posts/open-0.png'],
   ...['/api/site/landing', '/api/site/icons?q=zanzibar', '/icons/zanzibar.svg', '/api/setup'],

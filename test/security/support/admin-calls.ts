@@ -27,6 +27,8 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
   const pia = await addAccount(site, ada, 'Pia')
   const max = await addAccount(site, ada, 'Max', true)
   const [post, lost] = [await addPost(site, ada), await addPost(site, ada, { title: 'Lost' })]
+  const tagged = await addPost(site, ada, { title: 'Tagged' })
+  await call(site, 'PUT', `/api/blogs/${tagged}`, { tags: ['Stolen', 'Kept'] }, ada)
   const [message, gone] = [await addMessage(site), await addMessage(site)]
   await call(site, 'DELETE', `/api/blogs/${lost}`, undefined, ada)
   await call(site, 'DELETE', `/api/messages/${gone}`, undefined, ada)
@@ -57,6 +59,10 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get('/api/blogs?order=title'),
       get('/api/blogs?state=deleted'),
       get(`/api/blogs/${post}?format=source`),
+      get('/api/tags?status=all'),
+      put('/api/tags/stolen', { name: 'Taken over' }),
+      send('/api/tags/stolen/merge', { into: 'kept' }, 200),
+      { method: 'DELETE', path: '/api/tags/kept', allowed: 409 },
       get('/api/site/document'),
       get('/api/site/revisions'),
       get('/api/site/revisions?page=2'),

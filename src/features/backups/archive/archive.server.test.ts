@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/open.server.ts'
 import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { searchMessages } from '#features/contact/message-search.server.ts'
+import { updateTag } from '#features/posts/admin-tags.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
@@ -29,8 +30,10 @@ async function createSiteWithContent() {
       content: '<p>Simmer.</p>',
       author: 'Remy',
     }
-    await insertPost(app.db, post, testTime)
+    await insertPost(app.db, { ...post, tags: ['Broth'] }, testTime)
   }
+  const changes = { slug: 'fond', text: 'Slow.', imageUrl: '/uploads/pot.webp', imageAlt: 'A pot' }
+  await updateTag(app.db, testTime, 'broth', changes)
   await app.send('POST', '/api/contact', { name: 'Ines', email: 'i@example.com', message: 'Hello' })
   await app.db
     .insertInto('totp')

@@ -23,6 +23,7 @@ test('without a text the pages of the navigation are offered, the site’s parts
   expect(pagesFor('')).toEqual([
     'Dashboard',
     'Manage Blogs',
+    'Tags',
     'Manage Users',
     'Messages',
     'Your Site',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PostSource } from '../../post.ts'
 import { emptyPost } from '../../post-schema.ts'
-import { baseRevisionOf, fieldsOf, primaryStatus } from './open-post.ts'
+import { baseRevisionOf, fieldsOf, primaryStatus, shownFields } from './open-post.ts'
 
 const source: PostSource = {
   ...{ _id: 'soup', slug: 'soup', title: 'Soup', excerpt: 'Hot.', content: 'Stir.' },
@@ -38,6 +38,17 @@ test('a draft that an earlier version has stored gets the fields that it lacks',
   const { tags, ...older } = draft.fields
   const stored = { ...draft, fields: older as PostSource['draft'] & typeof draft.fields }
   expect(fieldsOf({ ...source, draft: stored }).tags).toEqual(tags)
+})
+
+test('an author sees the present names of tags, each once', () => {
+  const renamedTags = { broth: 'Fond', Jus: 'Fond' }
+  const tags = ['broth', 'constructor', 'Jus', '__proto__']
+  const fields = { ...draft.fields, tags }
+  const expected = ['Fond', 'constructor', '__proto__']
+  expect(shownFields({ ...source, tags, renamedTags }).tags).toEqual(expected)
+  const drafted = { ...source, draft: { ...draft, fields }, renamedTags }
+  expect(shownFields(drafted).tags).toEqual(expected)
+  expect(shownFields({ ...source, draft }).tags).toEqual([])
 })
 
 test('the proposed address of a draft is not its own', () => {

@@ -16,6 +16,13 @@ export function toOpenPost(source: PostSource): OpenPost {
   return { _id, slug, title, status, revision, publishedAt, imageUrl, draft }
 }
 
+/** What the editor shows: the newest values, with the present names of tags. */
+export function shownFields(source: PostSource): PostFields {
+  const fields = fieldsOf(source)
+  const renamed = new Map(Object.entries(source.renamedTags ?? {}))
+  return { ...fields, tags: [...new Set(fields.tags.map((tag) => renamed.get(tag) ?? tag))] }
+}
+
 /** The newest values: of the draft, or else as published. */
 export function fieldsOf(source: PostSource): PostFields {
   if (source.draft) return withMissing(source.draft.fields, emptyPost) as PostFields

@@ -19,7 +19,7 @@ import type { OpenDialog } from './editor-dialogs.tsx'
 import { EditorTools } from './editor-tools.tsx'
 import { LazyDialogs } from './lazy-dialogs.tsx'
 import { jumpTo } from './markdown-field/jump-to.ts'
-import { fieldsOf, primaryStatus } from './open-post.ts'
+import { primaryStatus, shownFields } from './open-post.ts'
 import { PostFormFields } from './post-form-fields.tsx'
 import { PostPreview } from './preview/post-preview.tsx'
 import { PreviewSource } from './preview/preview-source.tsx'
@@ -64,7 +64,7 @@ export function PostForm(props: PostFormProps) {
   const formId = useId()
   const { site } = usePageContext()
   const [source] = useState(props.post)
-  const [initial] = useState(() => (source ? fieldsOf(source) : emptyPost))
+  const [initial] = useState(() => (source ? shownFields(source) : emptyPost))
   const form = useForm<PostFields>({
     resolver: standardSchemaResolver(postFields),
     defaultValues: initial,

@@ -11,7 +11,7 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { DraftSave, PostSource, PostStatus } from '../../post.ts'
 import type { PostFields } from '../../post-schema.ts'
-import { baseRevisionOf, fieldsOf, isBlank, type OpenPost, toOpenPost } from './open-post.ts'
+import { baseRevisionOf, isBlank, type OpenPost, shownFields, toOpenPost } from './open-post.ts'
 import { createPost, loadSource, saveDraft } from './post-api.ts'
 import { createOnce } from './post-creation.ts'
 import { postDraftForm } from './post-draft-form.ts'
@@ -201,7 +201,7 @@ export function usePostStorage(options: PostStorageOptions) {
     await autosave.pause()
     const { draft, ...live } = stored
     const shown = isLive ? live : stored
-    const fields = fieldsOf(shown)
+    const fields = shownFields(shown)
     setOpen(toOpenPost(stored))
     const basis = { revision: baseRevisionOf(shown), draftRevision: draft?.revision }
     drafts.reopen(fields, basis, keepsInput)

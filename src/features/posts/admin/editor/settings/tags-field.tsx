@@ -1,17 +1,24 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Field } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { PostFields } from '../../../post-schema.ts'
+import { tagNamesQuery } from '../tag-names.ts'
 import { addTags } from './tags.ts'
 
-/** The tags of a post. Enter or a comma adds one, Backspace in the empty field removes the last. */
+/**
+ * The tags of a post, with those of other posts to choose from. Enter or a comma adds one, Backspace in the empty field
+ * removes the last.
+ */
 export function TagsField({ form }: { form: UseFormReturn<PostFields> }) {
   const { control, setValue, formState } = form
   const tags = useWatch({ control, name: 'tags' })
   const [typed, setTyped] = useState('')
   const [announcement, setAnnouncement] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const { data: names = [] } = useQuery(tagNamesQuery)
+  const suggestionsId = useId()
 
   function set(next: string[]) {
     setValue('tags', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
@@ -51,12 +58,20 @@ export function TagsField({ form }: { form: UseFormReturn<PostFields> }) {
         label="Tags"
         hint="Enter or a comma adds a tag."
         autoComplete="off"
+        list={suggestionsId}
         value={typed}
         error={[formState.errors.tags].flat().find((error) => error?.message)?.message}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
         onKeyDown={handleKeyDown}
         onBlur={add}
       />
+      <datalist id={suggestionsId}>
+        {names
+          .filter((name) => !tags.includes(name))
+          .map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
       {tags.length > 0 && (
         <ul aria-label="Tags of this post" className="tag-chips">
           {tags.map((tag) => (

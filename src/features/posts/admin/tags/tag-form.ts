@@ -1,0 +1,27 @@
+/** Converts tags to the fields of the form and back. */
+import type { DraftForm } from '#features/drafts/admin/drafts.ts'
+import type { AdminTag } from '../../tag.ts'
+import type { TagChanges, TagFields } from '../../tag-schema.ts'
+
+export function toFields({ name, slug, text, imageUrl, imageAlt }: AdminTag): TagFields {
+  return { name, slug, text, imageUrl: imageUrl ?? '', imageAlt: imageAlt ?? '' }
+}
+
+/** The fields that differ; the others may have been changed elsewhere. */
+export function toChanges(fields: TagFields, before: TagFields): TagChanges {
+  const changed = fieldNames.filter((name) => fields[name] !== before[name])
+  return Object.fromEntries(changed.map((name) => [name, fields[name]]))
+}
+
+export const fieldNames = ['name', 'slug', 'text', 'imageUrl', 'imageAlt'] as const
+
+/** The drafts that the browser keeps of a tag. */
+export function tagDraftForm(userId: string | undefined, slug: string): DraftForm<TagFields> {
+  return {
+    key: `${userId}:tag-${slug}`,
+    isFields: (value): value is TagFields => {
+      const fields = value as Partial<TagFields> | null | undefined
+      return fieldNames.every((name) => typeof fields?.[name] === 'string')
+    },
+  }
+}
