@@ -49,6 +49,7 @@ test('a new post is stored with its source, its rendered HTML and the given time
     revision: 1,
     deleted_at: null,
     reading_minutes: 1,
+    related_revision: null,
     published_at: '2026-01-02T03:04:05.678Z',
     created_at: '2026-01-02T03:04:05.678Z',
     updated_at: '2026-01-02T03:04:05.678Z',

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
 import { listQuery, refresh, removeInactive } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
-import { api } from '#paths.ts'
+import { tagApi } from '#paths.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { AdminTag } from '../../tag.ts'
@@ -15,7 +15,7 @@ export const tagListQuery = listQuery<AdminTag>(adminApi.tags)
 /** The source of a post names its tags. */
 export async function refreshTags(queryClient: QueryClient): Promise<void> {
   removeInactive(queryClient, api.posts)
-  await refresh(queryClient, api.tags)
+  await refresh(queryClient, tagApi.all)
 }
 
 export function updateTag(slug: string, changes: TagChanges) {
