@@ -11,12 +11,12 @@ export interface Directory {
   count: number
   /** For each shard, a beginning of its first word that comes behind the last word of the shard before it. */
   words: string[]
-  /** For each list of words, its first `typoKey`. */
-  typos: string[]
+  /** For each file of the vocabulary, the first `vocabularyKey`. */
+  vocabulary: string[]
 }
 
 /** Of one number each. */
-export type FileKind = 'words' | 'typos' | 'posts'
+export type FileKind = 'words' | 'vocabulary' | 'posts'
 
 export function filePath(revision: string, kind: FileKind, number: number): string {
   return `${shardsBase}/${revision}/${kind}-${number}.bin`
@@ -30,10 +30,4 @@ export type StoredPost = [slug: string, title: string, excerpt: string, id: stri
 export function fileOf(starts: string[], key: string): number {
   const next = starts.findIndex((start) => start > key)
   return Math.max(0, (next < 0 ? starts.length : next) - 1)
-}
-
-/** A typo keeps the first letter, and changes the length by one at most. @param by is added to the length */
-export function typoKey(word: string, by = 0): string {
-  const [first = '', ...others] = word
-  return first + String.fromCharCode(48 + others.length + by)
 }

@@ -1,6 +1,6 @@
 /** Makes the files with which a page of an export searches. A question needs few of them. */
 import { createHash } from 'node:crypto'
-import { deflateRawSync } from 'node:zlib'
+import { constants, deflateRawSync } from 'node:zlib'
 import { excerptOf } from '../excerpt.ts'
 import { type SearchDocument, searchFields, searchWords } from '../search-words.ts'
 import {
@@ -28,7 +28,7 @@ interface SearchFile {
 }
 
 /** Before compression. */
-const maxShardBytes = 4096
+const maxShardBytes = 3072
 
 /**
  * The directory is the last one. The files are compressed, since not every host would.
@@ -48,16 +48,16 @@ export async function searchFiles(
   }
   const count = stored.length
   const shards = packShards(index, count, maxBytes)
-  const lists = packVocabulary([...index.keys()])
+  const vocabulary = packVocabulary([...index.keys()])
   const files: [kind: FileKind, bytes: Uint8Array[]][] = [
-    ['words', shards.map(({ bytes }) => deflateRawSync(bytes, { level: 9 }))],
-    ['typos', lists.map(({ words }) => deflated(words.join('\n')))],
+    ['words', shards.map(({ bytes }) => deflated(bytes))],
+    ['vocabulary', vocabulary.map(({ words }) => deflated(words.join('\n')))],
     ['posts', inGroups(stored, postsPerFile).map((group) => deflated(JSON.stringify(group)))],
   ]
   const directory = {
     ...{ revision: revisionOf(files.flatMap(([, bytes]) => bytes)), count },
     words: shards.map(({ start }) => start),
-    typos: lists.map(({ start }) => start),
+    vocabulary: vocabulary.map(({ start }) => start),
   } satisfies Directory
   return [
     ...files.flatMap(([kind, contents]) =>
@@ -96,6 +96,7 @@ function revisionOf(contents: Uint8Array[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-function deflated(text: string) {
-  return deflateRawSync(text, { level: 9 })
+/** A copy: the result is the beginning of a larger buffer. */
+function deflated(content: string | Uint8Array) {
+  return new Uint8Array(deflateRawSync(content, { level: constants.Z_BEST_COMPRESSION }))
 }

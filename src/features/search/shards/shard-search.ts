@@ -8,10 +8,10 @@ import {
   fileOf,
   postsPerFile,
   type StoredPost,
-  typoKey,
 } from './directory.ts'
 import { type Postings, strongestFields } from './postings.ts'
 import { decodeShard } from './shard.ts'
+import { vocabularyKey } from './vocabulary.ts'
 
 export interface SearchShards {
   directory: Directory
@@ -20,6 +20,8 @@ export interface SearchShards {
 }
 
 const maxResults = 20
+/** As many as a question has words; typos get what the words leave. */
+const maxShards = 10
 
 /** @throws the errors of `load` */
 export async function searchShards(
@@ -32,7 +34,8 @@ export async function searchShards(
   if (found.length > 0) return readPosts(shards, found, asked)
   const corrected = withTypos(asked)
   if (!corrected) return []
-  const words = await Promise.all(corrected.map((word) => withKnownTypos(shards, word)))
+  const known = await Promise.all(corrected.map((word) => withKnownTypos(shards, word)))
+  const words = await withinLimit(shards, known)
   return readPosts(shards, await findPosts(shards, words), words)
 }
 
@@ -85,16 +88,31 @@ function byWeakestField(words: Uint8Array[]): number[] {
 }
 
 /** Without typos that no post has. */
-async function withKnownTypos(shards: SearchShards, word: QuestionWord): Promise<QuestionWord> {
-  if (!word.typos) return word
-  const fileBy = (by: number) => fileOf(shards.directory.typos, typoKey(word.text, by))
-  const first = fileBy(-1)
-  const length = fileBy(1) - first + 1
-  const lists = await Promise.all(
-    Array.from({ length }, (_, at) => shards.load('typos', first + at)),
-  )
-  const known = new Set(lists.flatMap((list) => new TextDecoder().decode(list).split('\n')))
-  return { ...word, typos: word.typos.filter((typo) => known.has(typo)) }
+async function withKnownTypos(
+  { directory, load }: SearchShards,
+  word: QuestionWord,
+): Promise<QuestionWord> {
+  const { text, typos = [] } = word
+  const numbers = typos.map((typo) => fileOf(directory.vocabulary, vocabularyKey(typo, text)))
+  const files = await Promise.all([...new Set(numbers)].map((each) => load('vocabulary', each)))
+  const known = new Set(files.flatMap((file) => new TextDecoder().decode(file).split('\n')))
+  return { ...word, typos: typos.filter((typo) => known.has(typo)) }
+}
+
+/** Without the typos that `maxShards` leaves no room for. Words that no post has are corrected first. */
+async function withinLimit(shards: SearchShards, words: QuestionWord[]): Promise<QuestionWord[]> {
+  const numberOf = (word: string) => fileOf(shards.directory.words, word)
+  const numbers = new Set(words.map(({ text }) => numberOf(text)))
+  const found = await Promise.all(words.map(({ text }) => readWord(shards, text)))
+  const isUnknown = (at: number) => found[at]?.prefixed.length === 0
+  const ordered = [...words.filter((_, at) => isUnknown(at)), ...words]
+  for (const typo of ordered.flatMap(({ typos = [] }) => typos)) {
+    if (numbers.size < maxShards) numbers.add(numberOf(typo))
+  }
+  return words.map((word) => ({
+    ...word,
+    typos: (word.typos ?? []).filter((typo) => numbers.has(numberOf(typo))),
+  }))
 }
 
 async function readPosts(

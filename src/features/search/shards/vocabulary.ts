@@ -1,30 +1,58 @@
-/** Lists of all words, in which a typo looks for those that exist. */
-import { typoKey } from './directory.ts'
+/**
+ * All words, for the question which typos of a word exist. A typo keeps the first letter, and the second or the last
+ * one: each word stands below two keys, one for either.
+ */
 
-interface WordList {
-  /** The `typoKey` of its first word. */
+interface VocabularyFile {
+  /** The first of its keys. */
   start: string
   words: string[]
 }
 
-/** Characters, before compression. A list is longer if it has one key only. */
-const maxLength = 8192
+/** Characters. A file with a single key may have more. */
+const maxLength = 2048
 
-/** Lists in the order of their keys; the words of one key are in one of them. */
-export function packVocabulary(words: string[]): WordList[] {
-  const groups = [...Map.groupBy(words, (word) => typoKey(word))].sort(([a], [b]) =>
-    a < b ? -1 : 1,
+/** The words of one key are in one file. */
+export function packVocabulary(words: string[]): VocabularyFile[] {
+  const byKey = Map.groupBy(
+    words.flatMap((word) => keysOf(word).map((key) => ({ key, word }))),
+    ({ key }) => key,
   )
-  const lists: WordList[] = []
-  for (const [start, group] of groups) {
-    const last = lists.at(-1)
-    if (last && lengthOf(last.words) + lengthOf(group) <= maxLength)
-      last.words.push(...group.sort())
-    else lists.push({ start, words: group.sort() })
+  const files: VocabularyFile[] = []
+  for (const start of [...byKey.keys()].sort()) {
+    const own = byKey.get(start)?.map(({ word }) => word) ?? []
+    const last = files.at(-1)
+    if (last && lengthOf(last.words) + lengthOf(own) <= maxLength) last.words.push(...own)
+    else files.push({ start, words: own })
   }
-  return lists
+  return files
 }
 
 function lengthOf(words: string[]) {
   return words.reduce((sum, word) => sum + word.length + 1, 0)
+}
+
+/** No typo is shorter. */
+const minLength = 3
+
+function keysOf(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < minLength) return []
+  return [keyWith('', letters[1], letters), keyWith(lastMark, letters.at(-1), letters)]
+}
+
+/** The key below which to look for a typo of a word, the same one for many of its typos. */
+export function vocabularyKey(typo: string, word: string): string {
+  const letters = [...typo]
+  const isSecondKept = letters[1] === [...word][1]
+  return isSecondKept
+    ? keyWith('', letters[1], letters)
+    : keyWith(lastMark, letters.at(-1), letters)
+}
+
+/** No letter. */
+const lastMark = '-'
+
+function keyWith(mark: string, kept = '', letters: string[]) {
+  return letters[0] + mark + kept + String.fromCharCode(48 + letters.length)
 }
