@@ -49,13 +49,11 @@ test('a visitor searches an exported site', async ({ page }) => {
   await expect(page.getByRole('searchbox')).toHaveValue('queue')
   const result = page.getByRole('link', { name: 'What a ticket rail knows about queues' })
   await expect(result).toBeVisible()
+  await page.getByRole('searchbox').fill('zanzibar')
+  await expect(page.getByText('No post has all of these words.')).toBeVisible()
   await page.getByRole('searchbox').fill('ticekt')
   await page.getByRole('searchbox').press('Enter')
   await expect(page).toHaveURL('/search?q=ticekt')
-  await expect(page.getByText('1 post', { exact: true })).toBeVisible()
-  await page.getByRole('searchbox').fill('zanzibar')
-  await expect(page.getByText('No post has all of these words.')).toBeVisible()
-  await page.getByRole('searchbox').fill('queue')
   await result.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What a ticket rail knows about queues',
@@ -76,8 +74,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the search of an export leads to the list of posts', async ({ page }) => {
     await page.goto('/search')
-    await expect(page.getByText('its search needs JavaScript')).toBeVisible()
-    await page.getByRole('link', { name: 'Read the blog' }).click()
+    const notice = page.locator('main noscript')
+    await expect(notice.locator('p').first()).toHaveText(/its search needs JavaScript\.$/)
+    await notice.locator('a').click()
     await expect(page).toHaveURL('/blogs')
   })
 })
