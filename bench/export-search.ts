@@ -45,7 +45,7 @@ async function* collect(posts: AsyncIterable<SearchablePost>, into: SearchablePo
   }
 }
 
-function questionsOf({ title, sections }: SearchablePost): string[] {
+export function questionsOf({ title, sections }: SearchablePost): string[] {
   const text = sections.map((section) => section.text).join(' ')
   const words = [...new Set(tokenize(text).map((word) => word.text))]
   const long = words.filter((word) => word.length > 4)

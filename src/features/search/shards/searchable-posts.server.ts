@@ -1,7 +1,7 @@
 /** The published posts as the search of an export needs them. */
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { indexVersion } from '../search-index.server.ts'
+import { indexVersion, listTagNames } from '../search-index.server.ts'
 import { sectionsOf } from '../sections.server.ts'
 import type { SearchablePost } from './search-files.server.ts'
 
@@ -12,10 +12,14 @@ const batchSize = 100
 export async function* listSearchablePosts(db: Db, now: Date): AsyncGenerator<SearchablePost> {
   let posts = await listBatch(db, now)
   while (posts.length > 0) {
-    for (const { id, slug, title, excerpt, tags, sections, html } of posts) {
+    const tagNames = await listTagNames(
+      db,
+      posts.map(({ id }) => id),
+    )
+    for (const { id, slug, title, excerpt, sections, html } of posts) {
       yield {
         ...{ id, slug, title, excerpt },
-        tags: JSON.parse(tags),
+        tags: tagNames.get(id) ?? [],
         sections: sections ? JSON.parse(sections) : sectionsOf(html ?? ''),
       }
     }
@@ -40,7 +44,7 @@ function listBatch(db: Db, now: Date, last?: { created_at: string; id: string })
     .$if(last !== undefined, (query) =>
       query.where(sql<boolean>`(post.created_at, post.id) < (${last?.created_at}, ${last?.id})`),
     )
-    .select(['post.id', 'post.title', 'post.excerpt', 'post.tags', 'post.created_at'])
+    .select(['post.id', 'post.title', 'post.excerpt', 'post.created_at'])
     .select([
       'search_entry.sections',
       sql<string>`coalesce(post.slug, post.id)`.as('slug'),

@@ -1,6 +1,6 @@
 /**
- * All words, for the question which typos of a word exist. A typo keeps the first letter, and the second or the last
- * one: each word stands below two keys, one for either.
+ * All words of the posts, to tell which typos of a word exist. A typo keeps the first letter, and the second or the
+ * last one. So each word stands below two keys, and the typos of a word below few.
  */
 
 interface VocabularyFile {
@@ -11,16 +11,16 @@ interface VocabularyFile {
 
 /** Characters. A file with a single key may have more. */
 const maxLength = 2048
+/** No typo is shorter. */
+const minLetters = 3
 
-/** The words of one key are in one file. */
+/** The files in the order of their keys; the words of one key are in one file. */
 export function packVocabulary(words: string[]): VocabularyFile[] {
-  const byKey = Map.groupBy(
-    words.flatMap((word) => keysOf(word).map((key) => ({ key, word }))),
-    ({ key }) => key,
-  )
+  const entries = words.flatMap((word) => keysOf([...word]).map((key) => ({ key, word })))
+  const byKey = [...Map.groupBy(entries, ({ key }) => key)].sort(([a], [b]) => (a < b ? -1 : 1))
   const files: VocabularyFile[] = []
-  for (const start of [...byKey.keys()].sort()) {
-    const own = byKey.get(start)?.map(({ word }) => word) ?? []
+  for (const [start, group] of byKey) {
+    const own = group.map(({ word }) => word)
     const last = files.at(-1)
     if (last && lengthOf(last.words) + lengthOf(own) <= maxLength) last.words.push(...own)
     else files.push({ start, words: own })
@@ -28,31 +28,30 @@ export function packVocabulary(words: string[]): VocabularyFile[] {
   return files
 }
 
-function lengthOf(words: string[]) {
-  return words.reduce((sum, word) => sum + word.length + 1, 0)
+function keysOf(letters: string[]): string[] {
+  return letters.length < minLetters ? [] : [secondKey(letters), lastKey(letters)]
 }
 
-/** No typo is shorter. */
-const minLength = 3
-
-function keysOf(word: string): string[] {
-  const letters = [...word]
-  if (letters.length < minLength) return []
-  return [keyWith('', letters[1], letters), keyWith(lastMark, letters.at(-1), letters)]
-}
-
-/** The key below which to look for a typo of a word, the same one for many of its typos. */
+/** The key below which a typo of a word is looked for. */
 export function vocabularyKey(typo: string, word: string): string {
   const letters = [...typo]
-  const isSecondKept = letters[1] === [...word][1]
-  return isSecondKept
-    ? keyWith('', letters[1], letters)
-    : keyWith(lastMark, letters.at(-1), letters)
+  return letters[1] === [...word][1] ? secondKey(letters) : lastKey(letters)
 }
 
-/** No letter. */
-const lastMark = '-'
+function secondKey(letters: string[]) {
+  return `${letters[0]}${letters[1]}${lengthKey(letters)}`
+}
 
-function keyWith(mark: string, kept = '', letters: string[]) {
-  return letters[0] + mark + kept + String.fromCharCode(48 + letters.length)
+/** The sign is no letter, so that the keys differ from the others. */
+function lastKey(letters: string[]) {
+  return `${letters[0]}-${letters.at(-1)}${lengthKey(letters)}`
+}
+
+/** One character. */
+function lengthKey({ length }: string[]) {
+  return String.fromCharCode(48 + length)
+}
+
+function lengthOf(words: string[]) {
+  return words.reduce((sum, word) => sum + word.length + 1, 0)
 }
