@@ -18,6 +18,7 @@ export function LiveQuery({ from, children }: QueryProps<unknown>) {
     {
       queryKey: [from.path],
       queryFn: ({ signal, queryKey }) =>
+        from.load?.() ??
         fetchWithFallback(from, signal, {
           isShown: queryClient.getQueryData(queryKey) != null,
           prefetched: takePrefetched(from.path),

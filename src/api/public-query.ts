@@ -8,6 +8,8 @@ export interface PublicQuery<Data> {
   documentKey?: string
   /** Validates and transforms the response; undefined for an unexpected shape. */
   parse: (response: Pick<ApiResponse, 'body' | 'headers'>) => Data | undefined
+  /** Replaces the API, on a page of an export. */
+  load?: () => Promise<Data>
   /** Shown until the response arrives. @param cached the data of other queries */
   placeholder?: (cached: readonly unknown[]) => Data | undefined
 }

@@ -200,6 +200,7 @@ export const serverTranslation: ServerTranslation = {
     expires: (date) => `Dieser Link gilt bis ${date}.`,
     untitled: 'Ohne Titel',
   },
+  searchNotice: 'Diese Kopie der Website hat keinen Server: Ihre Suche braucht JavaScript.',
   moved: { title: 'Verschoben', text: (link) => `Diese Seite ist jetzt unter ${link} zu finden.` },
   /** The page of the résumé. */
   resume: {

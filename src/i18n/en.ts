@@ -204,6 +204,8 @@ export const serverTranslation = {
     expires: (date: string) => `This link works until ${date}.`,
     untitled: 'Untitled',
   },
+  /** On the search page of an export. */
+  searchNotice: 'This copy of the site has no server: its search needs JavaScript.',
   /** A page of an export that leads to another, `link`. */
   moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },
   /** The page of the résumé. */

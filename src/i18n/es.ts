@@ -199,6 +199,7 @@ export const serverTranslation: ServerTranslation = {
     expires: (date) => `Este enlace funciona hasta el ${date}.`,
     untitled: 'Sin título',
   },
+  searchNotice: 'Esta copia del sitio no tiene servidor: su búsqueda necesita JavaScript.',
   moved: { title: 'Página movida', text: (link) => `Esta página está ahora en ${link}.` },
   /** The page of the résumé. */
   resume: {

@@ -8,6 +8,7 @@ import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
 import {
   archivePath,
   pageNumber,
@@ -157,7 +158,12 @@ export function renderWith(
       ...data,
       site: site.shell,
       ...(style && { themeColors: themeColorsOf(look) }),
-      ...(exported && { exported: { ...exported, path, search } }),
+      ...(exported && {
+        exported: {
+          ...{ ...exported, path, search },
+          ...(path === pages.search && { searchNotice: searchNoticeIn(site.shell.language) }),
+        },
+      }),
       publicUrl: config.publicUrl,
       year: now().getUTCFullYear(),
       assets: assetsFor(path, { language: site.shell.language, type: look.type }),
@@ -165,4 +171,8 @@ export function renderWith(
     inlineStyleFor?.(path),
     { lookStyle: style },
   )
+}
+
+function searchNoticeIn(language: string) {
+  return catalogueOf(language).serverTranslation.searchNotice
 }

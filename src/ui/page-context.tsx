@@ -45,6 +45,8 @@ export interface SiteShell {
 export interface Exported {
   /** The URL that the contact form posts to; without one a mail link replaces the form. */
   contact?: string
+  /** On the search page: what visitors without JavaScript read. */
+  searchNotice?: string
 }
 
 const PageContext = createContext<PageContextValue | undefined>(undefined)

@@ -74,6 +74,6 @@ test('a visitor of an export finds every page, picture and anchor', async () => 
       ],
     ]),
   )
-  expect(outcome.pages).toBe(1 + 2 + 6 + postsPerPage + 2 + 1 + 1 + 1)
+  expect(outcome.pages).toBe(1 + 2 + 1 + 6 + postsPerPage + 2 + 1 + 1 + 1)
   expect(outcome.count).toBeGreaterThan(1000)
 })

@@ -8,6 +8,8 @@ import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { listFormerAddresses } from '#features/posts/addresses.server.ts'
 import { publishedFileKind } from '#features/resume/resume-field.ts'
+import { searchFiles } from '#features/search/shards/search-files.server.ts'
+import { listSearchablePosts } from '#features/search/shards/searchable-posts.server.ts'
 import { createLiveSite, type LiveSite } from '#features/site/live-site.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { cardsBase, pages, tryDecode, uploadsBase } from '#paths.ts'
@@ -104,6 +106,9 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
   const shown = { isSample: shell.isSample, pictures: samplePictures }
   const client = await clientFiles(clientFolder, shown)
   await limitConcurrency(client, async ({ file, read }) => site.add(file, await read()))
+  await limitConcurrency(await searchFiles(listSearchablePosts(db, now)), async ({ path, bytes }) =>
+    site.add(path.slice(1), bytes),
+  )
   const { headers } = await request(pages.home)
   const config = hostingConfig(headers, publicUrl, {
     language: publicContent.identity.language,

@@ -32,7 +32,7 @@ interface ExportedPage {
 }
 
 /**
- * In this order: home page, post list, archive, tags, posts from oldest to newest, case studies, feeds, résumé.
+ * In this order: home page, post list, archive, tags, search, posts from oldest to newest, case studies, feeds, résumé.
  * @param content as returned by `publicContent`
  */
 export async function* exportedPages(
@@ -46,6 +46,7 @@ export async function* exportedPages(
   yield* pagedList(archivePath, posts)
   yield page(tagPages.all)
   for (const { slug, count } of await listTags(db, now)) yield* pagedList(tagPages.tag(slug), count)
+  yield page(pages.search)
   for (const { slug } of await listSitemapPosts(db, now, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(slug))
     yield file(markdownPathOf(pages.post(slug)))

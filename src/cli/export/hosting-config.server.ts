@@ -2,6 +2,7 @@
 import type { FormerAddress } from '#features/posts/addresses.server.ts'
 import type { ResumeFileKind } from '#features/resume/resume-file.ts'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
+import { shardsBase } from '#features/search/shards/directory.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
@@ -90,6 +91,7 @@ function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefin
     ['/*', pageHeaders],
     ['/build/*', [['Cache-Control', forever]]],
     ['/icons/*', [['Cache-Control', forever]]],
+    [`${shardsBase}/*`, [['Cache-Control', forever]]],
     [`${uploadsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     [`${cardsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],

@@ -1,6 +1,6 @@
 /** Runs the shipped configuration on the machine's nginx; skipped without one. */
 import { existsSync } from 'node:fs'
-import { chmod, writeFile } from 'node:fs/promises'
+import { chmod, readdir, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -44,7 +44,11 @@ async function hostedSite(resume: Partial<Resume> = {}) {
   await exportTestSite({ db, folder, uploads })
   const nginx = await startStaticNginx(folder)
   onTestFinished(nginx.stop)
-  return { read, request: (path: string, encoding = '') => request(nginx.port, path, encoding) }
+  return {
+    read,
+    folder,
+    request: (path: string, encoding = '') => request(nginx.port, path, encoding),
+  }
 }
 
 /** The raw response: `fetch` would decompress it and follow redirects. */
@@ -101,7 +105,8 @@ test.skipIf(!hasNginx)('nginx serves and redirects like the site itself', async 
 test.skipIf(!hasNginx)(
   'nginx sends content types, cache lifetimes and the compressed copies',
   async () => {
-    const { read, request } = await hostedSite()
+    const { read, folder, request } = await hostedSite()
+    const [revision] = await readdir(join(folder, 'search-index'))
     const [card = ''] = /\/cards\/site-\w+\.png/.exec(await read('index.html')) ?? []
     const paths = [
       '/',
@@ -113,6 +118,8 @@ test.skipIf(!hasNginx)(
       '/site.webmanifest',
       '/favicon.svg',
       card,
+      '/search-index.bin',
+      `/search-index/${revision}/posts-0.bin`,
       '/build/no.js',
     ]
     const responses = await Promise.all(paths.map((path) => request(path)))
@@ -130,6 +137,8 @@ test.skipIf(!hasNginx)(
       `application/manifest+json | ${page}`,
       'image/svg+xml | public, max-age=3600, must-revalidate',
       'image/png | public, max-age=31536000, immutable',
+      `application/octet-stream | ${page}`,
+      'application/octet-stream | public, max-age=31536000, immutable',
       'text/html; charset=utf-8 | undefined',
     ])
     const offered = existsSync(brotliModule) ? ['gzip', 'br'] : ['gzip']

@@ -25,7 +25,7 @@ export function questionWords(question: string): QuestionWord[] {
 }
 
 /** A word of Chinese or Korean may have a single letter. */
-function isPrefixed(text: string) {
+export function isPrefixed(text: string) {
   return isUnspaced(text) || /^\p{Script=Hangul}/u.test(text) || [...text].length >= minPrefixLength
 }
 

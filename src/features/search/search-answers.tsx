@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Query } from '#api/query.tsx'
 import { Banner } from '#ui/banner.tsx'
-import { useTranslation } from '#ui/page-context.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import type { SearchAnswer } from './search-answer.ts'
 import { searchQuery } from './search-query.ts'
@@ -10,15 +10,15 @@ const pauseMs = 150
 
 /** What a question finds, after a pause in typing it. */
 export function SearchAnswers({ typed }: { typed: string }) {
-  const { loading } = useTranslation().search
+  const { exported, translation } = usePageContext()
   const shown = useSettled(typed.trim())
   if (!shown) return null
   return (
-    <Query from={searchQuery(shown)}>
+    <Query from={searchQuery(shown, exported !== undefined)}>
       {({ isPending, data }) =>
         isPending ? (
           <div className="mt-10">
-            <Spinner label={loading} />
+            <Spinner label={translation.search.loading} />
           </div>
         ) : (
           <Answers answers={data} />

@@ -88,7 +88,7 @@ async function indexBatch(db: Db, ids: string[]): Promise<void> {
 }
 
 /** The present names of the tags of posts, by post. */
-async function listTagNames(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
+export async function listTagNames(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('post_tag')
     .innerJoin('tag', 'tag.slug', 'post_tag.tag_slug')

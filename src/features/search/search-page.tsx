@@ -1,18 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pages } from '#paths.ts'
 import { Head } from '#ui/head.tsx'
-import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { usePageContext } from '#ui/page-context.tsx'
 import { SearchAnswers } from './search-answers.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** The search of the blog: a form without a script, and answers while one types with it. */
 export function SearchPage({ question }: { question: string }) {
-  const { site } = usePageContext()
-  const texts = useTranslation().search
+  const { exported, site, translation } = usePageContext()
+  const texts = translation.search
   const [typed, setTyped] = useState(question)
   const field = useRef<HTMLInputElement>(null)
-  // Typed before the script was there.
-  useEffect(() => setTyped(field.current?.value ?? ''), [])
+  useEffect(() => {
+    const { current } = field
+    if (!current) return
+    // A static host sends the page without its question.
+    if (exported) current.value ||= new URLSearchParams(location.search).get('q') ?? ''
+    // Typed before the script was there.
+    setTyped(current.value)
+  }, [exported])
 
   function search(event: FormEvent) {
     event.preventDefault()
@@ -33,6 +39,16 @@ export function SearchPage({ question }: { question: string }) {
           onSubmit={search}
           onInput={() => setTyped(field.current?.value ?? '')}
         />
+        {exported && (
+          <noscript>
+            <p className="mt-10 text-soft">{exported.searchNotice}</p>
+            <p className="mt-3">
+              <a href={pages.posts} className="link">
+                {translation.notFound.blog}
+              </a>
+            </p>
+          </noscript>
+        )}
         <SearchAnswers typed={typed} />
       </div>
     </>

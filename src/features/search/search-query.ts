@@ -2,11 +2,17 @@ import type { PublicQuery } from '#api/public-query.ts'
 import { answersFor } from '#paths.ts'
 import type { SearchAnswer } from './search-answer.ts'
 
-/** What a question finds. */
-export function searchQuery(question: string): PublicQuery<SearchAnswer[]> {
+/** What a question finds. @param isExported whether files answer it instead of the API */
+export function searchQuery(question: string, isExported: boolean): PublicQuery<SearchAnswer[]> {
   return {
     path: answersFor(question),
     parse: ({ body }) => (Array.isArray(body) && body.every(isAnswer) ? body : undefined),
+    ...(isExported && {
+      load: async () => {
+        const { answerFromShards } = await import('./shards/shard-reader.ts')
+        return answerFromShards(question)
+      },
+    }),
   }
 }
 

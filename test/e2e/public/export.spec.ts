@@ -43,3 +43,40 @@ test('a visitor reads an exported site without broken links', async ({ page, hos
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found')
   expect(host.missed).toEqual(['/blogs/never-was'])
 })
+
+test('a visitor searches an exported site', async ({ page }) => {
+  await page.goto('/search?q=queue')
+  await expect(page.getByRole('searchbox')).toHaveValue('queue')
+  const result = page.getByRole('link', { name: 'What a ticket rail knows about queues' })
+  await expect(result).toBeVisible()
+  await page.getByRole('searchbox').fill('zanzibar')
+  await expect(page.getByText('No post has all of these words.')).toBeVisible()
+  await page.getByRole('searchbox').fill('ticekt')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL('/search?q=ticekt')
+  await result.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'What a ticket rail knows about queues',
+  )
+})
+
+test('a visitor of an export whose index is away reads that the search failed', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/status of 500/)
+  await page.route('**/search-index/**', (route) => route.fulfill({ status: 500 }))
+  await page.goto('/search?q=queue')
+  await expect(page.getByRole('alert')).toHaveText('The search failed. Please try again later.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the search of an export leads to the list of posts', async ({ page }) => {
+    await page.goto('/search')
+    const notice = page.locator('main noscript')
+    await expect(notice.locator('p').first()).toHaveText(/its search needs JavaScript\.$/)
+    await notice.locator('a').click()
+    await expect(page).toHaveURL('/blogs')
+  })
+})
