@@ -75,6 +75,8 @@ export const crawlerFiles = {
 } as const
 /** Not in `files`, which every visitor loads; `files.feed` is the RSS feed. */
 export const feedFiles = { atom: '/atom.xml', json: '/feed.json' } as const
+/** Before each of them: the feeds of the posts with a tag. */
+export const tagFeedBase = (slug: string) => `/tags/${encodeURIComponent(slug)}`
 export const llmsTxtPath = '/llms.txt'
 /** The address of a post's Markdown. */
 export const markdownPathOf = (postPath: string) => `${postPath}.md`

@@ -199,6 +199,14 @@ export const serverTranslation = {
     expires: (date: string) => `This link works until ${date}.`,
     untitled: 'Untitled',
   },
+  /** What a browser shows of a feed. */
+  feed: {
+    title: (name: string, format: string) => `${format} feed: ${name}`,
+    explanation:
+      'This is a feed. A feed reader shows new posts as they appear, without an account. Copy the address into yours:',
+    address: 'Address of the feed',
+    newest: 'Newest posts',
+  },
   /** A page of an export that leads to another, `link`. */
   moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },
   /** The page of the résumé. */

@@ -194,6 +194,13 @@ export const serverTranslation: ServerTranslation = {
     expires: (date) => `Este enlace funciona hasta el ${date}.`,
     untitled: 'Sin título',
   },
+  feed: {
+    title: (name, format) => `Canal ${format}: ${name}`,
+    explanation:
+      'Esto es un canal. Un lector de canales muestra las entradas nuevas en cuanto aparecen, sin cuenta. Copia la dirección en el tuyo:',
+    address: 'Dirección del canal',
+    newest: 'Últimas entradas',
+  },
   moved: { title: 'Página movida', text: (link) => `Esta página está ahora en ${link}.` },
   /** The page of the résumé. */
   resume: {

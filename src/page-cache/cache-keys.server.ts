@@ -1,7 +1,10 @@
-/** Cache keys of public requests: their canonical URLs, relative to the origin. */
+/**
+ * Cache keys of public requests: their canonical URLs, relative to the origin; before the page that a browser gets of a
+ * feed, what it accepts.
+ */
 import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
-import { prefersMarkdown } from '#http/accept.server.ts'
+import { prefersHtml, prefersMarkdown } from '#http/accept.server.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import {
   api,
@@ -18,8 +21,9 @@ import {
 const portfolio: string[] = [
   ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
 ]
+const feeds: string[] = [files.feed, feedFiles.atom, feedFiles.json]
 const plainFiles: string[] = [
-  ...[files.feed, feedFiles.atom, feedFiles.json],
+  ...feeds,
   ...[crawlerFiles.sitemap, crawlerFiles.robots, files.manifest, llmsTxtPath],
   ...[files.resume, resumeFiles.json],
   ...iconFiles.map(({ path }) => path),
@@ -27,6 +31,8 @@ const plainFiles: string[] = [
 const [postPrefix, projectPrefix] = [pages.post(''), pages.project('')]
 const markdownExtension = markdownPathOf('')
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
+const tagFeed = /^\/tags\/[a-z0-9-]+(\/[a-z]+\.(?:xml|json))$/
+const htmlPrefix = 'text/html '
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
 const itemPath =
   /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/blogs\/[a-z0-9-]+\.md$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
@@ -41,8 +47,15 @@ export function cacheKey({
   if (url.startsWith(api.base) && (headers.authorization || /session=/.test(headers.cookie ?? '')))
     return undefined
   const key = keyOf(url)
+  if (key && isFeed(key)) return prefersHtml(headers.accept) ? htmlPrefix + key : key
   if (!key?.startsWith(postPrefix) || key.endsWith(markdownExtension)) return key
   return prefersMarkdown(headers.accept) ? markdownPathOf(key) : key
+}
+
+/** The request for an anonymous visitor's response of a key. */
+export function requestOf(key: string): [url: string, init: RequestInit] {
+  if (!key.startsWith(htmlPrefix)) return [key, {}]
+  return [key.slice(htmlPrefix.length), { headers: { Accept: htmlPrefix.trim() } }]
 }
 
 /** The same string for each request of a URL: V8 hashes a new one for each look-up. Longer URLs are not cached. */
@@ -55,11 +68,15 @@ export function isPagePath(path: string): boolean {
   return isList || path.startsWith(postPrefix) || path.startsWith(projectPrefix)
 }
 
+function isFeed(key: string) {
+  return feeds.includes(tagFeed.exec(key)?.[1] ?? key)
+}
+
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)
   if (path === pages.home) return hasParameter(search, 'contact') ? undefined : path
   if (path === pages.posts) return pages.postsPage(pageParameter(search))
-  if (plainFiles.includes(path) || sitemapPart.test(path)) return path
+  if (plainFiles.includes(path) || sitemapPart.test(path) || isFeed(path)) return path
   if (path.startsWith(api.base)) return canonicalApiUrl(path, search)
   return itemPath.test(path) ? path : undefined
 }

@@ -3,10 +3,19 @@ import type { Db } from '#db/open.server.ts'
 import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
+import { listTags } from '#features/posts/tags.server.ts'
 import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { crawlerFiles, files, llmsTxtPath, markdownPathOf, pages, resumeFiles } from '#paths.ts'
+import {
+  crawlerFiles,
+  files,
+  llmsTxtPath,
+  markdownPathOf,
+  pages,
+  resumeFiles,
+  tagFeedBase,
+} from '#paths.ts'
 import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
@@ -39,10 +48,11 @@ export async function* exportedPages(
     yield file(markdownPathOf(pages.post(slug)))
   }
   if (hasSection(content, 'projects')) {
-    for (const id of await listCaseStudies(db)) yield page(pages.project(id))
+    for (const { id } of await listCaseStudies(db)) yield page(pages.project(id))
   }
+  const tagFeeds = (await listTags(db, now)).map(({ slug }) => tagFeedBase(slug))
   const feeds = [
-    ...feedFormats.map(({ path }) => path),
+    ...['', ...tagFeeds].flatMap((base) => feedFormats.map(({ path }) => base + path)),
     ...sitemapPaths(posts),
     files.manifest,
     crawlerFiles.securityTxt,

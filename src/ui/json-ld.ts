@@ -1,0 +1,58 @@
+/** Schema.org data for programs. Only the server renders it. */
+
+type Node = Record<string, unknown>
+
+/** The nodes of a page, as one document. */
+export function jsonLdGraph(...nodes: Node[]): Node {
+  return { '@graph': nodes }
+}
+
+interface Crumb {
+  name: string
+  path: string
+}
+
+/** From the top to the page itself. */
+export function breadcrumbs(publicUrl: string, trail: Crumb[]): Node {
+  return { '@type': 'BreadcrumbList', itemListElement: listItems(publicUrl, trail) }
+}
+
+interface Collection {
+  path: string
+  name: string
+  description?: string
+  language: string
+  /** In the order of the page. */
+  items: Crumb[]
+}
+
+/** A page that lists others. */
+export function collectionPage(publicUrl: string, collection: Collection): Node {
+  const { path, name, description, language, items } = collection
+  return {
+    '@type': 'CollectionPage',
+    name,
+    ...(description && { description }),
+    url: publicUrl + path,
+    inLanguage: language,
+    isPartOf: { '@id': websiteId(publicUrl) },
+    mainEntity: { '@type': 'ItemList', itemListElement: listItems(publicUrl, items) },
+  }
+}
+
+export function websiteId(publicUrl: string): string {
+  return `${publicUrl}/#website`
+}
+
+export function personId(publicUrl: string): string {
+  return `${publicUrl}/#person`
+}
+
+function listItems(publicUrl: string, items: Crumb[]): Node[] {
+  return items.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  }))
+}
