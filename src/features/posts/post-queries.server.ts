@@ -173,7 +173,7 @@ export function listSitemapPosts(
 /** When the list of posts, or one of them, last changed; undefined without posts. */
 export async function findLastChange(db: Db, now: Date): Promise<string | undefined> {
   const row = await selectPublished(db, now)
-    .select(({ fn }) => fn.max(changedAt).as('last'))
+    .select(sql<string | null>`max(${changedAt})`.as('last'))
     .executeTakeFirst()
   return row?.last ?? undefined
 }
