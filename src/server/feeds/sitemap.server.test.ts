@@ -31,14 +31,10 @@ test('the sitemap has the cover of a post, at its address', async () => {
   await insertPost(app.db, { ...soup, imageUrl: '/uploads/a.webp' }, day(1))
   await insertPost(app.db, { ...soup, title: 'Bread', imageUrl }, day(1))
   await insertPost(app.db, { ...soup, title: 'Tea' }, day(1))
-  const {
-    ['/blogs/soup']: own,
-    ['/blogs/bread']: other,
-    ['/blogs/tea']: none,
-  } = await sitemapOf(app)
-  expect(own?.images).toEqual([`${testOrigin}/uploads/a.webp`])
-  expect(other?.images).toEqual(['https://cdn.example/a.webp?x=1&amp;y=%22]]%3E'])
-  expect(none?.images).toEqual([])
+  const pages = await sitemapOf(app)
+  expect(pages['/blogs/soup']?.images).toEqual([`${testOrigin}/uploads/a.webp`])
+  expect(pages['/blogs/bread']?.images).toEqual(['https://cdn.example/a.webp?x=1&amp;y=%22]]%3E'])
+  expect(pages['/blogs/tea']?.images).toEqual([])
   const text = await (await app.request('/sitemap.xml')).text()
   expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
 })
