@@ -89,11 +89,13 @@ export interface PreviewLinkTable {
 export interface TagTable {
   slug: string
   name: string
-  /** Markdown. */
+  /** Plain, shown above its posts. */
   text: Generated<string>
+  image_url: string | null
+  image_alt: string | null
 }
 
-/** A former slug of a tag. */
+/** A former slug of a tag, or that of its name if it has another one. */
 export interface TagAliasTable {
   slug: string
   tag_slug: string

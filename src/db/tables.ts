@@ -51,7 +51,7 @@ export interface SearchStateTable {
 /** What the search knows of a post, besides its words: in `search_words` on SQLite, in a column on PostgreSQL. */
 export interface SearchEntryTable {
   post_id: string
-  /** Of the post when it was indexed. */
+  /** Of the post when it was indexed; another one after a change of its tags. */
   revision: number
   /** JSON. */
   sections: string

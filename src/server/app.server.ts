@@ -73,7 +73,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, api.site, api.projects, adminApi.setup]) {
+    for (const path of [api.posts, api.tags, api.site, api.projects, adminApi.setup]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }

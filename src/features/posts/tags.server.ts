@@ -1,16 +1,9 @@
 /** Tags of posts. A tag is known by its slug: 'C++' and 'c++' are one, listed with the spelling of the first. */
+import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import type { TagTable } from '#db/post-tables.ts'
 import { slugOf } from './slug.server.ts'
-
-export interface Tag {
-  name: string
-  slug: string
-}
-
-/** A tag that published posts have. */
-export interface CountedTag extends Tag {
-  count: number
-}
+import type { CountedTag, DescribedTag, Tag } from './tag.ts'
 
 /** Those that visitors find, the most used first. */
 export async function listTags(db: Db, now: Date): Promise<CountedTag[]> {
@@ -29,9 +22,37 @@ export async function listTags(db: Db, now: Date): Promise<CountedTag[]> {
 }
 
 /** @returns the tag at a slug, present or former */
-export async function findTag(db: Db, slug: string): Promise<Tag | undefined> {
+export async function findTag(db: Db, slug: string): Promise<DescribedTag | undefined> {
   const [tag] = await findTags(db, [slug])
-  return tag
+  if (!tag) return undefined
+  const row = await db.selectFrom('tag').selectAll().where('slug', '=', tag.slug).executeTakeFirst()
+  return row && toDescribedTag(row)
+}
+
+export function toDescribedTag({
+  name,
+  slug,
+  text,
+  image_url: imageUrl,
+  image_alt: imageAlt,
+}: Selectable<TagTable>): DescribedTag {
+  return { name, slug, text, ...(imageUrl && { imageUrl, ...(imageAlt && { imageAlt }) }) }
+}
+
+/**
+ * The present tags of names as posts have them, through slugs and aliases.
+ * @returns without names that are no tag's: those of drafts, and of punctuation
+ */
+export async function presentTags(db: Db, names: string[]): Promise<Map<string, Tag>> {
+  const slugs = new Map(names.map((name) => [name, tagSlug(name)]))
+  const found = await findTags(db, [...new Set(slugs.values())].filter(Boolean))
+  const tags = new Map(found.map(({ asked, name, slug }) => [asked, { name, slug }]))
+  return new Map(
+    [...slugs].flatMap(([name, slug]) => {
+      const tag = tags.get(slug)
+      return tag ? [[name, tag]] : []
+    }),
+  )
 }
 
 /**
@@ -55,7 +76,6 @@ async function resolveTags(trx: Db, names: string[]): Promise<string[]> {
     const slug = tagSlug(name)
     return slug ? [{ name: name.trim(), slug }] : []
   })
-  if (typed.length === 0) return []
   const known = await findTags(
     trx,
     typed.map(({ slug }) => slug),
@@ -77,7 +97,9 @@ export function tagSlug(name: string): string {
   return /[\p{L}\p{N}]/u.test(name) ? slugOf(name, new Date(0)) : ''
 }
 
-async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
+/** The tags at slugs, present or former. */
+export async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
+  if (slugs.length === 0) return []
   const own = await db
     .selectFrom('tag')
     .select(['slug', 'name'])

@@ -5,14 +5,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
+import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { type SearchField, searchFields, searchWords } from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
 
 /** Incremented with each change of what is indexed, such as the rules of `tokenize`: the index is built again. */
 export const indexVersion = 1
 const batchSize = 5
-/** The key of an advisory lock on PostgreSQL. */
-const indexLock = sql.lit(7_204_118_930_551_263_841n)
 
 /**
  * Brings the index up to date with every committed change of a post.
@@ -32,7 +31,7 @@ async function dropOutdatedIndex(db: Db) {
   const state = await db.selectFrom('search_state').select('version').executeTakeFirst()
   if (state?.version === indexVersion) return
   await db.transaction().execute(async (trx) => {
-    await lockIndex(trx)
+    await lockSearchIndex(trx)
     await trx.deleteFrom('search_state').execute()
     await trx.deleteFrom('search_entry').execute()
     if (!locksRows(trx)) {
@@ -62,15 +61,16 @@ function selectOutdated(db: Db) {
 
 async function indexBatch(db: Db, ids: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockIndex(trx)
+    await lockSearchIndex(trx)
     // Another process may have indexed some of them.
     const posts = await selectOutdated(trx)
-      .select(['post.id', 'post.title', 'post.tags', 'post.html', 'post.revision'])
+      .select(['post.id', 'post.title', 'post.html', 'post.revision'])
       .where('post.id', 'in', ids)
       .execute()
+    const tagNames = await listTagNames(trx, ids)
     for (const post of posts) {
       const sections = sectionsOf(post.html)
-      const tags = JSON.parse(post.tags) as string[]
+      const tags = tagNames.get(post.id) ?? []
       const words = searchWords({ title: post.title, tags, sections })
       const entry = {
         post_id: post.id,
@@ -81,6 +81,18 @@ async function indexBatch(db: Db, ids: string[]): Promise<void> {
       else await storeOnSqlite(trx, entry, words)
     }
   })
+}
+
+/** The present names of the tags of posts, by post. */
+async function listTagNames(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('post_tag')
+    .innerJoin('tag', 'tag.slug', 'post_tag.tag_slug')
+    .select(['post_id', 'name'])
+    .where('post_id', 'in', postIds)
+    .execute()
+  const byPost = Map.groupBy(rows, ({ post_id }) => post_id)
+  return new Map([...byPost].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
 }
 
 interface Entry {
@@ -114,9 +126,4 @@ async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchF
       revision = excluded.revision, sections = excluded.sections, words = excluded.words`.execute(
     trx,
   )
-}
-
-/** Two processes would index the same posts. */
-async function lockIndex(trx: Db) {
-  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${indexLock})`.execute(trx)
 }
