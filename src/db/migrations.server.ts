@@ -17,7 +17,8 @@ import * as publishing from '../../db/migrations/014-publishing.ts'
 import * as search from '../../db/migrations/015-search.ts'
 import * as tags from '../../db/migrations/016-tags.ts'
 import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
-import * as projectDates from '../../db/migrations/019-project-dates.ts'
+import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
+import * as projectDates from '../../db/migrations/020-project-dates.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -37,7 +38,8 @@ export const migrations: Record<string, Migration> = {
   '015-search': search,
   '016-tags': tags,
   '017-tag-covers': tagCovers,
-  '019-project-dates': projectDates,
+  '019-related-posts': relatedPosts,
+  '020-project-dates': projectDates,
 }
 
 export const migrationNames = Object.keys(migrations)

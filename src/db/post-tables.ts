@@ -101,6 +101,14 @@ export interface TagAliasTable {
   tag_slug: string
 }
 
+/** Posts about the same, in both directions; derived with the index of the search. */
+export interface RelatedPostTable {
+  post_id: string
+  related_id: string
+  /** Higher for what fewer posts have in common. */
+  score: number
+}
+
 /** Of posts that are public, or will be. */
 export interface PostTagTable {
   post_id: string

@@ -7,6 +7,7 @@ import type {
   PostTable,
   PostTagTable,
   PreviewLinkTable,
+  RelatedPostTable,
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
@@ -39,6 +40,7 @@ export interface Tables {
   tag: TagTable
   tag_alias: TagAliasTable
   post_tag: PostTagTable
+  related_post: RelatedPostTable
   search_state: SearchStateTable
   search_entry: SearchEntryTable
 }
@@ -55,6 +57,8 @@ export interface SearchEntryTable {
   revision: number
   /** JSON. */
   sections: string
+  /** 0 or 1: whether `related_post` follows from it. */
+  is_related: Generated<number>
 }
 
 export interface ProjectTable {

@@ -14,7 +14,13 @@ interface Crumb {
 
 /** From the top to the page itself. */
 export function breadcrumbs(publicUrl: string, trail: Crumb[]): Node {
-  return { '@type': 'BreadcrumbList', itemListElement: listItems(publicUrl, trail) }
+  const itemListElement = trail.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: publicUrl + path,
+  }))
+  return { '@type': 'BreadcrumbList', itemListElement }
 }
 
 interface Collection {
@@ -22,13 +28,13 @@ interface Collection {
   name: string
   description?: string
   language: string
-  /** In the order of the page. */
-  items: Crumb[]
+  /** Absolute. */
+  image?: string
 }
 
 /** A page that lists others. */
 export function collectionPage(publicUrl: string, collection: Collection): Node {
-  const { path, name, description, language, items } = collection
+  const { path, name, description, language, image } = collection
   return {
     '@type': 'CollectionPage',
     name,
@@ -36,7 +42,7 @@ export function collectionPage(publicUrl: string, collection: Collection): Node 
     url: publicUrl + path,
     inLanguage: language,
     isPartOf: { '@id': websiteId(publicUrl) },
-    mainEntity: { '@type': 'ItemList', itemListElement: listItems(publicUrl, items) },
+    ...(image && { image }),
   }
 }
 
@@ -46,13 +52,4 @@ export function websiteId(publicUrl: string): string {
 
 export function personId(publicUrl: string): string {
   return `${publicUrl}/#person`
-}
-
-function listItems(publicUrl: string, items: Crumb[]): Node[] {
-  return items.map(({ name, path }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: publicUrl + path,
-  }))
 }

@@ -91,7 +91,7 @@ const types = {
     url,
     inLanguage: language,
     isPartOf: reference,
-    mainEntity: z.strictObject({ '@type': z.literal('ItemList'), itemListElement: listItems }),
+    image: z.optional(url),
   }),
 }
 

@@ -8,13 +8,16 @@ import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import {
+  archivePath,
   crawlerFiles,
+  exportedPagedPath,
   files,
   llmsTxtPath,
   markdownPathOf,
+  pagedPath,
   pages,
   resumeFiles,
-  tagFeedBase,
+  tagPages,
 } from '#paths.ts'
 import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
@@ -29,7 +32,7 @@ interface ExportedPage {
 }
 
 /**
- * In this order: home page, post list, posts from oldest to newest, case studies, feeds, résumé.
+ * In this order: home page, post list, archive, tags, posts from oldest to newest, case studies, feeds, résumé.
  * @param content as returned by `publicContent`
  */
 export async function* exportedPages(
@@ -39,10 +42,11 @@ export async function* exportedPages(
 ): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
   const posts = await countPosts(db, now)
-  const lists = Math.max(1, Math.ceil(posts / postsPerPage))
-  for (let number = 1; number <= lists; number++) {
-    yield page(pages.postsPage(number), pages.exportedPostsPage(number))
-  }
+  yield* pagedList(pages.posts, posts)
+  yield* pagedList(archivePath, posts)
+  yield page(tagPages.all)
+  const tags = await listTags(db, now)
+  for (const { slug, count } of tags) yield* pagedList(tagPages.tag(slug), count)
   for (const { slug } of await listSitemapPosts(db, now, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(slug))
     yield file(markdownPathOf(pages.post(slug)))
@@ -50,9 +54,9 @@ export async function* exportedPages(
   if (hasSection(content, 'projects')) {
     for (const { id } of await listCaseStudies(db)) yield page(pages.project(id))
   }
-  const tagFeeds = (await listTags(db, now)).map(({ slug }) => tagFeedBase(slug))
+  const feedBases = ['', ...tags.map(({ slug }) => tagPages.tag(slug))]
   const feeds = [
-    ...['', ...tagFeeds].flatMap((base) => feedFormats.map(({ path }) => base + path)),
+    ...feedBases.flatMap((base) => feedFormats.map(({ path }) => base + path)),
     ...sitemapPaths(posts),
     files.manifest,
     crawlerFiles.securityTxt,
@@ -62,6 +66,13 @@ export async function* exportedPages(
     yield file(path)
   }
   yield { address: '/404', file: '404.html', status: 404 }
+}
+
+function* pagedList(path: string, count: number): Generator<ExportedPage> {
+  const last = Math.max(1, Math.ceil(count / postsPerPage))
+  for (let number = 1; number <= last; number++) {
+    yield page(pagedPath(path, number), exportedPagedPath(path, number))
+  }
 }
 
 function resumePaths(resume: Resume): string[] {

@@ -13,7 +13,7 @@ import {
   files,
   pages,
   resumeFiles,
-  tagFeedBase,
+  tagPages,
   uploadsBase,
 } from '#paths.ts'
 import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
@@ -67,7 +67,7 @@ export function hostingConfig(
   // Hosts that know no 410 skip the line, and answer 404.
   const movedFeeds = formerTags.flatMap(({ former, slug }) =>
     feedFormats.map(
-      ({ path }): Redirect => [tagFeedBase(former) + path, tagFeedBase(slug) + path, 301],
+      ({ path }): Redirect => [tagPages.tag(former) + path, tagPages.tag(slug) + path, 301],
     ),
   )
   const rules = [

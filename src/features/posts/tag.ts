@@ -20,6 +20,9 @@ export interface DescribedTag extends Tag {
   imageAlt?: string
 }
 
+/** A tag as its page shows it. */
+export type PublishedTag = DescribedTag & CountedTag
+
 /** A tag in the admin area. */
 export interface AdminTag extends DescribedTag {
   /** Of published posts. */

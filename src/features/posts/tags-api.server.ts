@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { errorMessages, HttpError, invalidField } from '#http/errors.server.ts'
+import { errorMessages, HttpError, invalidField, orNotFound } from '#http/errors.server.ts'
 import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
   updateTag,
 } from './admin-tags.server.ts'
 import { tagChangesSchema, tagMergeSchema } from './tag-schema.ts'
-import { listTags } from './tags.server.ts'
+import { findPublishedTag, listTags } from './tags.server.ts'
 
 interface Deps {
   db: Db
@@ -24,11 +24,15 @@ export function tagsApi({ db, now }: Deps) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
       const status = c.req.query('status')
-      if (status === undefined) return c.json(await listTags(db, now()))
+      if (status === undefined)
+        return c.json(await listTags(db, now(), readLimit(c.req.query('limit'))))
       assertAdmin(c)
       if (status !== 'all') throw invalidField('status', 'status must be all')
       return c.json(await listAllTags(db, now()))
     })
+    .get('/:slug', async (c) =>
+      c.json(orNotFound(await findPublishedTag(db, now(), c.req.param('slug')))),
+    )
     .put('/:slug', requireAdmin, validateJson(tagChangesSchema), async (c) => {
       const outcome = await updateTag(db, now(), c.req.param('slug'), c.get('body'))
       return c.json(orRefuse(outcome).tag)
@@ -41,6 +45,15 @@ export function tagsApi({ db, now }: Deps) {
       orRefuse(await deleteTag(db, c.req.param('slug')))
       return c.body(null, 204)
     })
+}
+
+/** @throws HttpError 400 */
+function readLimit(limit: string | undefined): number | undefined {
+  if (limit === undefined) return undefined
+  if (!/^[1-9]\d{0,2}$/.test(limit)) {
+    throw invalidField('limit', 'limit must be a whole number from 1 to 999')
+  }
+  return Number(limit)
 }
 
 /** @throws HttpError 400, 404 or 409 */

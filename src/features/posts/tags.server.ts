@@ -2,23 +2,44 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
+import type { PostSummary } from './post.ts'
 import { slugOf } from './slug.server.ts'
-import type { CountedTag, DescribedTag, Tag } from './tag.ts'
+import type { CountedTag, DescribedTag, PublishedTag, Tag } from './tag.ts'
 
 /** Those that visitors find, the most used first. */
-export async function listTags(db: Db, now: Date): Promise<CountedTag[]> {
-  const rows = await db
+export async function listTags(db: Db, now: Date, limit?: number): Promise<CountedTag[]> {
+  const rows = await selectTagsOfReaders(db, now)
+    .select(({ fn }) => ['tag.slug', 'tag.name', fn.countAll().as('count')])
+    .groupBy(['tag.slug', 'tag.name'])
+    .orderBy('count', 'desc')
+    .orderBy('tag.slug')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  return rows.map(({ name, slug, count }) => ({ name, slug, count: Number(count) }))
+}
+
+/** The tag at a slug, present or former; undefined without a published post. */
+export async function findPublishedTag(
+  db: Db,
+  now: Date,
+  slug: string,
+): Promise<PublishedTag | undefined> {
+  const tag = await findTag(db, slug)
+  if (!tag) return undefined
+  const { count } = await selectTagsOfReaders(db, now)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('tag.slug', '=', tag.slug)
+    .executeTakeFirstOrThrow()
+  return Number(count) > 0 ? { ...tag, count: Number(count) } : undefined
+}
+
+function selectTagsOfReaders(db: Db, now: Date) {
+  return db
     .selectFrom('tag')
     .innerJoin('post_tag', 'post_tag.tag_slug', 'tag.slug')
     .innerJoin('post', 'post.id', 'post_tag.post_id')
     .where('post.deleted_at', 'is', null)
     .where('post.published_at', '<=', now.toISOString())
-    .select(({ fn }) => ['tag.slug', 'tag.name', fn.countAll().as('count')])
-    .groupBy(['tag.slug', 'tag.name'])
-    .orderBy('count', 'desc')
-    .orderBy('tag.slug')
-    .execute()
-  return rows.map(({ name, slug, count }) => ({ name, slug, count: Number(count) }))
 }
 
 /** @returns the tag at a slug, present or former */
@@ -53,6 +74,27 @@ export async function presentTags(db: Db, names: string[]): Promise<Map<string, 
       return tag ? [[name, tag]] : []
     }),
   )
+}
+
+/** Posts for readers: with the present names of their tags, and the slugs. */
+export async function withPresentTags<Summary extends PostSummary>(
+  db: Db,
+  posts: Summary[],
+): Promise<Summary[]> {
+  const present = await presentTags(
+    db,
+    posts.flatMap(({ tags = [] }) => tags),
+  )
+  return posts.map(({ tags: typed, ...post }) => {
+    const found = new Map(
+      typed?.flatMap((name) => {
+        const tag = present.get(name)
+        return tag ? [[tag.slug, tag.name]] : []
+      }),
+    )
+    const tags = { tags: [...found.values()], tagSlugs: [...found.keys()] }
+    return { ...(post as unknown as Summary), ...(found.size > 0 && tags) }
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
+import { updateRelatedPosts } from './related-posts.server.ts'
 import { type SearchField, searchFields, searchWords } from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
 
@@ -25,6 +26,7 @@ export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<v
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
   }
+  await updateRelatedPosts(db, signal)
 }
 
 async function dropOutdatedIndex(db: Db) {
@@ -34,6 +36,7 @@ async function dropOutdatedIndex(db: Db) {
     await lockSearchIndex(trx)
     await trx.deleteFrom('search_state').execute()
     await trx.deleteFrom('search_entry').execute()
+    await trx.deleteFrom('related_post').execute()
     if (!locksRows(trx)) {
       await sql`insert into search_words(search_words) values ('delete-all')`.execute(trx)
     }
@@ -105,7 +108,8 @@ async function storeOnSqlite(trx: Db, entry: Entry, words: Map<string, SearchFie
   const [row] = (
     await sql<{ number: number }>`insert into search_entry (post_id, revision, sections)
       values (${entry.post_id}, ${entry.revision}, ${entry.sections})
-      on conflict (post_id) do update set revision = excluded.revision, sections = excluded.sections
+      on conflict (post_id) do update set
+        revision = excluded.revision, sections = excluded.sections, is_related = 0
       returning number`.execute(trx)
   ).rows
   const columns = searchFields.map((field) =>
@@ -123,7 +127,6 @@ async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchF
   await sql`insert into search_entry (post_id, revision, sections, words)
     values (${entry.post_id}, ${entry.revision}, ${entry.sections}, ${vector}::tsvector)
     on conflict (post_id) do update set
-      revision = excluded.revision, sections = excluded.sections, words = excluded.words`.execute(
-    trx,
-  )
+      revision = excluded.revision, sections = excluded.sections, words = excluded.words,
+      is_related = 0`.execute(trx)
 }

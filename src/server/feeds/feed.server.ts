@@ -2,9 +2,9 @@
 import { feedContent } from '#content/feed-content.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { type Post, pathOfPost } from '#features/posts/post.ts'
-import type { Tag } from '#features/posts/tags.server.ts'
+import type { DescribedTag } from '#features/posts/tag.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { pages, tagFeedBase } from '#paths.ts'
+import { pages, tagPages } from '#paths.ts'
 import { postCardPath } from '#ui/card-paths.ts'
 import { pictureUrl } from './picture-url.server.ts'
 
@@ -48,7 +48,7 @@ interface FeedOptions {
   /** Part of the addresses of social cards. */
   cardKey: string
   /** That all posts have. */
-  tag?: Tag | undefined
+  tag?: DescribedTag | undefined
 }
 
 /** @param posts newest first, with their text as readers see it */
@@ -58,8 +58,9 @@ export function feedOf(posts: Post[], options: FeedOptions): Feed {
   const updates = posts.map(({ updatedAt }) => Date.parse(updatedAt))
   return {
     title: tag ? `${name} – ${tag.name}` : name,
-    ...{ description, language, author: name, authorUrl: publicUrl + pages.home },
-    homeUrl: publicUrl + (tag ? tagFeedBase(tag.slug) : pages.home),
+    description: tag?.text || description,
+    ...{ language, author: name, authorUrl: publicUrl + pages.home },
+    homeUrl: publicUrl + (tag ? tagPages.tag(tag.slug) : pages.home),
     url: publicUrl + path,
     updatedAt: new Date(Math.max(0, ...updates)).toISOString(),
     entries: posts.map((post) => entryOf(post, options)),

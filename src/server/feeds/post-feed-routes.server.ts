@@ -4,12 +4,13 @@ import { createElement } from 'react'
 import { fillPostCards } from '#features/posts/linked-posts.server.ts'
 import type { Post } from '#features/posts/post.ts'
 import { listRecentPosts } from '#features/posts/post-queries.server.ts'
-import { findTag, type Tag } from '#features/posts/tags.server.ts'
+import type { DescribedTag } from '#features/posts/tag.ts'
+import { findTag } from '#features/posts/tags.server.ts'
 import { prefersHtml } from '#http/accept.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
-import { feedFiles, files, pages, tagFeedBase } from '#paths.ts'
+import { feedFiles, files, pages, tagPages, tagPattern } from '#paths.ts'
 import type { RouteDeps } from '../app-deps.server.ts'
 import { renderWithoutScripts } from '../page-without-scripts.server.ts'
 import { atomFeed } from './atom-feed.server.ts'
@@ -55,22 +56,22 @@ export function postFeedRoutes(deps: RouteDeps) {
   for (const format of feedFormats) {
     routes
       .get(format.path, async (c) => respond(c, format, await readPosts()))
-      .get(`/tags/:slug${format.path}`, async (c) => {
+      .get(`${tagPattern}${format.path}`, async (c) => {
         const slug = c.req.param('slug') ?? ''
         const tag = await findTag(db, slug)
         const posts = tag ? await readPosts(tag.slug) : []
         if (!tag || posts.length === 0) return c.notFound()
         if (tag.slug === slug) return respond(c, format, posts, tag)
-        const location = tagFeedBase(tag.slug) + format.path
+        const location = tagPages.tag(tag.slug) + format.path
         return c.body(null, 301, { Location: location, ...sharedCacheControl })
       })
   }
   return routes
 
-  async function respond(c: HttpContext, format: FeedFormat, posts: Post[], tag?: Tag) {
+  async function respond(c: HttpContext, format: FeedFormat, posts: Post[], tag?: DescribedTag) {
     const snapshot = await site.read()
     const { publicContent, shell } = snapshot
-    const path = (tag ? tagFeedBase(tag.slug) : '') + format.path
+    const path = (tag ? tagPages.tag(tag.slug) : '') + format.path
     const { identity } = publicContent
     const options = { identity, cardKey: shell.cardKey, publicUrl: config.publicUrl, path, tag }
     const feed = feedOf(posts, options)

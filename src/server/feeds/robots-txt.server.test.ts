@@ -113,7 +113,10 @@ test('a stored choice that this version does not know allows all', async () => {
   const app = await createTestApp()
   const content = JSON.stringify({ ...sampleContent, crawlers: { ai: 'x\nDisallow: /' } })
   const saved_at = testTime.toISOString()
-  await app.db.insertInto('site_revision').values({ id: 1, content, saved_by: 'Ada', saved_at }).execute()
+  await app.db
+    .insertInto('site_revision')
+    .values({ id: 1, content, saved_by: 'Ada', saved_at })
+    .execute()
   const text = await (await app.request('/robots.txt')).text()
   expect(text).toBe(robotsTxt('all', testOrigin, ['/admin', '/api/']))
 })
@@ -124,7 +127,10 @@ test('a document from before the choice allows all, and can be restored', async 
   const { headers } = await signInAs(site, 'ada')
   const content = JSON.stringify(before)
   const saved_at = testTime.toISOString()
-  await site.db.insertInto('site_revision').values({ id: 1, content, saved_by: 'Ada', saved_at }).execute()
+  await site.db
+    .insertInto('site_revision')
+    .values({ id: 1, content, saved_by: 'Ada', saved_at })
+    .execute()
   const body = { ...sampleContent, crawlers: { ai: 'search' } }
   const init = { headers: { ...headers, 'If-Match': '"1"' } }
   expect((await site.send('PUT', '/api/site', body, init)).status).toBe(200)

@@ -7,12 +7,13 @@ import {
   findLastChange,
   listSitemapPosts,
 } from '#features/posts/post-queries.server.ts'
+import { listSitemapTags } from '#features/posts/sitemap-tags.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import { findSiteChange } from '#features/site/site-revisions.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { crawlerFiles, pages } from '#paths.ts'
+import { archivePath, crawlerFiles, pages, tagPages } from '#paths.ts'
 import { postsPerSitemap, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.server.ts'
 
 const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
@@ -41,15 +42,22 @@ export function sitemapRoutes({ db, now, publicUrl, site }: Deps) {
   async function firstEntries(): Promise<SitemapEntry[]> {
     const { publicContent } = await site.read()
     const projects = hasSection(publicContent, 'projects') ? await listCaseStudies(db) : []
+    const tags = (await listSitemapTags(db, now())).map(({ slug, image_url, changed_at }) => ({
+      path: tagPages.tag(slug),
+      changedAt: changed_at,
+      image: image_url,
+    }))
     const caseStudies = projects.map(({ id, updated_at }) => ({
       path: pages.project(id),
       changedAt: updated_at,
     }))
     const postsChangedAt = await findLastChange(db, now())
     const dates = [postsChangedAt, await findSiteChange(db), ...projects.map((p) => p.updated_at)]
+    const lists = [pages.posts, archivePath, tagPages.all]
     return [
       { path: pages.home, changedAt: latestOf(dates) },
-      { path: pages.posts, changedAt: postsChangedAt },
+      ...lists.map((path) => ({ path, changedAt: postsChangedAt })),
+      ...tags,
       ...caseStudies,
     ]
   }
