@@ -101,6 +101,8 @@ test('a search engine finds every public page, and when a post last changed', as
   expect(textsOf(text, 'loc')).toEqual([
     `${testOrigin}/`,
     `${testOrigin}/blogs`,
+    `${testOrigin}/archive`,
+    `${testOrigin}/tags`,
     `${testOrigin}/blogs/soup-and-stew`,
   ])
   expect(new Set(textsOf(text, 'lastmod'))).toEqual(new Set(['2024-01-05T12:00:00.000Z']))
@@ -119,7 +121,8 @@ test('a search engine finds each post of a long archive in one of several sitema
     parts.map(async (path) => textsOf(await read(path), 'loc')),
   )
   const posts = ids.map((id) => `${testOrigin}/blogs/${id}`)
-  expect([...first, ...second]).toEqual([`${testOrigin}/`, `${testOrigin}/blogs`, ...posts])
+  const lists = ['/', '/blogs', '/archive', '/tags'].map((path) => testOrigin + path)
+  expect([...first, ...second]).toEqual([...lists, ...posts])
   expect(second).toHaveLength(1)
 })
 

@@ -39,10 +39,18 @@ test('the sitemap has the cover of a post, at its address', async () => {
   expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
 })
 
+test('the sitemap has the cover of a tag', async () => {
+  const app = await createTestApp()
+  await insertPost(app.db, { ...soup, tags: ['Broth'] }, day(1))
+  await app.db.updateTable('tag').set({ image_url: '/uploads/b.webp' }).execute()
+  const pages = await sitemapOf(app)
+  expect(pages['/tags/broth']?.images).toEqual([`${testOrigin}/uploads/b.webp`])
+})
+
 test('every page has the date of its newest change', async () => {
   const app = await createTestApp()
   await seedSite(app.db, sampleContent, day(1))
-  await insertPost(app.db, soup, day(2))
+  await insertPost(app.db, { ...soup, tags: ['Broth'] }, day(2))
   await insertProject(app.db, { title: 'Pan', caseStudy: 'Text' }, day(3))
   await insertProject(app.db, { title: 'Lid' }, day(4))
   app.setTime(day(20))
@@ -51,6 +59,9 @@ test('every page has the date of its newest change', async () => {
   expect(await days()).toEqual([
     ['/', '03'],
     ['/blogs', '02'],
+    ['/archive', '02'],
+    ['/tags', '02'],
+    ['/tags/broth', '02'],
     ['/projects/pan', '03'],
     ['/blogs/soup', '02'],
   ])
@@ -61,6 +72,9 @@ test('every page has the date of its newest change', async () => {
   expect(await days()).toEqual([
     ['/', '07'],
     ['/blogs', '07'],
+    ['/archive', '07'],
+    ['/tags', '07'],
+    ['/tags/broth', '02'],
     ['/projects/pan', '05'],
     ['/blogs/soup', '02'],
     ['/blogs/bread', '07'],
@@ -70,16 +84,17 @@ test('every page has the date of its newest change', async () => {
 test('a site without anything has no date', async () => {
   const app = await createTestApp()
   const pages = await sitemapOf(app)
-  expect(Object.keys(pages)).toEqual(['/', '/blogs'])
+  expect(Object.keys(pages)).toEqual(['/', '/blogs', '/archive', '/tags'])
   expect(pages['/blogs']?.day).toBeUndefined()
 })
 
 test('the picture of a link to any page is one, of the size that the page names', async () => {
   const app = await createTestApp()
   await seedSite(app.db, sampleContent, day(1))
-  await insertPost(app.db, { ...soup, title: 'Soup & <Stew> "hot"' }, day(2))
+  await insertPost(app.db, { ...soup, title: 'Soup & <Stew> "hot"', tags: ['Broth'] }, day(2))
   await insertProject(app.db, { title: 'Pan', caseStudy: 'Text' }, day(3))
-  for (const path of ['/', '/blogs', '/blogs/soup-and-stew-hot', '/projects/pan']) {
+  const paths = ['/', '/blogs', '/tags', '/tags/broth', '/archive', '/projects/pan']
+  for (const path of [...paths, '/blogs/soup-and-stew-hot']) {
     const head: Record<string, string> = headOf(await (await app.request(path)).text())
     const image = `${head['og:image']}`
     expect([path, image.startsWith(`${testOrigin}/cards/`)]).toEqual([path, true])
