@@ -41,15 +41,6 @@ export function collectionPage(publicUrl: string, collection: Collection): Node 
     ...(description && { description }),
     url: publicUrl + path,
     inLanguage: language,
-    isPartOf: { '@id': websiteId(publicUrl) },
     ...(image && { image }),
   }
-}
-
-export function websiteId(publicUrl: string): string {
-  return `${publicUrl}/#website`
-}
-
-export function personId(publicUrl: string): string {
-  return `${publicUrl}/#person`
 }

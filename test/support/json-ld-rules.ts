@@ -13,12 +13,10 @@ const url = z
 /** With a time zone: Google assumes its own without. */
 const dateTime = z.iso.datetime({ offset: true })
 const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/))
-const reference = z.strictObject({ '@id': url })
 const position = z.int().check(z.minimum(1))
 
 const author = z.strictObject({
   '@type': z.literal('Person'),
-  '@id': z.optional(url),
   name: text,
   url: z.optional(url),
 })
@@ -35,7 +33,6 @@ const listItems = z
 const types = {
   Person: z.strictObject({
     '@type': z.literal('Person'),
-    '@id': url,
     name: text,
     jobTitle: text,
     description: z.string(),
@@ -45,12 +42,9 @@ const types = {
   }),
   WebSite: z.strictObject({
     '@type': z.literal('WebSite'),
-    '@id': url,
     name: text,
-    description: z.string(),
     url,
     inLanguage: language,
-    publisher: reference,
   }),
   BlogPosting: z.strictObject({
     '@type': z.literal('BlogPosting'),
@@ -63,7 +57,7 @@ const types = {
     mainEntityOfPage: url,
     inLanguage: language,
     keywords: z.optional(z.array(text)),
-    isPartOf: z.array(z.union([reference, series])),
+    isPartOf: z.optional(series),
     position: z.optional(position),
     author,
   }),
@@ -90,7 +84,6 @@ const types = {
     description: z.optional(text),
     url,
     inLanguage: language,
-    isPartOf: reference,
     image: z.optional(url),
   }),
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { projectCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { breadcrumbs, jsonLdGraph, personId } from '#ui/json-ld.ts'
+import { breadcrumbs, jsonLdGraph } from '#ui/json-ld.ts'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import {
   type SiteShell,
@@ -157,7 +157,6 @@ function projectMetadata(project: Project, publicUrl: string, site: SiteShell): 
         sameAs: [link, repository].filter(Boolean),
         author: {
           '@type': 'Person',
-          '@id': personId(publicUrl),
           name: site.name,
           url: `${publicUrl}/`,
         },

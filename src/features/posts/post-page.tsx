@@ -5,7 +5,7 @@ import { markdownPathOf, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
-import { breadcrumbs, jsonLdGraph, personId, websiteId } from '#ui/json-ld.ts'
+import { breadcrumbs, jsonLdGraph } from '#ui/json-ld.ts'
 import { type SiteShell, usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -148,10 +148,9 @@ function postMetadata(post: PostSummary, { publicUrl, site, blog }: PostSite): M
         mainEntityOfPage: url,
         inLanguage: site.language,
         ...(post.tags && { keywords: post.tags }),
-        isPartOf: [{ '@id': websiteId(publicUrl) }, ...seriesOf(post)],
-        ...(post.series && { position: post.series.position }),
+        ...seriesOf(post),
         author: isOwn
-          ? { '@type': 'Person', '@id': personId(publicUrl), name: site.name, url: `${publicUrl}/` }
+          ? { '@type': 'Person', name: site.name, url: `${publicUrl}/` }
           : { '@type': 'Person', name: post.author },
       },
       breadcrumbs(publicUrl, [
@@ -163,7 +162,9 @@ function postMetadata(post: PostSummary, { publicUrl, site, blog }: PostSite): M
 }
 
 function seriesOf({ series }: PostSummary) {
-  return series ? [{ '@type': 'CreativeWorkSeries', name: series.name }] : []
+  if (!series) return {}
+  const { name, position } = series
+  return { isPartOf: { '@type': 'CreativeWorkSeries', name }, position }
 }
 
 interface NoPostProps {

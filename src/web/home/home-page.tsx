@@ -7,7 +7,7 @@ import { SkillsSection } from '#features/portfolio/skills-section.tsx'
 import { NotebookSection } from '#features/posts/notebook-section.tsx'
 import { pages } from '#paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
-import { jsonLdGraph, personId, websiteId } from '#ui/json-ld.ts'
+import { jsonLdGraph } from '#ui/json-ld.ts'
 import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
@@ -54,7 +54,6 @@ function personMetadata(publicUrl: string, site: SiteShell): Metadata {
     jsonLd: jsonLdGraph(
       {
         '@type': 'Person',
-        '@id': personId(publicUrl),
         name: site.name,
         jobTitle: site.role,
         description: site.description,
@@ -64,12 +63,9 @@ function personMetadata(publicUrl: string, site: SiteShell): Metadata {
       },
       {
         '@type': 'WebSite',
-        '@id': websiteId(publicUrl),
         name: site.name,
-        description: site.description,
         url: `${publicUrl}/`,
         inLanguage: site.language,
-        publisher: { '@id': personId(publicUrl) },
       },
     ),
   }
