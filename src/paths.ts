@@ -73,6 +73,9 @@ export const tagApi = {
   tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
   postsOf: (slug: string) => `/api/blogs?${new URLSearchParams({ tag: slug })}`,
 } as const
+/** Posts that a reader may have meant by the path of a missing page. */
+export const suggestionsApi = '/api/suggestions'
+export const suggestionsFor = (path: string) => `${suggestionsApi}?${new URLSearchParams({ path })}`
 /** How many posts each year has. */
 export const archiveApi = '/api/archive'
 

@@ -1,7 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which posts are about the same: derived from the index of the search. */
+/** What follows from the index of the search: which posts are about the same, and the words that typos may mean. */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('search_vocabulary')
+    .addColumn('word', 'text', (column) => column.primaryKey())
+    .execute()
   await db.schema
     .createTable('related_post')
     .addColumn('post_id', 'text', (column) => column.notNull())

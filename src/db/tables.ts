@@ -43,11 +43,17 @@ export interface Tables {
   related_post: RelatedPostTable
   search_state: SearchStateTable
   search_entry: SearchEntryTable
+  search_vocabulary: SearchVocabularyTable
 }
 
 /** One row: the version of the rules by which the index of the search was built. */
 export interface SearchStateTable {
   version: number
+}
+
+/** The words of all posts, also of former ones. */
+export interface SearchVocabularyTable {
+  word: string
 }
 
 /** What the search knows of a post, besides its words: in `search_words` on SQLite, in a column on PostgreSQL. */

@@ -141,6 +141,7 @@ export const translation: Translation = {
     text: 'Wurde vergessen, die Seite im Router einzutragen?',
     home: 'Zur Startseite',
     blog: 'Zum Blog',
+    didYouMean: 'Meinten Sie',
   },
   error: {
     title: 'Etwas ist schiefgegangen',

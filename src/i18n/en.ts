@@ -141,6 +141,7 @@ export const translation = {
     text: 'Did you forget to add the page to the router?',
     home: 'Go to the front page',
     blog: 'Read the blog',
+    didYouMean: 'Did you mean',
   },
   error: {
     title: 'Something went wrong',

@@ -141,6 +141,7 @@ export const translation: Translation = {
     text: '¿Se te olvidó añadir la página al router?',
     home: 'Ir a la página de inicio',
     blog: 'Leer el blog',
+    didYouMean: 'Quizás buscaba',
   },
   error: {
     title: 'Algo ha salido mal',

@@ -17,7 +17,7 @@ import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
 import { tagsApi } from '#features/posts/tags-api.server.ts'
 import { resumeFilesApi } from '#features/resume/resume-files-api.server.ts'
-import { searchApi } from '#features/search/search-api.server.ts'
+import { searchApi, suggestionsApi } from '#features/search/search-api.server.ts'
 import { iconSprites } from '#features/site/icon-sprites.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { siteApi } from '#features/site/site-api.server.ts'
@@ -37,7 +37,13 @@ import { requestLog } from '#http/middleware/request-log.server.ts'
 import { securityHeaders } from '#http/middleware/security-headers.server.ts'
 import { staticFiles } from '#http/middleware/static-files.server.ts'
 import '#validation/zod-messages.ts'
-import { api, archiveApi as archiveApiPath, pages, uploadsBase } from '#paths.ts'
+import {
+  api,
+  archiveApi as archivePath,
+  pages,
+  suggestionsApi as suggestionsPath,
+  uploadsBase,
+} from '#paths.ts'
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
@@ -109,7 +115,8 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
   app.route(api.tags, tagsApi({ db, now }))
-  app.route(archiveApiPath, archiveApi({ db, now, site }))
+  app.route(archivePath, archiveApi({ db, now, site }))
+  app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(api.search, searchApi({ db, now }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))

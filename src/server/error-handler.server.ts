@@ -1,6 +1,7 @@
 /** Responds to unmatched requests and to thrown errors. */
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { suggestPosts } from '#features/search/suggest-posts.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import {
   errorMessages,
@@ -11,8 +12,9 @@ import {
 } from '#http/errors.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
-import { api, pages } from '#paths.ts'
+import { api, pages, suggestionsFor } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
+import type { PageData } from '#web/page-data.ts'
 import { isOwnPage } from '#web/pages.tsx'
 import type { RouteDeps } from './app-deps.server.ts'
 import { renderWith } from './page-routes.server.ts'
@@ -26,7 +28,10 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
     const location = withoutTrailingSlash(c)
     if (location) return c.redirect(location, 301)
     const site = await deps.site.read().catch(deps.site.last)
-    const html = await renderWith(deps, c, { queries: [], site })
+    const { path } = c.req
+    const suggestions = await suggestPosts(deps.db, deps.now(), path).catch(() => [])
+    const queries: PageData['queries'] = [[suggestionsFor(path), suggestions]]
+    const html = await renderWith(deps, c, { queries, site })
     return c.html(html, 404, { 'Cache-Control': 'no-cache' })
   })
 

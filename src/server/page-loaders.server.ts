@@ -20,11 +20,12 @@ import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
 import { findPublishedTag, listTags } from '#features/posts/tags.server.ts'
 import { answerQuestion } from '#features/search/search-api.server.ts'
+import { suggestPosts } from '#features/search/suggest-posts.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { api, archiveApi, pagedPath, tagApi, tagPages } from '#paths.ts'
+import { api, archiveApi, pagedPath, pages, suggestionsFor, tagApi, tagPages } from '#paths.ts'
 import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
@@ -170,7 +171,17 @@ export async function loadPost(
 
 /** 410 with the newest posts for one that was public. */
 async function loadMissingPost(db: Db, now: Date, name: string): Promise<PageResult> {
-  if (!(await isGone(db, name, now))) return { status: 404, queries: [[api.post(name), null]] }
+  if (!(await isGone(db, name, now))) {
+    const path = pages.post(name)
+    const suggestions = await suggestPosts(db, now, path)
+    return {
+      status: 404,
+      queries: [
+        [api.post(name), null],
+        [suggestionsFor(path), suggestions],
+      ],
+    }
+  }
   const { posts } = await listPosts(db, now, latestPostsCount)
   const gone: GonePost = { newest: posts.map(({ _id, slug, title }) => ({ _id, slug, title })) }
   return { status: 410, queries: [[api.post(name), gone]] }

@@ -36,7 +36,11 @@ export function postMarkdownRoutes({ db, now, site, config }: RouteDeps) {
   return new Hono<HttpEnv>()
     .get(markdownPostPattern, async (c, next) => {
       const name = c.req.param('file').slice(0, -markdownPathOf('').length)
-      return (await markdownAt(c, name)) ?? next()
+      const response = await markdownAt(c, name)
+      if (response) c.res = response
+      else await next()
+      // The response cache has one entry for both addresses.
+      c.header('Vary', 'Accept', { append: true })
     })
     .get(postPattern, async (c, next) => {
       const isMarkdown = prefersMarkdown(c.req.header('Accept'))

@@ -14,6 +14,7 @@ import { navigationProgressId, showNavigationProgress } from './navigation/navig
 import { changePage } from './navigation/page-transition.ts'
 import type { PageData } from './page-data.ts'
 import { CurrentPage, isOwnPage, useDeferredLocation } from './pages.tsx'
+import { SearchRegion } from './search-region.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SubmittedFormContext } from './submitted-form.ts'
 import { useInitialView } from './use-initial-view.ts'
@@ -68,6 +69,7 @@ export function App({ data, page }: AppProps) {
       <SiteFooter />
       <ToastRegion />
       <TooltipRegion />
+      <SearchRegion />
       <Cursor />
     </>
   )

@@ -1,9 +1,12 @@
+import { useLocation } from 'wouter'
+import { Suggestions } from '#features/search/suggestions.tsx'
 import { pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { useTranslation } from '#ui/page-context.tsx'
 import { StatusPage } from './status-page.tsx'
 
 export function NotFoundPage() {
+  const [path] = useLocation()
   const { title, description, text, home, blog } = useTranslation().notFound
   return (
     <StatusPage title={title} description={description} picture={<MissingPan />}>
@@ -14,6 +17,7 @@ export function NotFoundPage() {
           {blog}
         </ButtonLink>
       </p>
+      <Suggestions path={path} />
     </StatusPage>
   )
 }

@@ -21,6 +21,9 @@ const ProjectPage = lazyComponent(
 const SearchPage = lazyComponent(
   async () => (await import('#features/search/search-page.tsx')).SearchPage,
 )
+const Suggestions = lazyComponent(
+  async () => (await import('#features/search/suggestions.tsx')).Suggestions,
+)
 const NotFoundPage = lazyComponent(async () => (await import('./not-found-page.tsx')).NotFoundPage)
 
 /** `module` is the key of the page's chunk in the build manifest. */
@@ -54,7 +57,9 @@ const archive = {
 const post = {
   component: PostPage,
   module: 'src/features/posts/post-page.tsx',
-  render: (id: string) => <PostPage key={id} id={id} />,
+  render: (id: string) => (
+    <PostPage key={id} id={id} suggestions={<Suggestions path={pages.post(id)} />} />
+  ),
 }
 const project = {
   component: ProjectPage,

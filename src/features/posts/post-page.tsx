@@ -1,4 +1,5 @@
 import '../../styles/article.css'
+import type { ReactNode } from 'react'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { markdownPathOf, pages } from '#paths.ts'
@@ -26,13 +27,27 @@ import { PostMeta } from './post-meta.tsx'
 import { TagLinks } from './tag-links.tsx'
 
 /** The page of one post. */
-export function PostPage({ id }: { id: string }) {
-  const { idMissing } = useTranslation().post
-  if (!id.trim()) return <NoPost message={idMissing} />
-  return <Query from={postQuery(id)}>{(state) => <PostView {...state} />}</Query>
+interface PostPageProps {
+  id: string
+  /** Shown if there is no such post. */
+  suggestions?: ReactNode
 }
 
-function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | GonePost>) {
+export function PostPage({ id, suggestions }: PostPageProps) {
+  const { idMissing } = useTranslation().post
+  if (!id.trim()) return <NoPost message={idMissing} />
+  return (
+    <Query from={postQuery(id)}>
+      {(state) => <PostView {...state} suggestions={suggestions} />}
+    </Query>
+  )
+}
+
+function PostView({
+  isPending,
+  data: post,
+  suggestions,
+}: QueryState<Post | LoadingPost | GonePost> & Pick<PostPageProps, 'suggestions'>) {
   const { site, translation } = usePageContext()
   const { loading, failed } = translation.post
   if (isPending) {
@@ -43,7 +58,8 @@ function PostView({ isPending, data: post }: QueryState<Post | LoadingPost | Gon
       </div>
     )
   }
-  if (!post || 'newest' in post) return <NoPost message={failed} newest={post?.newest} />
+  if (!post) return <NoPost message={failed}>{suggestions}</NoPost>
+  if ('newest' in post) return <NoPost message={failed} newest={post.newest} />
   return (
     <>
       <PostHead post={post} />
@@ -171,10 +187,11 @@ interface NoPostProps {
   message: string
   /** Where a visitor of a deleted post may read on. */
   newest?: PostLink[] | undefined
+  children?: ReactNode
 }
 
 /** Shown without an id, for a missing or deleted post and after a failed request. */
-function NoPost({ message, newest }: NoPostProps) {
+function NoPost({ message, newest, children }: NoPostProps) {
   const { site, translation } = usePageContext()
   const { notFoundTitle, notFoundHeading, notFoundHint, morePosts } = translation.post
   return (
@@ -200,6 +217,7 @@ function NoPost({ message, newest }: NoPostProps) {
             ))}
           </nav>
         )}
+        {children}
         <p className="mt-10">
           <BackToList />
         </p>

@@ -7,6 +7,7 @@ import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import type { Section } from './search-answer.ts'
+import { fieldLetters } from './search-words.ts'
 import { tokenize } from './tokenize.ts'
 
 /** What more posts have in common says little. */
@@ -126,11 +127,17 @@ async function listTerms(trx: Db, postId: string): Promise<Term[]> {
 /** Words have letters and digits only: nothing of the query language. */
 function postsWithWord(trx: Db, word: string) {
   return locksRows(trx)
-    ? sql`select post_id from search_entry where words @@ ${`'${word}'`}::tsquery
+    ? sql`select post_id from search_entry where words @@ ${anywhere(word)}::tsquery
         limit ${sql.lit(maxSharing + 1)}`
     : sql`select search_entry.post_id from search_words
         join search_entry on search_entry.number = search_words.rowid
         where search_words match ${`"${word}"`} limit ${sql.lit(maxSharing + 1)}`
+}
+
+function anywhere(word: string) {
+  return Object.values(fieldLetters)
+    .map((letter) => `'${letter}${word}'`)
+    .join(' | ')
 }
 
 function postsWithTag(slug: string) {

@@ -1,6 +1,7 @@
 /** What a reader sees of a post that was found. */
 import { pages } from '#paths.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
+import { matches, type QuestionWord } from './question.ts'
 import { tokenize } from './tokenize.ts'
 
 export interface SearchAnswer {
@@ -30,9 +31,9 @@ export interface Section {
   text: string
 }
 
-/** @param words folded ones */
-export function answerOf(post: FoundPost, words: string[]): SearchAnswer {
-  const isMatch = (word: string) => words.some((asked) => word.startsWith(asked))
+/** @param words those that the post was found by */
+export function answerOf(post: FoundPost, words: QuestionWord[]): SearchAnswer {
+  const isMatch = (text: string) => words.some((asked) => matches(asked, text))
   const section = bestSection(post.sections, words)
   const parts = excerptOf(section?.text || post.excerpt, isMatch)
   const { id: _id, slug, title } = post
@@ -41,11 +42,11 @@ export function answerOf(post: FoundPost, words: string[]): SearchAnswer {
 }
 
 /** The first of those with the most of the words; undefined if only title and tags have them. */
-function bestSection(sections: Section[], words: string[]): Section | undefined {
+function bestSection(sections: Section[], words: QuestionWord[]): Section | undefined {
   let best: { section: Section; count: number } | undefined
   for (const section of sections) {
     const own = tokenize(`${section.heading} ${section.text}`)
-    const count = words.filter((asked) => own.some(({ text }) => text.startsWith(asked))).length
+    const count = words.filter((asked) => own.some(({ text }) => matches(asked, text))).length
     if (count > (best?.count ?? 0)) best = { section, count }
     if (count === words.length) break
   }

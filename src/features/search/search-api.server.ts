@@ -2,16 +2,15 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
+import { questionWords } from './question.ts'
 import { answerOf, type SearchAnswer } from './search-answer.ts'
-import { maxResults, questionWords, searchPosts } from './search-posts.server.ts'
+import { maxResults, searchPosts } from './search-posts.server.ts'
+import { suggestPosts } from './suggest-posts.server.ts'
 
 interface Deps {
   db: Db
   now: () => Date
 }
-
-/** Longer questions are cut: nobody types them. */
-const maxQuestionLength = 200
 
 /** Published posts that have every word of a question, best first. */
 export async function answerQuestion(
@@ -19,9 +18,15 @@ export async function answerQuestion(
   question: string,
   limit = maxResults,
 ): Promise<SearchAnswer[]> {
-  const words = questionWords(question.slice(0, maxQuestionLength))
-  const found = await searchPosts(db, now(), words, limit)
-  return found.map((post) => answerOf(post, words))
+  const { posts, words } = await searchPosts(db, now(), questionWords(question), limit)
+  return posts.map((post) => answerOf(post, words))
+}
+
+/** `GET /api/suggestions?path=`: posts that a reader may have meant by the path of a missing page. */
+export function suggestionsApi({ db, now }: Deps) {
+  return new Hono<HttpEnv>().get('/', async (c) =>
+    c.json(await suggestPosts(db, now(), c.req.query('path') ?? '')),
+  )
 }
 
 /** `GET /api/search?q=&limit=` */

@@ -7,7 +7,7 @@ import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { updateRelatedPosts } from './related-posts.server.ts'
-import { type SearchField, searchFields, searchWords } from './search-words.ts'
+import { fieldLetters, type SearchField, searchFields, searchWords } from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
 
 /** Incremented with each change of what is indexed, such as the rules of `tokenize`: the index is built again. */
@@ -36,6 +36,7 @@ async function dropOutdatedIndex(db: Db) {
     await lockSearchIndex(trx)
     await trx.deleteFrom('search_state').execute()
     await trx.deleteFrom('search_entry').execute()
+    await trx.deleteFrom('search_vocabulary').execute()
     await trx.deleteFrom('related_post').execute()
     if (!locksRows(trx)) {
       await sql`insert into search_words(search_words) values ('delete-all')`.execute(trx)
@@ -82,6 +83,7 @@ async function indexBatch(db: Db, ids: string[]): Promise<void> {
       }
       if (locksRows(trx)) await storeOnPostgres(trx, entry, words)
       else await storeOnSqlite(trx, entry, words)
+      await storeVocabulary(trx, [...words.keys()])
     }
   })
 }
@@ -119,14 +121,23 @@ async function storeOnSqlite(trx: Db, entry: Entry, words: Map<string, SearchFie
     values (${row?.number}, ${sql.join(columns)})`.execute(trx)
 }
 
-const weights: Record<SearchField, string> = { title: 'A', tags: 'B', headings: 'C', body: 'D' }
-
 async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchField>) {
-  // Words have letters and digits only: nothing to escape. A position carries the weight.
-  const vector = [...words].map(([word, place]) => `'${word}':1${weights[place]}`).join(' ')
+  // Words have letters and digits only: nothing to escape. Weights would not be in the index of the table.
+  const vector = [...words].map(([word, place]) => `'${fieldLetters[place]}${word}'`).join(' ')
   await sql`insert into search_entry (post_id, revision, sections, words)
     values (${entry.post_id}, ${entry.revision}, ${entry.sections}, ${vector}::tsvector)
     on conflict (post_id) do update set
       revision = excluded.revision, sections = excluded.sections, words = excluded.words,
       is_related = 0`.execute(trx)
+}
+
+/** A word stays when its last post is gone: it finds nothing then. */
+async function storeVocabulary(trx: Db, words: string[]) {
+  const list = JSON.stringify(words)
+  const rows = locksRows(trx)
+    ? sql`select json_array_elements_text(${list}::json)`
+    : sql`select value from json_each(${list})`
+  await sql`insert into search_vocabulary (word) ${rows} where true on conflict do nothing`.execute(
+    trx,
+  )
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
+import { questionWords } from './question.ts'
 import { updateSearchIndex } from './search-index.server.ts'
-import { questionWords, searchPosts } from './search-posts.server.ts'
+import { searchPosts } from './search-posts.server.ts'
 
 const posts = [
   { title: 'Onion soup', content: '<p>Salt it.</p>', tags: ['Broth'] },
@@ -20,7 +21,7 @@ async function appWithPosts() {
   }
   await updateSearchIndex(app.db)
   const search = async (question: string) =>
-    (await searchPosts(app.db, testTime, questionWords(question))).map(({ title }) => title)
+    (await searchPosts(app.db, testTime, questionWords(question))).posts.map(({ title }) => title)
   return { ...app, search }
 }
 
@@ -44,6 +45,13 @@ test.each([
   ['検索', ['東京の味']],
   ['東京', ['東京の味']],
   ['broth', ['Onion soup']],
+  ['onoin', ['Onion soup']],
+  ['onin soop', ['Onion soup']],
+  ['nion', []],
+  ['bred', ['Bread']],
+  ['bro', ['Onion soup']],
+  ['br', []],
+  ['sald', ['Bread', 'Onion soup']],
   ['', []],
   ['" OR 1=1 -- {title} : NEAR(*)', []],
   ["' & !soup | 'x':*", []],
@@ -73,7 +81,9 @@ test('an index of other rules is built again', async () => {
   await db.updateTable('search_entry').set({ sections: '[]' }).execute()
   await updateSearchIndex(db)
   expect(await search('soup')).toHaveLength(4)
-  const [found] = await searchPosts(db, testTime, ['brulee'])
+  const {
+    posts: [found],
+  } = await searchPosts(db, testTime, questionWords('brulee'))
   expect(found?.sections).toEqual([
     { anchor: '', heading: '', text: 'A soup of sugar, for C++ people.' },
   ])

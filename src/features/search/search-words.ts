@@ -6,6 +6,14 @@ import { tokenize } from './tokenize.ts'
 export const searchFields = ['title', 'tags', 'headings', 'body'] as const
 export type SearchField = (typeof searchFields)[number]
 
+/** What a word of a field begins with in PostgreSQL's index. */
+export const fieldLetters: Record<SearchField, string> = {
+  title: 'a',
+  tags: 'b',
+  headings: 'c',
+  body: 'd',
+}
+
 export interface SearchDocument {
   title: string
   tags: string[]

@@ -26,16 +26,21 @@ const wordPattern = new RegExp(
   ].join('|'),
   'gu',
 )
-const isUnspaced = new RegExp(`^[${unspaced}]`, 'u')
+const unspacedStart = new RegExp(`^[${unspaced}]`, 'u')
 
 let segmenter: Intl.Segmenter | undefined
 
 /** The words of a text, in their order. */
 export function tokenize(text: string): Word[] {
   return [...text.matchAll(wordPattern)].flatMap(({ 0: part, index }) => {
-    if (isUnspaced.test(part)) return segment(part, index)
+    if (isUnspaced(part)) return segment(part, index)
     return wordAt(part, index)
   })
+}
+
+/** Whether the script of a word has no spaces between words. */
+export function isUnspaced(word: string): boolean {
+  return unspacedStart.test(word)
 }
 
 /** By a dictionary. */

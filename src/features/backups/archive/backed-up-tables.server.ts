@@ -36,5 +36,5 @@ export const backedUpTables: BackedUpTable[] = [
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['search_state', 'search_entry', 'related_post'] as const),
+  ...(['search_state', 'search_entry', 'search_vocabulary', 'related_post'] as const),
 ]

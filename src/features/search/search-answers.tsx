@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { Query } from '#api/query.tsx'
+import { Banner } from '#ui/banner.tsx'
+import { useTranslation } from '#ui/page-context.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import type { SearchAnswer } from './search-answer.ts'
+import { searchQuery } from './search-query.ts'
+
+const pauseMs = 150
+
+/** What a question finds, after a pause in typing it. */
+export function SearchAnswers({ typed }: { typed: string }) {
+  const { loading } = useTranslation().search
+  const shown = useSettled(typed.trim())
+  if (!shown) return null
+  return (
+    <Query from={searchQuery(shown)}>
+      {({ isPending, data }) =>
+        isPending ? (
+          <div className="mt-10">
+            <Spinner label={loading} />
+          </div>
+        ) : (
+          <Answers answers={data} />
+        )
+      }
+    </Query>
+  )
+}
+
+/** A text after a pause in typing. */
+function useSettled(text: string) {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+function Answers({ answers }: { answers: SearchAnswer[] | null }) {
+  const texts = useTranslation().search
+  if (!answers) {
+    return (
+      <div className="mt-10">
+        <Banner tone="negative">{texts.failed}</Banner>
+      </div>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="mt-10 text-soft">
+        {answers.length > 0 ? texts.found(answers.length) : texts.none}
+      </p>
+      <ol>
+        {answers.map((answer) => (
+          <li key={answer._id} className="mt-8 border-line border-t pt-6">
+            <h2 dir="auto" className="text-title">
+              <a href={answer.url} className="link [overflow-wrap:anywhere]">
+                {answer.title}
+              </a>
+            </h2>
+            <p dir="auto" className="mt-2 text-soft [overflow-wrap:anywhere]">
+              <Marked {...answer} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Marked({ excerpt, marks }: Pick<SearchAnswer, 'excerpt' | 'marks'>) {
+  const ends = [0, ...marks.map(([, end]) => end)]
+  return (
+    <>
+      {marks.map(([start, end], index) => (
+        <span key={start}>
+          {excerpt.slice(ends[index], start)}
+          <mark className="bg-wash text-ink">{excerpt.slice(start, end)}</mark>
+        </span>
+      ))}
+      {excerpt.slice(ends.at(-1))}
+    </>
+  )
+}

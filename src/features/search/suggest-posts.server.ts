@@ -1,0 +1,66 @@
+/** What a reader may have meant by an address at which there is nothing. */
+import { distance } from 'fastest-levenshtein'
+import type { Db } from '#db/open.server.ts'
+import { pages, tryDecode } from '#paths.ts'
+import { questionWords } from './question.ts'
+import { searchPosts } from './search-posts.server.ts'
+import type { Suggestion } from './suggestion.ts'
+
+const maxSuggestions = 4
+/** The beginning of an address that has to be right: the others are not compared. */
+const sharedLetters = 3
+const maxCompared = 500
+/** Letters that may differ, of four. */
+const maxDifference = 1
+const maxWords = 5
+
+/**
+ * The post with the nearest address, present or former, and then those that have the most words of the path. None for a
+ * path with an extension, which no reader types.
+ */
+export async function suggestPosts(db: Db, now: Date, path: string): Promise<Suggestion[]> {
+  const name = tryDecode(path.split('/').filter(Boolean).at(-1) ?? '').slice(0, 200)
+  if (name.includes('.')) return []
+  const nearest = await findNearest(db, now, name)
+  const found = new Map(nearest && [[nearest.slug, nearest]])
+  for (const { slug, title } of await findByWords(db, now, name)) {
+    if (found.size < maxSuggestions) found.set(slug, { slug, title })
+  }
+  return [...found.values()]
+}
+
+async function findNearest(db: Db, now: Date, name: string): Promise<Suggestion | undefined> {
+  const asked = name.toLowerCase()
+  const start = pages.post('') + asked.slice(0, sharedLetters)
+  if (asked.length <= sharedLetters) return undefined
+  const rows = await db
+    .selectFrom('address')
+    .innerJoin('post', 'post.id', 'address.post_id')
+    .select(['address.path', 'post.id', 'post.slug', 'post.title'])
+    .where('address.path', '>=', start)
+    .where('address.path', '<', `${start}\u{10ffff}`)
+    .where('post.deleted_at', 'is', null)
+    .where('post.published_at', '<=', now.toISOString())
+    .orderBy('address.path')
+    .limit(maxCompared)
+    .execute()
+  const [nearest] = rows
+    .map((row) => ({ row, differs: distance(asked, row.path.slice(pages.post('').length)) }))
+    .filter(({ differs }) => differs <= (asked.length / 4) * maxDifference)
+    .sort((a, b) => a.differs - b.differs)
+  return nearest && { slug: nearest.row.slug ?? nearest.row.id, title: nearest.row.title }
+}
+
+/** Those with every word, then those with the most of them. */
+async function findByWords(db: Db, now: Date, name: string): Promise<Suggestion[]> {
+  const words = questionWords(name.replaceAll(/[-_+]/g, ' ')).slice(0, maxWords)
+  const { posts } = await searchPosts(db, now, words, maxSuggestions)
+  if (posts.length > 0 || words.length < 2) return posts
+  const counts = new Map<string, Suggestion & { count: number }>()
+  for (const word of words.filter(({ text }) => text.length > 2)) {
+    for (const { slug, title } of (await searchPosts(db, now, [word])).posts) {
+      counts.set(slug, { slug, title, count: (counts.get(slug)?.count ?? 0) + 1 })
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)
+}
