@@ -19,7 +19,9 @@ async function exportTagged() {
     { slug: 'old-secret', tag_slug: 'secret' },
   ]
   await db.insertInto('tag_alias').values(aliases).execute()
-  await exportTestSite({ db, folder })
+  expect(
+    (await exportTestSite({ db, folder })).dead.filter(({ link }) => link.includes('/tags')),
+  ).toEqual([])
   return read
 }
 
@@ -38,17 +40,19 @@ test('an export has the feeds of each tag as plain files, and their types', asyn
   expect(headers).toContain('\n/tags/:tag/feed.json\n  Content-Type: application/feed+json')
 })
 
-test('the feeds at a former address of a tag are redirected', async () => {
+test('a former address of a tag leads to its page and its feeds', async () => {
   const read = await exportTagged()
   const redirects = (await read('_redirects')).split('\n')
-  expect(redirects.filter((line) => line.includes('.xml') || line.includes('.json'))).toEqual([
+  expect(redirects.filter((line) => line.startsWith('/tags'))).toEqual([
+    '/tags/c-plus-plus /tags/cpp 301',
     '/tags/c-plus-plus/rss.xml /tags/cpp/rss.xml 301',
     '/tags/c-plus-plus/atom.xml /tags/cpp/atom.xml 301',
     '/tags/c-plus-plus/feed.json /tags/cpp/feed.json 301',
   ])
   expect(await read('_nginx.conf')).toContain(
-    'location = "/tags/c-plus-plus/rss.xml" { return 301 "/tags/cpp/rss.xml"; }',
+    'location = "/tags/c-plus-plus/rss.xml" { return 301 "/tags/cpp/rss.xml$is_args$args"; }',
   )
+  expect(await read('tags/c-plus-plus.html')).toContain('content="0; url=/tags/cpp"')
 })
 
 test('the robots.txt of an export has the owner’s choice', async () => {

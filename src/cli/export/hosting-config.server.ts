@@ -63,13 +63,13 @@ export function hostingConfig(
     [pages.postAlias, pages.posts, 301],
     ...(resumeFile === 'pdf' ? [[files.resume, resumeFiles.pdf, 302] satisfies Redirect] : []),
     ...moved,
+    ...movedTags(formerTags, ['']),
   ]
-  // Hosts that know no 410 skip the line, and answer 404.
-  const movedFeeds = formerTags.flatMap(({ former, slug }) =>
-    feedFormats.map(
-      ({ path }): Redirect => [tagPages.tag(former) + path, tagPages.tag(slug) + path, 301],
-    ),
+  const movedFeeds = movedTags(
+    formerTags,
+    feedFormats.map(({ path }) => path),
   )
+  // Hosts that know no 410 skip the line, and answer 404.
   const rules = [
     ...redirects,
     ...movedFeeds,
@@ -84,7 +84,8 @@ export function hostingConfig(
     ['_redirects', rules.map((rule) => `${rule.join(' ')}\n`).join('')],
     [
       '_nginx.conf',
-      nginxHeaders(pageHeaders, resumeFile) + nginxAddresses(formerAddresses, movedFeeds),
+      nginxHeaders(pageHeaders, resumeFile) +
+        nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds]),
     ],
     ...redirects.map(([from, to]): [string, string] => [
       fileOf(from.replace(/\.html$/, '')),
@@ -94,6 +95,13 @@ export function hostingConfig(
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],
   ]
+}
+
+/** @param paths what follows the address of a tag */
+function movedTags(tags: FormerTag[], paths: string[]): Redirect[] {
+  return tags.flatMap(({ former, slug }) =>
+    paths.map((path): Redirect => [tagPages.tag(former) + path, tagPages.tag(slug) + path, 301]),
+  )
 }
 
 /** Some hosts serve a page without its extension, too. */
@@ -142,17 +150,17 @@ function nginxHeaders(pageHeaders: Header[], resumeFile: ResumeFileKind | undefi
 }
 
 /** A quoted location is compared with the decoded path. */
-function nginxAddresses(addresses: FormerAddress[], movedFeeds: Redirect[]): string {
+function nginxAddresses(addresses: FormerAddress[], moved: Redirect[]): string {
   const posts = addresses.map(({ name, slug }) =>
     nginxLocation(
       pages.post('') + name,
       slug === undefined ? 'return 410' : `return 301 "${pages.post(slug)}$is_args$args"`,
     ),
   )
-  const feeds = movedFeeds.map(([from, to]) =>
-    nginxLocation(decodeURIComponent(from), `return 301 "${to}"`),
+  const others = moved.map(([from, to]) =>
+    nginxLocation(decodeURIComponent(from), `return 301 "${to}$is_args$args"`),
   )
-  return [...posts, ...feeds].join('')
+  return [...posts, ...others].join('')
 }
 
 function nginxLocation(path: string, answer: string) {

@@ -93,6 +93,20 @@ test('a former address of a tag leads to the present one, if posts have it', asy
   expect((await app.request('/tags/old-secret/feed.json')).status).toBe(404)
 })
 
+test('the page of a tag names its feeds, besides those of the blog', async () => {
+  const app = await appWithTags()
+  const html = await (await app.request('/tags/cpp')).text()
+  for (const file of files) {
+    expect(html).toMatch(
+      new RegExp(`<link rel="alternate" type="[^"]+" title="[^"]+" href="/${file}"/>`),
+    )
+    expect(html).toContain(`title="${owner.name} – C++" href="/tags/cpp/${file}"/>`)
+  }
+  const strange = await (await app.request(await strangeBase(app.db))).text()
+  expect(strange).toContain('&quot;Stock&quot; &amp; &lt;b&gt; ]]&gt;')
+  expect(strange.match(/<script(?! type="application\/)/g)).toHaveLength(2)
+})
+
 test('a feed with a picture that is no address names the social card', async () => {
   const app = await createTestApp()
   for (const [index, imageUrl] of ['http://[', 'javascript:alert(1)', 'data:,x'].entries()) {
