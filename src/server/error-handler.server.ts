@@ -1,6 +1,7 @@
 /** Responds to unmatched requests and to thrown errors. */
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { isAdminPath } from '#admin-paths.ts'
 import { suggestPosts } from '#features/search/suggest-posts.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '#http/errors.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
-import { api, pages, suggestionsFor } from '#paths.ts'
+import { api, draftPreviewBase, pages, suggestionsFor } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import type { PageData } from '#web/page-data.ts'
 import { isOwnPage } from '#web/pages.tsx'
@@ -28,10 +29,7 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
     const location = withoutTrailingSlash(c)
     if (location) return c.redirect(location, 301)
     const site = await deps.site.read().catch(deps.site.last)
-    const { path } = c.req
-    const suggestions = await suggestPosts(deps.db, deps.now(), path).catch(() => [])
-    const queries: PageData['queries'] = [[suggestionsFor(path), suggestions]]
-    const html = await renderWith(deps, c, { queries, site })
+    const html = await renderWith(deps, c, { queries: await loadSuggestions(c, deps), site })
     return c.html(html, 404, { 'Cache-Control': 'no-cache' })
   })
 
@@ -54,6 +52,16 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
     const html = await renderWith(deps, c, { queries: [], failure, site: deps.site.last() })
     return c.html(html, httpError?.status ?? 500, { 'Cache-Control': 'no-store' })
   })
+}
+
+/** For the page of a missing address; none for one that says nothing, or must not be told from others. */
+async function loadSuggestions(
+  c: HttpContext,
+  { db, now, exported }: RouteDeps,
+): Promise<PageData['queries']> {
+  const { path } = c.req
+  if (exported || isAdminPath(path) || path.startsWith(`${draftPreviewBase}/`)) return []
+  return [[suggestionsFor(path), await suggestPosts(db, now(), path).catch(() => [])]]
 }
 
 /** @returns the error of a handler or of Hono; undefined for an unexpected one */

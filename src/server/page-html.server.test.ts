@@ -89,6 +89,7 @@ test('the list contains its posts, and a post contains its content once', async 
   const formattedDate = expect.any(String)
   expect(dataOf(list).queries).toEqual([
     ['/api/blogs', { posts: posts.map((each) => ({ ...each, formattedDate })), total: 6 }],
+    ['/api/tags?limit=8', await (await app.request('/api/tags')).json()],
   ])
   const path = `/api/blogs/${samplePosts[0]?.slug}`
   const response = await (await app.request(path)).json()

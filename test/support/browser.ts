@@ -1,5 +1,5 @@
 /** Playwright's `test` with a running site; console errors and page errors fail a test. */
-import { test as base, expect } from '@playwright/test'
+import { type APIRequestContext, test as base, expect } from '@playwright/test'
 import type { RunningSite } from './running-site.ts'
 import { changeDatabase } from './site-database.ts'
 import { createSitePool, type SitePool, type SiteRecipe } from './site-pool.ts'
@@ -29,6 +29,14 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
+  context: async ({ context }, use) => {
+    retryResets(context.request)
+    await use(context)
+  },
+  request: async ({ request }, use) => {
+    retryResets(request)
+    await use(request)
+  },
   site: async ({ sites }, use) => use(await sites.of(plainSite)),
   baseURL: async ({ site }, use) => use(site.url),
   freshLimits: [
@@ -56,5 +64,11 @@ export const test = base.extend<
     { auto: true },
   ],
 })
+
+/** Playwright reuses a connection that the server is closing because it was idle; a browser would repeat the request. */
+function retryResets(request: APIRequestContext) {
+  const fetch = request.fetch.bind(request)
+  request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options })
+}
 
 export { expect }

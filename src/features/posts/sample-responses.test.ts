@@ -29,6 +29,8 @@ test('the list of samples equals the API’s list: everything but the content', 
     updatedAt: samplePosts[0]?.createdAt,
     imageUrl: samplePosts[0]?.imageUrl,
     readingMinutes: samplePosts[0]?.readingMinutes,
+    tags: ['Databases', 'Reliability'],
+    tagSlugs: ['databases', 'reliability'],
   })
 })
 

@@ -1,5 +1,5 @@
 import { Query } from '#api/query.tsx'
-import { pages } from '#paths.ts'
+import { draftPreviewBase, pages } from '#paths.ts'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { SearchForm } from './search-form.tsx'
 import { suggestionsQuery } from './suggestion.ts'
@@ -10,8 +10,8 @@ export function Suggestions({ path }: { path: string }) {
   const { didYouMean } = useTranslation().notFound
   return (
     <div className="mt-10 max-w-[44rem]">
-      {/* An export has no API, and one page for every missing address. */}
-      {!exported && (
+      {/* An export has no API, and one page for every missing address. That of a draft is secret. */}
+      {!exported && !path.startsWith(draftPreviewBase) && (
         <Query from={suggestionsQuery(path)}>
           {({ data }) =>
             data?.[0] && (

@@ -100,10 +100,7 @@ test('a search engine finds every public page, and when a post last changed', as
   expect(type).toBe('application/xml; charset=utf-8')
   expect(textsOf(text, 'loc')).toEqual([
     `${testOrigin}/`,
-    `${testOrigin}/blogs`,
-    `${testOrigin}/archive`,
-    `${testOrigin}/tags`,
-    `${testOrigin}/blogs/soup-and-stew`,
+    ...['/blogs', '/archive', '/tags', '/blogs/soup-and-stew'].map((path) => testOrigin + path),
   ])
   expect(new Set(textsOf(text, 'lastmod'))).toEqual(new Set(['2024-01-05T12:00:00.000Z']))
 })
@@ -121,8 +118,8 @@ test('a search engine finds each post of a long archive in one of several sitema
     parts.map(async (path) => textsOf(await read(path), 'loc')),
   )
   const posts = ids.map((id) => `${testOrigin}/blogs/${id}`)
-  const lists = ['/', '/blogs', '/archive', '/tags'].map((path) => testOrigin + path)
-  expect([...first, ...second]).toEqual([...lists, ...posts])
+  const pages = ['/', '/blogs', '/archive', '/tags'].map((path) => testOrigin + path)
+  expect([...first, ...second]).toEqual([...pages, ...posts])
   expect(second).toHaveLength(1)
 })
 
