@@ -1,7 +1,7 @@
 /** What a question costs on a static host: the bytes of the files that answer it. */
 import { type SearchablePost, searchFiles } from '#features/search/shards/search-files.server.ts'
 import { createShardReader, inflate } from '#features/search/shards/shard-reader.ts'
-import { tokenize } from '#features/search/tokenize.ts'
+import { tokenize } from '#text/tokenize.ts'
 import { median } from './median.ts'
 
 export interface ExportSearchCost {

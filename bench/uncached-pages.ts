@@ -45,7 +45,7 @@ export async function openUncachedPages(dataDir: string): Promise<UncachedPages>
   const site = createLiveSite({ db, log, hasOwnContent: (db) => hasOwnContent(db, now()) })
   const app = new Hono()
     .route(api.posts, postsApi({ db, now, site, publicUrl }))
-    .route('/', feedRoutes({ db, now, site, publicUrl }))
+    .route('/', feedRoutes({ ...deps, site }))
     .route('/', pageRoutes({ ...deps, site }))
   return {
     read: async (path) => {

@@ -103,7 +103,7 @@ export const crawlerFiles = {
   robots: '/robots.txt',
   securityTxt: '/.well-known/security.txt',
 } as const
-/** Not in `files`, which every visitor loads; `files.feed` is the RSS feed. */
+/** Not in `files`, which every visitor loads; `files.feed` is the RSS feed. Behind the path of a tag, its own. */
 export const feedFiles = { atom: '/atom.xml', json: '/feed.json' } as const
 export const llmsTxtPath = '/llms.txt'
 /** The address of a post's Markdown. */

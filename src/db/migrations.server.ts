@@ -19,6 +19,7 @@ import * as tags from '../../db/migrations/016-tags.ts'
 import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
 import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
+import * as projectDates from '../../db/migrations/020-project-dates.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -40,6 +41,7 @@ export const migrations: Record<string, Migration> = {
   '017-tag-covers': tagCovers,
   '018-message-search': messageSearch,
   '019-related-posts': relatedPosts,
+  '020-project-dates': projectDates,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -101,6 +101,8 @@ export interface ProjectTable {
   case_study: string | null
   /** `case_study`, rendered and sanitised; null if there is nothing to show. */
   case_study_html: string | null
+  /** Null if it was last saved before this column existed. */
+  updated_at: string | null
 }
 
 export interface ContactMessageTable {

@@ -201,6 +201,13 @@ export const serverTranslation: ServerTranslation = {
     untitled: 'Ohne Titel',
   },
   searchNotice: 'Diese Kopie der Website hat keinen Server: Ihre Suche braucht JavaScript.',
+  feed: {
+    title: (name, format) => `Feed (${format}): ${name}`,
+    explanation:
+      'Dies ist ein Feed. Ein Feedreader zeigt neue Beiträge, sobald sie erscheinen, ohne Konto. Kopieren Sie die Adresse in Ihren Feedreader:',
+    address: 'Adresse des Feeds',
+    newest: 'Neueste Beiträge',
+  },
   moved: { title: 'Verschoben', text: (link) => `Diese Seite ist jetzt unter ${link} zu finden.` },
   /** The page of the résumé. */
   resume: {

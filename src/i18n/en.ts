@@ -206,6 +206,14 @@ export const serverTranslation = {
   },
   /** On the search page of an export. */
   searchNotice: 'This copy of the site has no server: its search needs JavaScript.',
+  /** What a browser shows of a feed. */
+  feed: {
+    title: (name: string, format: string) => `${format} feed: ${name}`,
+    explanation:
+      'This is a feed. A feed reader shows new posts as they appear, without an account. Copy the address into yours:',
+    address: 'Address of the feed',
+    newest: 'Newest posts',
+  },
   /** A page of an export that leads to another, `link`. */
   moved: { title: 'Moved', text: (link: string) => `This page is at ${link} now.` },
   /** The page of the résumé. */

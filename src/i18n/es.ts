@@ -200,6 +200,13 @@ export const serverTranslation: ServerTranslation = {
     untitled: 'Sin título',
   },
   searchNotice: 'Esta copia del sitio no tiene servidor: su búsqueda necesita JavaScript.',
+  feed: {
+    title: (name, format) => `Canal ${format}: ${name}`,
+    explanation:
+      'Esto es un canal. Un lector de canales muestra las entradas nuevas en cuanto aparecen, sin cuenta. Copia la dirección en el tuyo:',
+    address: 'Dirección del canal',
+    newest: 'Últimas entradas',
+  },
   moved: { title: 'Página movida', text: (link) => `Esta página está ahora en ${link}.` },
   /** The page of the résumé. */
   resume: {

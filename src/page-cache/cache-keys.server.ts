@@ -1,8 +1,11 @@
-/** Cache keys of public requests: their canonical URLs, relative to the origin. */
+/**
+ * Cache keys of public requests: their canonical URLs, relative to the origin; before the page that a browser gets of a
+ * feed, what it accepts.
+ */
 import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { shownTags } from '#features/posts/post.ts'
-import { prefersMarkdown } from '#http/accept.server.ts'
+import { prefersHtml, prefersMarkdown } from '#http/accept.server.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import {
   api,
@@ -25,10 +28,11 @@ const portfolio: string[] = [
   ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
   ...[tagApi.all, archiveApi],
 ]
+const feeds: string[] = [files.feed, feedFiles.atom, feedFiles.json]
 const pagedLists: string[] = [pages.posts, archivePath]
 const tagPath = /^\/tags\/[a-z0-9-]+$/
 const plainFiles: string[] = [
-  ...[files.feed, feedFiles.atom, feedFiles.json],
+  ...feeds,
   ...[crawlerFiles.sitemap, crawlerFiles.robots, files.manifest, llmsTxtPath],
   ...[files.resume, resumeFiles.json],
   ...iconFiles.map(({ path }) => path),
@@ -37,6 +41,8 @@ const mostUsedTags = tagApi.mostUsed(shownTags)
 const [postPrefix, projectPrefix, tagPrefix] = [pages.post(''), pages.project(''), tagPages.tag('')]
 const markdownExtension = markdownPathOf('')
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
+const tagFeed = /^\/tags\/[a-z0-9-]+(\/[a-z]+\.(?:xml|json))$/
+const htmlPrefix = 'text/html '
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
 const itemPath =
   /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/api\/tags\/[a-z0-9-]+$|^\/blogs\/[a-z0-9-]+\.md$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
@@ -51,8 +57,15 @@ export function cacheKey({
   if (url.startsWith(api.base) && (headers.authorization || /session=/.test(headers.cookie ?? '')))
     return undefined
   const key = keyOf(url)
+  if (key && isFeed(key)) return prefersHtml(headers.accept) ? htmlPrefix + key : key
   if (!key?.startsWith(postPrefix) || key.endsWith(markdownExtension)) return key
   return prefersMarkdown(headers.accept) ? markdownPathOf(key) : key
+}
+
+/** The request for an anonymous visitor's response of a key. */
+export function requestOf(key: string): [url: string, init: RequestInit] {
+  if (!key.startsWith(htmlPrefix)) return [key, {}]
+  return [key.slice(htmlPrefix.length), { headers: { Accept: htmlPrefix.trim() } }]
 }
 
 /** The same string for each request of a URL: V8 hashes a new one for each look-up. Longer URLs are not cached. */
@@ -61,15 +74,20 @@ const keyOf = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {
   const isList = [pages.home, tagPages.all, ...pagedLists].includes(path)
-  if (path.endsWith(markdownExtension)) return false
+  if (path.endsWith(markdownExtension) || isFeed(path)) return false
   return isList || [postPrefix, projectPrefix, tagPrefix].some((prefix) => path.startsWith(prefix))
+}
+
+function isFeed(key: string) {
+  return feeds.includes(tagFeed.exec(key)?.[1] ?? key)
 }
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)
   if (path === pages.home) return hasParameter(search, 'contact') ? undefined : path
   if (pagedLists.includes(path) || tagPath.test(path)) return pagedPath(path, pageParameter(search))
-  if (path === tagPages.all || plainFiles.includes(path) || sitemapPart.test(path)) return path
+  const isFile = plainFiles.includes(path) || sitemapPart.test(path) || isFeed(path)
+  if (path === tagPages.all || isFile) return path
   if (path.startsWith(api.base)) return canonicalApiUrl(path, search)
   return itemPath.test(path) ? path : undefined
 }

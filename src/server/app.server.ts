@@ -129,7 +129,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))
-  app.route('/', feedRoutes({ db, now, site, publicUrl: config.publicUrl }))
+  app.route('/', feedRoutes(deps))
   app.route('/', resumeRoutes(deps))
   app.route('/', cardRoutes(deps))
   app.route('/', postMarkdownRoutes(deps))

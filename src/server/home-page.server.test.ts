@@ -66,7 +66,6 @@ test('a search engine learns who the owner is', async () => {
     'og:image:alt': site.title,
     'twitter:card': 'summary_large_image',
     jsonLd: {
-      '@context': 'https://schema.org',
       '@type': 'Person',
       name: owner.name,
       jobTitle: 'Software Developer',

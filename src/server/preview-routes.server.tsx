@@ -12,13 +12,12 @@ import {
   type PreviewedPost,
 } from '#features/posts/previewed-post.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
-import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { api, draftPreviewBase, pages } from '#paths.ts'
 import type { RouteDeps } from './app-deps.server.ts'
-import { cspHash, renderPage } from './render.server.tsx'
+import { renderWithoutScripts } from './page-without-scripts.server.ts'
 
 /** The document runs no script but that of the theme: there is no address that the browser could load it from again. */
 export function previewRoutes(deps: RouteDeps) {
@@ -58,13 +57,14 @@ const privateHeaders = createMiddleware<HttpEnv>(async (c, next) => {
 })
 
 async function renderPreview(
-  { db, config, now, assetsFor, inlineStyleFor, typeStyleFor }: RouteDeps,
+  deps: RouteDeps,
   c: HttpContext,
-  { content: siteContent, shell }: SiteSnapshot,
+  site: SiteSnapshot,
   { post, isPublished, expiresAt }: PreviewedPost & { expiresAt: string },
 ): Promise<string> {
-  const { identity, look } = siteContent
-  const texts = catalogueOf(shell.language).serverTranslation.draftPreview
+  const { db, now } = deps
+  const { identity } = site.content
+  const texts = catalogueOf(site.shell.language).serverTranslation.draftPreview
   const shown = {
     ...post,
     title: post.title || texts.untitled,
@@ -72,26 +72,10 @@ async function renderPreview(
     formattedDate: postDate(post.createdAt, 'long', identity),
   }
   const note = `${isPublished ? texts.published : texts.draft} ${texts.expires(postDate(expiresAt, 'long', identity))}`
-  // Assets and styles of the page of a post.
-  const path = pages.post(post._id)
-  const ownStyle = lookStyle(look, typeStyleFor?.(look.type))
-  if (ownStyle) c.set('styleHash', cspHash(ownStyle))
-  return renderPage(
-    { path: draftPreviewBase, search: '' },
-    {
-      queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, now(), post)]],
-      publicUrl: config.publicUrl,
-      year: now().getUTCFullYear(),
-      site: shell,
-      ...(ownStyle && { themeColors: themeColorsOf(look) }),
-      assets: {
-        ...assetsFor(path, { language: shell.language, type: look.type }),
-        start: [],
-        scripts: [],
-        modules: [],
-      },
-    },
-    inlineStyleFor?.(path),
-    { lookStyle: ownStyle, page: <PostPreviewPage post={shown} note={note} /> },
-  )
+  return renderWithoutScripts(deps, c, site, {
+    path: draftPreviewBase,
+    like: pages.post(post._id),
+    queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, now(), post)]],
+    page: <PostPreviewPage post={shown} note={note} />,
+  })
 }

@@ -115,4 +115,4 @@ test('markup in every text stays text', async () => {
 
 /** The schema lets no markup through in these; see site-content.test.ts. */
 const restricted =
-  /^(email|language|timeZone|src|href|id|category|icon|kind|file|url|date|startDate|endDate|accent|paper|type|radius|css)$/
+  /^(email|language|timeZone|src|href|id|category|icon|kind|file|url|date|startDate|endDate|accent|paper|type|radius|css|ai)$/

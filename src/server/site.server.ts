@@ -9,7 +9,7 @@ import { createLiveSite } from '#features/site/live-site.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
-import { cacheKey, isPagePath } from '#page-cache/cache-keys.server.ts'
+import { cacheKey, isPagePath, requestOf } from '#page-cache/cache-keys.server.ts'
 import { cacheListener } from '#page-cache/cache-listener.server.ts'
 import { readResponse } from '#page-cache/cached-response.server.ts'
 import { watchContentRevision } from '#page-cache/content-revision.server.ts'
@@ -73,7 +73,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     },
   })
   const render = async (key: string, requestId = newRequestId()) =>
-    readResponse(await app.request(key, {}, { requestId }))
+    readResponse(await app.request(...requestOf(key), { requestId }))
   const prime = (key: string) => cache.prime(key, () => render(key)).catch(() => {})
 
   function invalidateCache() {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { feedFiles, files } from '#paths.ts'
 import { cardHeight, cardWidth, siteCardPath } from './card-paths.ts'
 import { usePageContext } from './page-context.tsx'
 
@@ -21,6 +22,8 @@ export interface Metadata {
   markdown?: string
   publishedAt?: string
   modifiedAt?: string
+  /** Its own feeds, besides those of the blog: their title, and what comes before `/rss.xml` and so on. */
+  feeds?: { title: string; base: string }
   /** Schema.org data, without its `@context`. */
   jsonLd?: Record<string, unknown>
 }
@@ -72,11 +75,33 @@ function SocialTags(props: HeadProps) {
       <meta property="og:image:width" content={`${cardWidth}`} />
       <meta property="og:image:height" content={`${cardHeight}`} />
       <meta property="og:image:alt" content={imageAlt} />
+      {props.feeds && <FeedLinks {...props.feeds} />}
       {props.markdown && <link rel="alternate" type="text/markdown" href={props.markdown} />}
       {publishedAt && <meta property="article:published_time" content={publishedAt} />}
       {modifiedAt && <meta property="article:modified_time" content={modifiedAt} />}
       {/* Title, description and picture are those of Open Graph. */}
       <meta name="twitter:card" content="summary_large_image" />
+    </>
+  )
+}
+
+/** For feed readers, which read the server's HTML. */
+export function FeedLinks({ title, base }: NonNullable<Metadata['feeds']>) {
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title={title} href={base + files.feed} />
+      <link
+        rel="alternate"
+        type="application/atom+xml"
+        title={title}
+        href={base + feedFiles.atom}
+      />
+      <link
+        rel="alternate"
+        type="application/feed+json"
+        title={title}
+        href={base + feedFiles.json}
+      />
     </>
   )
 }

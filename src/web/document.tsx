@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Translation } from '#i18n/en.ts'
-import { feedFiles, files } from '#paths.ts'
-import { JsonScript } from '#ui/head.tsx'
+import { files } from '#paths.ts'
+import { FeedLinks, JsonScript } from '#ui/head.tsx'
 import { LocationProvider } from '#ui/location.ts'
 import { PageContextProvider } from '#ui/page-context.tsx'
 import { dehydrate } from './hydration-data.ts'
@@ -73,8 +73,9 @@ export function Document(props: DocumentProps) {
         <link rel="icon" href={files.faviconIco} sizes="32x32" />
         <link rel="icon" href={files.faviconSvg} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={files.touchIcon} />
-        {/* For feed readers, which read the server's HTML. */}
-        {import.meta.env.SSR && <FeedLinks title={`${site.name}: ${translation.nav.blog}`} />}
+        {import.meta.env.SSR && (
+          <FeedLinks title={`${site.name}: ${translation.nav.blog}`} base="" />
+        )}
       </head>
       <body>
         <PageContextProvider value={{ ...data, translation }}>
@@ -88,15 +89,5 @@ export function Document(props: DocumentProps) {
         </noscript>
       </body>
     </html>
-  )
-}
-
-function FeedLinks({ title }: { title: string }) {
-  return (
-    <>
-      <link rel="alternate" type="application/rss+xml" title={title} href={files.feed} />
-      <link rel="alternate" type="application/atom+xml" title={title} href={feedFiles.atom} />
-      <link rel="alternate" type="application/feed+json" title={title} href={feedFiles.json} />
-    </>
   )
 }

@@ -13,15 +13,19 @@ export function textOf(html: string) {
     .replace(/\s+/g, ' ')
 }
 
-/** Title, description, canonical address, Open Graph and Twitter tags, and the structured data. */
+/** Title, description, canonical address, Open Graph and Twitter tags, and the first node of the structured data. */
 export function headOf(html: string) {
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
   return {
     title: /<title>(.*?)<\/title>/.exec(html)?.[1],
     canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
     ...Object.fromEntries([...metas].map(([, name, content]) => [name, content])),
-    jsonLd: JSON.parse(
-      /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}',
-    ),
+    jsonLd: jsonLdOf(html)?.['@graph'][0],
   }
+}
+
+/** The structured data; undefined without any. */
+export function jsonLdOf(html: string) {
+  const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  return text === undefined ? undefined : JSON.parse(text)
 }

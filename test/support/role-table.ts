@@ -34,6 +34,9 @@ export const roleTable: Row[] = [
   { call: 'GET /api/archive', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/suggestions?path=/soup', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/blogs?tag=soup', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /tags/soup/rss.xml', anonymous: '404', pia: '404', ada: '404' },
+  { call: 'GET /rss.xml', anonymous: '200', pia: '200', ada: '200' },
+  { call: 'GET /robots.txt', anonymous: '200', pia: '200', ada: '200' },
   { call: 'GET /api/search?q=soup', anonymous: '200', pia: '200', ada: '200' },
   {
     call: 'POST /api/contact',

@@ -7,6 +7,7 @@ import { createBackupScheduler } from '#features/backups/schedule/backup-schedul
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { listFormerAddresses } from '#features/posts/addresses.server.ts'
+import { listFormerTags } from '#features/posts/former-tags.server.ts'
 import { publishedFileKind } from '#features/resume/resume-field.ts'
 import { searchFiles } from '#features/search/shards/search-files.server.ts'
 import { listSearchablePosts } from '#features/search/shards/searchable-posts.server.ts'
@@ -114,6 +115,8 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
     language: publicContent.identity.language,
     resumeFile: publishedFileKind(publicContent.resume),
     formerAddresses: await listFormerAddresses(db, now),
+    formerTags: await listFormerTags(db, now),
+    aiCrawlers: publicContent.crawlers.ai,
   })
   for (const [file, text] of config) await site.add(file, text)
   return pageCount

@@ -45,17 +45,19 @@ export async function* exportedPages(
   yield* pagedList(pages.posts, posts)
   yield* pagedList(archivePath, posts)
   yield page(tagPages.all)
-  for (const { slug, count } of await listTags(db, now)) yield* pagedList(tagPages.tag(slug), count)
+  const tags = await listTags(db, now)
+  for (const { slug, count } of tags) yield* pagedList(tagPages.tag(slug), count)
   yield page(pages.search)
   for (const { slug } of await listSitemapPosts(db, now, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(slug))
     yield file(markdownPathOf(pages.post(slug)))
   }
   if (hasSection(content, 'projects')) {
-    for (const id of await listCaseStudies(db)) yield page(pages.project(id))
+    for (const { id } of await listCaseStudies(db)) yield page(pages.project(id))
   }
+  const feedBases = ['', ...tags.map(({ slug }) => tagPages.tag(slug))]
   const feeds = [
-    ...feedFormats.map(({ path }) => path),
+    ...feedBases.flatMap((base) => feedFormats.map(({ path }) => base + path)),
     ...sitemapPaths(posts),
     files.manifest,
     crawlerFiles.securityTxt,

@@ -1,13 +1,24 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
 import type { FormerAddress } from '#features/posts/addresses.server.ts'
+import type { FormerTag } from '#features/posts/former-tags.server.ts'
 import type { ResumeFileKind } from '#features/resume/resume-file.ts'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { shardsBase } from '#features/search/shards/directory.ts'
+import type { AiChoice } from '#features/site/ai-crawlers.ts'
 import { cacheControlOf } from '#http/middleware/static-files.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { interfaceLanguage } from '#i18n/languages.ts'
-import { cardsBase, crawlerFiles, files, pages, resumeFiles, uploadsBase } from '#paths.ts'
+import {
+  cardsBase,
+  crawlerFiles,
+  files,
+  pages,
+  resumeFiles,
+  tagPages,
+  uploadsBase,
+} from '#paths.ts'
 import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
+import { robotsTxt } from '#server/feeds/robots-txt.server.ts'
 import { fileOf } from './exported-pages.server.ts'
 
 type Header = [name: string, value: string]
@@ -33,6 +44,8 @@ interface HostingOptions {
   resumeFile: ResumeFileKind | undefined
   /** Of posts. */
   formerAddresses: FormerAddress[]
+  formerTags: FormerTag[]
+  aiCrawlers: AiChoice
 }
 
 /**
@@ -41,7 +54,7 @@ interface HostingOptions {
 export function hostingConfig(
   headers: Headers,
   publicUrl: string,
-  { language, resumeFile, formerAddresses }: HostingOptions,
+  { language, resumeFile, formerAddresses, formerTags, aiCrawlers }: HostingOptions,
 ): [file: string, text: string][] {
   const moved = formerAddresses.flatMap(({ name, slug }): Redirect[] =>
     slug === undefined ? [] : [[pages.post(name), pages.post(slug), 301]],
@@ -51,9 +64,18 @@ export function hostingConfig(
     [pages.postAlias, pages.posts, 301],
     ...(resumeFile === 'pdf' ? [[files.resume, resumeFiles.pdf, 302] satisfies Redirect] : []),
     ...moved,
+    ...movedTags(formerTags, ['']),
   ]
+  const movedFeeds = movedTags(
+    formerTags,
+    feedFormats.map(({ path }) => path),
+  )
   // Hosts that know no 410 skip the line, and answer 404.
-  const rules = [...redirects, ...gone.map(({ name }) => [pages.post(name), '/404.html', 410])]
+  const rules = [
+    ...redirects,
+    ...movedFeeds,
+    ...gone.map(({ name }) => [pages.post(name), '/404.html', 410]),
+  ]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value ? [[name, value] as Header] : []
@@ -61,18 +83,26 @@ export function hostingConfig(
   return [
     ['_headers', headersFile(pageHeaders, resumeFile)],
     ['_redirects', rules.map((rule) => `${rule.join(' ')}\n`).join('')],
-    ['_nginx.conf', nginxHeaders(pageHeaders, resumeFile) + nginxAddresses(formerAddresses)],
+    [
+      '_nginx.conf',
+      nginxHeaders(pageHeaders, resumeFile) +
+        nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds]),
+    ],
     ...redirects.map(([from, to]): [string, string] => [
       fileOf(from.replace(/\.html$/, '')),
       redirectPage(to, publicUrl, language),
     ]),
-    [
-      crawlerFiles.robots.slice(1),
-      `User-agent: *\nDisallow:\n\nSitemap: ${publicUrl}${crawlerFiles.sitemap}\n`,
-    ],
+    [crawlerFiles.robots.slice(1), robotsTxt(aiCrawlers, publicUrl, [])],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],
   ]
+}
+
+/** @param paths what follows the address of a tag */
+function movedTags(tags: FormerTag[], paths: string[]): Redirect[] {
+  return tags.flatMap(({ former, slug }) =>
+    paths.map((path): Redirect => [tagPages.tag(former) + path, tagPages.tag(slug) + path, 301]),
+  )
 }
 
 /** Some hosts serve a page without its extension, too. */
@@ -96,7 +126,9 @@ function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefin
     [`${cardsBase}/*`, [['Cache-Control', forever], sharedWithFeedReaders]],
     ['/assets/*', [['Cache-Control', cacheControlOf('/assets/')], sharedWithFeedReaders]],
     ['/fonts/*', [['Cache-Control', cacheControlOf('/fonts/')]]],
-    ...feedFormats.map(({ path, type }): [string, Header[]] => [path, [['Content-Type', type]]]),
+    ...feedFormats.flatMap(({ path, type }): [string, Header[]][] =>
+      [path, `/tags/:tag${path}`].map((each) => [each, [['Content-Type', type]]]),
+    ),
   ]
   const blocks = rules.map(([path, headers]) => [path, ...headers.map((each) => each.join(': '))])
   const resumeBlocks = resumeFile
@@ -120,14 +152,21 @@ function nginxHeaders(pageHeaders: Header[], resumeFile: ResumeFileKind | undefi
 }
 
 /** A quoted location is compared with the decoded path. */
-function nginxAddresses(addresses: FormerAddress[]): string {
-  const lines = addresses.map(({ name, slug }) => {
-    const path = (pages.post('') + name).replace(/["\\]/g, '\\$&')
-    const answer =
-      slug === undefined ? 'return 410' : `return 301 "${pages.post(slug)}$is_args$args"`
-    return `location = "${path}" { ${answer}; }\n`
-  })
-  return lines.join('')
+function nginxAddresses(addresses: FormerAddress[], moved: Redirect[]): string {
+  const posts = addresses.map(({ name, slug }) =>
+    nginxLocation(
+      pages.post('') + name,
+      slug === undefined ? 'return 410' : `return 301 "${pages.post(slug)}$is_args$args"`,
+    ),
+  )
+  const others = moved.map(([from, to]) =>
+    nginxLocation(decodeURIComponent(from), `return 301 "${to}$is_args$args"`),
+  )
+  return [...posts, ...others].join('')
+}
+
+function nginxLocation(path: string, answer: string) {
+  return `location = "${path.replace(/["\\]/g, '\\$&')}" { ${answer}; }\n`
 }
 
 /** A location with a header of its own inherits none. */

@@ -71,7 +71,7 @@ function linksInMeta({ property, name, content, httpEquiv }: Properties): string
 
 /** The URLs of a feed or sitemap, and those inside the posts of a feed. */
 function linksInXml(xml: string): string[] {
-  const texts = xml.matchAll(/<(?:loc|link|guid|id)\b[^>]*>([^<]+)</g)
+  const texts = xml.matchAll(/<(?:(?:image:)?loc|link|guid|id)\b[^>]*>([^<]+)</g)
   const attributes = xml.matchAll(
     /<(?:(?:atom:)?link|media:content)\b[^>]* (?:href|url)="([^"]+)"/g,
   )

@@ -30,7 +30,7 @@ async function hostedSite(resume: Partial<Resume> = {}) {
   const { db, folder, around, read } = await siteToExport()
   // The workers run as another user.
   await chmod(around, 0o755)
-  await insertPost(db, draft, testTime)
+  await insertPost(db, { ...draft, tags: ['C++'] }, testTime)
   await insertPost(db, { ...draft, title: 'Odd' }, testTime)
   await renamePost(db, 'odd', 'Süppe 100%')
   await insertPost(db, { ...draft, title: 'Gone' }, testTime)
@@ -115,6 +115,9 @@ test.skipIf(!hasNginx)(
       '/rss.xml',
       '/atom.xml',
       '/feed.json',
+      '/tags/cpp/rss.xml',
+      '/tags/cpp/atom.xml',
+      '/tags/cpp/feed.json',
       '/site.webmanifest',
       '/favicon.svg',
       card,
@@ -131,6 +134,9 @@ test.skipIf(!hasNginx)(
       `text/html; charset=utf-8 | ${page}`,
       'text/javascript; charset=utf-8 | public, max-age=31536000, immutable',
       'image/avif | public, max-age=3600, must-revalidate',
+      `application/rss+xml; charset=utf-8 | ${page}`,
+      `application/atom+xml; charset=utf-8 | ${page}`,
+      `application/feed+json; charset=utf-8 | ${page}`,
       `application/rss+xml; charset=utf-8 | ${page}`,
       `application/atom+xml; charset=utf-8 | ${page}`,
       `application/feed+json; charset=utf-8 | ${page}`,

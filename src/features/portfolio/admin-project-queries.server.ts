@@ -40,7 +40,8 @@ export async function insertProject(
     const projects = await selectProjects(trx).select(['id', 'position']).execute()
     if (projects.length >= maxProjects) return { refused: 'full' }
     const position = (projects.at(-1)?.position ?? -1) + 1
-    const row = applyChanges({ ...emptyRow, ...caseStudy, position }, draft)
+    const updated_at = at.toISOString()
+    const row = applyChanges({ ...emptyRow, ...caseStudy, position, updated_at }, draft)
     return saved(await insertRow(trx, row))
   })
 }
@@ -66,6 +67,7 @@ export async function updateProject(
       ...applyChanges(row, changes),
       ...caseStudy,
       revision: row.revision + 1,
+      updated_at: at.toISOString(),
     }
     await trx.updateTable('project').set(next).where('id', '=', id).execute()
     return saved(next)
@@ -160,6 +162,7 @@ const emptyRow: Row = {
   revision: 1,
   case_study: null,
   case_study_html: null,
+  updated_at: null,
 }
 
 function saved(row: Row): Saved {

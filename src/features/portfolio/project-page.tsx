@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { projectCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { breadcrumbs, jsonLdGraph } from '#ui/json-ld.ts'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import {
   type SiteShell,
@@ -142,20 +143,34 @@ function projectMetadata(project: Project, publicUrl: string, site: SiteShell): 
     image: card,
     imageAlt: title,
     type: 'article',
-    jsonLd: {
-      '@type': 'CreativeWork',
-      name: title,
-      ...(description && { description }),
-      image: absoluteUrl(project.image || card, publicUrl),
-      url,
-      mainEntityOfPage: url,
-      inLanguage: site.language,
-      keywords: technologies.map(({ name }) => name),
-      ...(year && { dateCreated: `${year}` }),
-      sameAs: [link, repository].filter(Boolean),
-      author: { '@type': 'Person', name: site.name, url: `${publicUrl}/` },
-    },
+    jsonLd: jsonLdGraph(
+      {
+        '@type': 'CreativeWork',
+        name: title,
+        ...(description && { description }),
+        image: absoluteUrl(project.image || card, publicUrl),
+        url,
+        mainEntityOfPage: url,
+        inLanguage: site.language,
+        keywords: technologies.map(({ name }) => name),
+        ...(year && { dateCreated: `${year}` }),
+        sameAs: [link, repository].filter(Boolean),
+        author: {
+          '@type': 'Person',
+          name: site.name,
+          url: `${publicUrl}/`,
+        },
+      },
+      breadcrumbs(publicUrl, [parentOf(site), { name: title, path: pages.project(id) }]),
+    ),
   }
+}
+
+/** The projects of the landing page. */
+function parentOf({ sections, name }: SiteShell) {
+  const projects = sections.find(({ id }) => id === 'projects')
+  if (!projects) return { name, path: pages.home }
+  return { name: projects.heading, path: pages.section(projects.id) }
 }
 
 /** Shown for a missing project or case study, and after a failed request. */

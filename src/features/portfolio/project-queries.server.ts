@@ -39,13 +39,14 @@ export async function findProjectSource(db: Db, id: string): Promise<ProjectSour
   return { ...toWire(row, case_study_html !== null), caseStudy: case_study ?? '', revision }
 }
 
-/** The ids of the projects with a case study, in the owner's order. */
-export async function listCaseStudies(db: Db): Promise<string[]> {
-  const rows = await selectProjects(db)
-    .select('id')
+/** The projects with a case study, in the owner's order. */
+export function listCaseStudies(
+  db: Db,
+): Promise<Pick<Selectable<ProjectTable>, 'id' | 'updated_at'>[]> {
+  return selectProjects(db)
+    .select(['id', 'updated_at'])
     .where('case_study_html', 'is not', null)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The project's title, if it has a case study. */

@@ -96,7 +96,10 @@ test.each([
   const before = await storedProject(app, 'oven-timer')
   const response = await send('PUT', '/api/projects/oven-timer', change)
   expect(response.status).toBe(200)
-  expect(await storedProject(app, 'oven-timer')).toEqual({ ...before, ...expected, revision: 2 })
+  expect(await storedProject(app, 'oven-timer')).toEqual({
+    ...{ ...before, ...expected, revision: 2 },
+    updated_at: later.toISOString(),
+  })
 })
 
 test('four concurrent edits are all saved', async () => {

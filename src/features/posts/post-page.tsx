@@ -2,10 +2,11 @@ import '../../styles/article.css'
 import type { ReactNode } from 'react'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
-import { markdownPathOf } from '#paths.ts'
+import { markdownPathOf, pages } from '#paths.ts'
 import { Banner } from '#ui/banner.tsx'
 import { postCardPath } from '#ui/card-paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
+import { breadcrumbs, jsonLdGraph } from '#ui/json-ld.ts'
 import { type SiteShell, usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
@@ -119,41 +120,67 @@ function PostBody({ post }: { post: Post | LoadingPost }) {
 }
 
 function PostHead({ post }: { post: PostSummary }) {
-  const { publicUrl, site } = usePageContext()
+  const { publicUrl, site, translation } = usePageContext()
+  const blog = translation.nav.blog
   return (
     <Head
       title={`${post.title} | ${site.name}`}
       description={post.description || post.excerpt}
       path={pathOfPost(post)}
       canonicalUrl={post.canonicalUrl}
-      {...(import.meta.env.SSR ? postMetadata(post, publicUrl, site) : browserMetadata)}
+      {...(import.meta.env.SSR ? postMetadata(post, { publicUrl, site, blog }) : browserMetadata)}
     />
   )
 }
 
-function postMetadata(post: PostSummary, publicUrl: string, site: SiteShell): Metadata {
-  const url = publicUrl + pathOfPost(post)
+interface PostSite {
+  publicUrl: string
+  site: SiteShell
+  /** The name of the list. */
+  blog: string
+}
+
+function postMetadata(post: PostSummary, { publicUrl, site, blog }: PostSite): Metadata {
+  const path = pathOfPost(post)
+  const url = publicUrl + path
   const card = postCardPath(site.cardKey, post)
+  const isOwn = !post.author || post.author === site.name
   return {
     image: card,
     imageAlt: post.title,
     type: 'article',
-    markdown: markdownPathOf(pathOfPost(post)),
+    markdown: markdownPathOf(path),
     publishedAt: post.createdAt,
     modifiedAt: post.updatedAt,
-    jsonLd: {
-      '@type': 'BlogPosting',
-      headline: post.title,
-      description: post.description || post.excerpt,
-      datePublished: post.createdAt,
-      dateModified: post.updatedAt,
-      image: absoluteUrl(post.imageUrl || card, publicUrl),
-      url,
-      mainEntityOfPage: url,
-      inLanguage: site.language,
-      author: { '@type': 'Person', name: post.author || site.name, url: `${publicUrl}/` },
-    },
+    jsonLd: jsonLdGraph(
+      {
+        '@type': 'BlogPosting',
+        headline: post.title,
+        description: post.description || post.excerpt,
+        datePublished: post.createdAt,
+        dateModified: post.updatedAt,
+        image: absoluteUrl(post.imageUrl || card, publicUrl),
+        url,
+        mainEntityOfPage: url,
+        inLanguage: site.language,
+        ...(post.tags && { keywords: post.tags }),
+        ...seriesOf(post),
+        author: isOwn
+          ? { '@type': 'Person', name: site.name, url: `${publicUrl}/` }
+          : { '@type': 'Person', name: post.author },
+      },
+      breadcrumbs(publicUrl, [
+        { name: blog, path: pages.posts },
+        { name: post.title, path },
+      ]),
+    ),
   }
+}
+
+function seriesOf({ series }: PostSummary) {
+  if (!series) return {}
+  const { name, position } = series
+  return { isPartOf: { '@type': 'CreativeWorkSeries', name }, position }
 }
 
 interface NoPostProps {

@@ -146,20 +146,26 @@ export function listSitemapPosts(
   now: Date,
   limit: number,
   part: number,
-): Promise<{ slug: string; updated_at: string }[]> {
+): Promise<{ slug: string; updated_at: string; image_url: string | null }[]> {
   return selectPublished(db, now)
-    .select([
-      sql<string>`coalesce(slug, id)`.as('slug'),
-      sql<string>`case when updated_at < created_at then created_at else updated_at end`.as(
-        'updated_at',
-      ),
-    ])
+    .select([sql<string>`coalesce(slug, id)`.as('slug'), changedAt.as('updated_at'), 'image_url'])
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
     .offset((part - 1) * limit)
     .execute()
 }
+
+/** When the list of posts, or one of them, last changed; undefined without posts. */
+export async function findLastChange(db: Db, now: Date): Promise<string | undefined> {
+  const row = await selectPublished(db, now)
+    .select(sql<string | null>`max(${changedAt})`.as('last'))
+    .executeTakeFirst()
+  return row?.last ?? undefined
+}
+
+/** A scheduled post counts as changed when it appears. */
+export const changedAt = sql<string>`case when post.updated_at < post.created_at then post.created_at else post.updated_at end`
 
 /** What visitors read: a scheduled post counts as changed when it appears. */
 export function toSummary(row: SummaryRow): PostSummary {

@@ -1,7 +1,8 @@
 import { Query } from '#api/query.tsx'
-import { tagApi, tagPages } from '#paths.ts'
-import { absoluteUrl, browserMetadata, Head } from '#ui/head.tsx'
-import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { pages, tagApi, tagPages } from '#paths.ts'
+import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
+import { breadcrumbs, collectionPage, jsonLdGraph } from '#ui/json-ld.ts'
+import { type SiteShell, usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { tagQuery } from './library-queries.ts'
@@ -49,16 +50,7 @@ function TaggedPosts({ tag, page }: { tag: PublishedTag; page: number }) {
         description={text || translation.posts.description(site.name)}
         path={pagedPath(path, page)}
         {...(import.meta.env.SSR
-          ? {
-              jsonLd: {
-                '@type': 'CollectionPage',
-                name,
-                url: publicUrl + path,
-                inLanguage: site.language,
-                ...(text && { description: text }),
-                ...(imageUrl && { image: absoluteUrl(imageUrl, publicUrl) }),
-              },
-            }
+          ? tagMetadata(tag, { publicUrl, site, blog: translation.nav.blog })
           : browserMetadata)}
       />
       <p className="label mb-4" aria-hidden="true">
@@ -86,6 +78,31 @@ function TaggedPosts({ tag, page }: { tag: PublishedTag; page: number }) {
       </Query>
     </>
   )
+}
+
+interface TagSite {
+  publicUrl: string
+  site: SiteShell
+  /** The name of the list of all posts. */
+  blog: string
+}
+
+function tagMetadata(tag: PublishedTag, { publicUrl, site, blog }: TagSite): Metadata {
+  const { name, slug, text, imageUrl } = tag
+  const path = tagPages.tag(slug)
+  return {
+    feeds: { title: `${site.name} – ${name}`, base: path },
+    jsonLd: jsonLdGraph(
+      collectionPage(publicUrl, {
+        ...{ name, path, description: text, language: site.language },
+        ...(imageUrl && { image: absoluteUrl(imageUrl, publicUrl) }),
+      }),
+      breadcrumbs(publicUrl, [
+        { name: blog, path: pages.posts },
+        { name, path },
+      ]),
+    ),
+  }
 }
 
 function AllTags() {

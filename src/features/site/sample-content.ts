@@ -56,4 +56,5 @@ export const sampleContent: SiteContent = {
   contact: { intro: contact.intro },
   resume: sampleResume,
   look: defaultLook,
+  crawlers: { ai: 'all' },
 }

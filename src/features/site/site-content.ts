@@ -5,6 +5,7 @@ import { noResume, resumeSchema } from '#features/resume/resume-field.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
+import { crawlersPart } from './ai-crawlers.ts'
 import { lookPart } from './look.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
@@ -189,6 +190,7 @@ export const siteContentSchema = z.object({
   contact: z.object({ intro: text(siteLimits.text) }),
   resume: z._default(resumeSchema, noResume),
   look: lookPart,
+  crawlers: crawlersPart,
 })
 
 export type SiteContent = z.output<typeof siteContentSchema>

@@ -34,6 +34,17 @@ function withResume(content: SiteContent): SiteContent {
   return content.resume.kind === 'none' ? { ...content, resume: sampleContent.resume } : content
 }
 
+/** When the site content was last published, ISO 8601; undefined before the seed. */
+export async function findSiteChange(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('site_revision')
+    .select('saved_at')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.saved_at
+}
+
 async function newestRevision(db: Db): Promise<number> {
   const newest = await db
     .selectFrom('site_revision')

@@ -2,9 +2,11 @@
 import { feedContent } from '#content/feed-content.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { type Post, pathOfPost } from '#features/posts/post.ts'
+import type { DescribedTag } from '#features/posts/tag.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { pages } from '#paths.ts'
+import { pages, tagPages } from '#paths.ts'
 import { postCardPath } from '#ui/card-paths.ts'
+import { pictureUrl } from './picture-url.server.ts'
 
 /** All addresses are absolute. */
 export interface Feed {
@@ -12,6 +14,8 @@ export interface Feed {
   description: string
   language: string
   author: string
+  authorUrl: string
+  /** The page that lists the same. */
   homeUrl: string
   /** Its own address. */
   url: string
@@ -43,16 +47,20 @@ interface FeedOptions {
   path: string
   /** Part of the addresses of social cards. */
   cardKey: string
+  /** That all posts have. */
+  tag?: DescribedTag | undefined
 }
 
 /** @param posts newest first, with their text as readers see it */
 export function feedOf(posts: Post[], options: FeedOptions): Feed {
-  const { identity, publicUrl, path } = options
+  const { identity, publicUrl, path, tag } = options
   const { name, description, language } = identity
   const updates = posts.map(({ updatedAt }) => Date.parse(updatedAt))
   return {
-    ...{ title: name, description, language, author: name },
-    homeUrl: `${publicUrl}${pages.home}`,
+    title: tag ? `${name} – ${tag.name}` : name,
+    description: tag?.text || description,
+    ...{ language, author: name, authorUrl: publicUrl + pages.home },
+    homeUrl: publicUrl + (tag ? tagPages.tag(tag.slug) : pages.home),
     url: publicUrl + path,
     updatedAt: new Date(Math.max(0, ...updates)).toISOString(),
     entries: posts.map((post) => entryOf(post, options)),
@@ -68,6 +76,6 @@ function entryOf(post: Post, { identity, publicUrl, cardKey }: FeedOptions): Fee
     summary: excerpt,
     html: feedContent(localizeLabels(content, identity.language), url),
     publishedAt: createdAt,
-    image: new URL(post.imageUrl || postCardPath(cardKey, post), `${publicUrl}/`).href,
+    image: pictureUrl(post.imageUrl, publicUrl) ?? publicUrl + postCardPath(cardKey, post),
   }
 }

@@ -9,7 +9,7 @@ export function jsonFeed(feed: Feed): string {
     home_page_url: feed.homeUrl,
     feed_url: feed.url,
     language: feed.language,
-    authors: [{ name: feed.author, url: feed.homeUrl }],
+    authors: [{ name: feed.author, url: feed.authorUrl }],
     items: feed.entries.map(item),
   })
 }

@@ -1,58 +1,93 @@
-/** The newest posts in full, as RSS, Atom and JSON Feed. */
+/** The newest posts in full, as RSS, Atom and JSON Feed: of the blog, and of each tag. A browser gets a page instead. */
 import { Hono } from 'hono'
-import type { Db } from '#db/open.server.ts'
+import { createElement } from 'react'
 import { fillPostCards } from '#features/posts/linked-posts.server.ts'
+import type { Post } from '#features/posts/post.ts'
 import { listRecentPosts } from '#features/posts/post-queries.server.ts'
-import type { LiveSite } from '#features/site/live-site.server.ts'
+import type { DescribedTag } from '#features/posts/tag.ts'
+import { findTag } from '#features/posts/tags.server.ts'
+import { prefersHtml } from '#http/accept.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
-import type { HttpEnv } from '#http/env.server.ts'
-import { feedFiles, files } from '#paths.ts'
+import type { HttpContext, HttpEnv } from '#http/env.server.ts'
+import { catalogueOf } from '#i18n/catalogues.server.ts'
+import { feedFiles, files, pages, tagPages, tagPattern } from '#paths.ts'
+import type { RouteDeps } from '../app-deps.server.ts'
+import { renderWithoutScripts } from '../page-without-scripts.server.ts'
 import { atomFeed } from './atom-feed.server.ts'
 import { type Feed, feedOf } from './feed.server.ts'
+import { FeedPage } from './feed-page.server.tsx'
 import { jsonFeed } from './json-feed.server.ts'
 import { rssFeed } from './rss-feed.server.ts'
 
 const feedLength = 20
 
-interface Deps {
-  db: Db
-  site: LiveSite
-  now: () => Date
-  publicUrl: string
-}
-
 interface FeedFormat {
+  /** Of the feed of the blog; that of a tag ends with it. */
   path: string
+  name: string
   type: string
   write: (feed: Feed) => string
 }
 
 export const feedFormats: FeedFormat[] = [
-  { path: files.feed, type: 'application/rss+xml; charset=utf-8', write: rssFeed },
-  { path: feedFiles.atom, type: 'application/atom+xml; charset=utf-8', write: atomFeed },
-  { path: feedFiles.json, type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+  {
+    path: files.feed,
+    name: 'RSS',
+    type: 'application/rss+xml; charset=utf-8',
+    write: rssFeed,
+  },
+  {
+    path: feedFiles.atom,
+    name: 'Atom',
+    type: 'application/atom+xml; charset=utf-8',
+    write: atomFeed,
+  },
+  {
+    path: feedFiles.json,
+    name: 'JSON Feed',
+    type: 'application/feed+json; charset=utf-8',
+    write: jsonFeed,
+  },
 ]
 
-export function postFeedRoutes({ db, now, site, publicUrl }: Deps) {
+export function postFeedRoutes(deps: RouteDeps) {
+  const { db, now, site, config } = deps
   const routes = new Hono<HttpEnv>()
-  for (const { path, type, write } of feedFormats) {
-    routes.get(path, async (c) => {
-      const { identity, cardKey } = await readSite()
-      const posts = await readPosts()
-      const feed = feedOf(posts, { identity, cardKey, publicUrl, path })
-      return c.body(write(feed), 200, { 'Content-Type': type, ...sharedCacheControl })
-    })
+  for (const format of feedFormats) {
+    routes
+      .get(format.path, async (c) => respond(c, format, await readPosts()))
+      .get(`${tagPattern}${format.path}`, async (c) => {
+        const slug = c.req.param('slug') ?? ''
+        const tag = await findTag(db, slug)
+        const posts = tag ? await readPosts(tag.slug) : []
+        if (!tag || posts.length === 0) return c.notFound()
+        if (tag.slug === slug) return respond(c, format, posts, tag)
+        const location = tagPages.tag(tag.slug) + format.path
+        return c.body(null, 301, { Location: location, ...sharedCacheControl })
+      })
   }
   return routes
 
-  async function readSite() {
-    const { publicContent, shell } = await site.read()
-    return { identity: publicContent.identity, cardKey: shell.cardKey }
+  async function respond(c: HttpContext, format: FeedFormat, posts: Post[], tag?: DescribedTag) {
+    const snapshot = await site.read()
+    const { publicContent, shell } = snapshot
+    const path = (tag ? tagPages.tag(tag.slug) : '') + format.path
+    const { identity } = publicContent
+    const options = { identity, cardKey: shell.cardKey, publicUrl: config.publicUrl, path, tag }
+    const feed = feedOf(posts, options)
+    const headers = { Vary: 'Accept', ...sharedCacheControl }
+    if (!prefersHtml(c.req.header('Accept'))) {
+      return c.body(format.write(feed), 200, { 'Content-Type': format.type, ...headers })
+    }
+    const texts = catalogueOf(shell.language).serverTranslation.feed
+    const page = createElement(FeedPage, { feed, posts, texts, format: format.name })
+    const html = await renderWithoutScripts(deps, c, snapshot, { path, like: pages.posts, page })
+    return c.html(html, 200, headers)
   }
 
-  async function readPosts() {
+  async function readPosts(tag?: string) {
     const at = now()
-    const posts = await listRecentPosts(db, at, feedLength)
+    const posts = await listRecentPosts(db, at, feedLength, tag)
     for (const post of posts) post.content = await fillPostCards(db, at, post.content)
     return posts
   }

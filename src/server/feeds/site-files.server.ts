@@ -1,14 +1,10 @@
-/** robots.txt, security.txt and the web manifest. */
+/** security.txt and the web manifest. */
 import { dayMs } from '#durations.ts'
 import { appIcons } from '#features/cards/icon-files.ts'
 import { paletteOf } from '#features/site/look.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { crawlerFiles, pages } from '#paths.ts'
-
-export function robots(publicUrl: string): string {
-  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${publicUrl}${crawlerFiles.sitemap}\n`
-}
 
 /** RFC 9116 recommends less than a year. */
 const securityTxtDays = 360

@@ -2,14 +2,19 @@
 import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
-import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
-import { listTags } from '#features/posts/tags.server.ts'
+import {
+  countPosts,
+  findLastChange,
+  listSitemapPosts,
+} from '#features/posts/post-queries.server.ts'
+import { listSitemapTags } from '#features/posts/sitemap-tags.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
+import { findSiteChange } from '#features/site/site-revisions.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { archivePath, crawlerFiles, pages, tagPages } from '#paths.ts'
-import { postsPerSitemap, sitemap, sitemapIndex } from './sitemap.server.ts'
+import { postsPerSitemap, type SitemapEntry, sitemap, sitemapIndex } from './sitemap.server.ts'
 
 const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
 
@@ -25,23 +30,36 @@ export function sitemapRoutes({ db, now, publicUrl, site }: Deps) {
   async function sitemapAt(number: number): Promise<string | undefined> {
     const posts = await listSitemapPosts(db, now(), postsPerSitemap, number)
     if (posts.length === 0 && number > 1) return undefined
-    const entries = posts.map(({ slug, updated_at }) => ({
+    const entries = posts.map(({ slug, updated_at, image_url }) => ({
       path: pages.post(slug),
       changedAt: updated_at,
+      image: image_url,
     }))
     return sitemap([...(number === 1 ? await firstEntries() : []), ...entries], publicUrl)
   }
 
-  async function firstEntries() {
+  /** The pages that are no posts. */
+  async function firstEntries(): Promise<SitemapEntry[]> {
     const { publicContent } = await site.read()
     const projects = hasSection(publicContent, 'projects') ? await listCaseStudies(db) : []
-    const tags = await listTags(db, now())
-    const paths = [
-      ...[pages.home, pages.posts, archivePath, tagPages.all],
-      ...tags.map(({ slug }) => tagPages.tag(slug)),
-      ...projects.map(pages.project),
+    const tags = (await listSitemapTags(db, now())).map(({ slug, image_url, changed_at }) => ({
+      path: tagPages.tag(slug),
+      changedAt: changed_at,
+      image: image_url,
+    }))
+    const caseStudies = projects.map(({ id, updated_at }) => ({
+      path: pages.project(id),
+      changedAt: updated_at,
+    }))
+    const postsChangedAt = await findLastChange(db, now())
+    const dates = [postsChangedAt, await findSiteChange(db), ...projects.map((p) => p.updated_at)]
+    const lists = [pages.posts, archivePath, tagPages.all]
+    return [
+      { path: pages.home, changedAt: latestOf(dates) },
+      ...lists.map((path) => ({ path, changedAt: postsChangedAt })),
+      ...tags,
+      ...caseStudies,
     ]
-    return paths.map((path) => ({ path }))
   }
 
   return new Hono<HttpEnv>()
@@ -52,6 +70,14 @@ export function sitemapRoutes({ db, now, publicUrl, site }: Deps) {
     .get(sitemapPattern, async (c) => {
       return xmlResponse(c, await sitemapAt(Number(/\d+/.exec(c.req.param('name'))?.[0])))
     })
+}
+
+/** @param dates ISO 8601, UTC */
+function latestOf(dates: (string | null | undefined)[]): string | undefined {
+  return dates
+    .filter((date) => date != null)
+    .toSorted()
+    .at(-1)
 }
 
 function xmlResponse(c: Context<HttpEnv>, body: string | undefined) {

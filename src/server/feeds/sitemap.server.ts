@@ -1,8 +1,10 @@
 /** The sitemap: one file, or an index of several for large archives. */
 import { crawlerFiles } from '#paths.ts'
+import { pictureUrl } from './picture-url.server.ts'
 import { xml } from './xml.server.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const imageNamespace = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
 export const postsPerSitemap = 1000
 
@@ -19,19 +21,26 @@ export function sitemapPaths(postCount: number): string[] {
 export interface SitemapEntry {
   path: string
   /** ISO 8601, UTC. */
-  changedAt?: string
+  changedAt?: string | null | undefined
+  /** The address of its picture, as its author entered it. */
+  image?: string | null
 }
 
 export function sitemap(entries: SitemapEntry[], publicUrl: string): string {
-  const urls = entries.map(({ path, changedAt }) => {
+  const urls = entries.map(({ path, changedAt, image }) => {
     const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    return `<url><loc>${xml(publicUrl + path)}</loc>${changed}</url>`
+    const picture = pictureUrl(image, publicUrl)
+    return `<url><loc>${xml(publicUrl + path)}</loc>${changed}${picture ? imageElement(picture) : ''}</url>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>
-<urlset ${namespace}>
+<urlset ${namespace} ${imageNamespace}>
 ${urls.join('\n')}
 </urlset>
 `
+}
+
+function imageElement(url: string) {
+  return `<image:image><image:loc>${xml(url)}</image:loc></image:image>`
 }
 
 export function sitemapIndex(count: number, publicUrl: string): string {

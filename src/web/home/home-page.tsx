@@ -7,6 +7,7 @@ import { SkillsSection } from '#features/portfolio/skills-section.tsx'
 import { NotebookSection } from '#features/posts/notebook-section.tsx'
 import { pages } from '#paths.ts'
 import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
+import { jsonLdGraph } from '#ui/json-ld.ts'
 import { type SiteShell, usePageContext } from '#ui/page-context.tsx'
 import { SubmittedFormContext } from '../submitted-form.ts'
 import { Hero } from './hero.tsx'
@@ -50,15 +51,23 @@ export function HomePage() {
 
 function personMetadata(publicUrl: string, site: SiteShell): Metadata {
   return {
-    jsonLd: {
-      '@type': 'Person',
-      name: site.name,
-      jobTitle: site.role,
-      description: site.description,
-      url: `${publicUrl}/`,
-      ...(site.headshot.src && { image: absoluteUrl(site.headshot.src, publicUrl) }),
-      sameAs: site.profiles.map(({ href }) => href),
-    },
+    jsonLd: jsonLdGraph(
+      {
+        '@type': 'Person',
+        name: site.name,
+        jobTitle: site.role,
+        description: site.description,
+        url: `${publicUrl}/`,
+        ...(site.headshot.src && { image: absoluteUrl(site.headshot.src, publicUrl) }),
+        sameAs: site.profiles.map(({ href }) => href),
+      },
+      {
+        '@type': 'WebSite',
+        name: site.name,
+        url: `${publicUrl}/`,
+        inLanguage: site.language,
+      },
+    ),
   }
 }
 

@@ -1,7 +1,10 @@
 import { expect, test } from '../../support/browser.ts'
 import { expectAccessible } from '../support/axe.ts'
 
-const paths = ['/', '/blogs', '/no-such-page', '/blogs/no-such-post', '/assets/resume.html']
+const paths = [
+  ...['/', '/blogs', '/no-such-page', '/blogs/no-such-post'],
+  ...['/assets/resume.html', '/rss.xml'],
+]
 
 for (const path of paths) {
   test(`${path} has no accessibility violations`, async ({ page, problems }) => {

@@ -4,7 +4,7 @@ import { publicPaths } from '../support/public-paths.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-for (const path of [...publicPaths, '/assets/resume.html']) {
+for (const path of [...publicPaths, '/assets/resume.html', '/rss.xml']) {
   test(`the touch targets of ${path} are large enough`, async ({ page, problems }) => {
     problems.allow(/404/)
     await page.goto(path)

@@ -69,7 +69,7 @@ const attacks: Record<string, (number: number) => string[]> = {
   ],
 }
 
-const pages = ['/', '/blogs', '/nowhere', '/?contact=sent']
+const pages = ['/', '/blogs', '/nowhere', '/rss.xml', '/?contact=sent']
 const adminPages = ['/admin', '/admin/site', '/admin/site?part=about', '/admin/projects']
 const json = ['/api/site', '/api/skills', '/api/services', '/api/projects', '/site.webmanifest']
 const xml = ['/rss.xml', '/sitemap.xml']

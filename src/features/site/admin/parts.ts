@@ -12,6 +12,7 @@ export const parts = [
   { id: 'contact', label: 'Contact' },
   { id: 'resume', label: 'Résumé' },
   { id: 'look', label: 'Look' },
+  { id: 'crawlers', label: 'Crawlers' },
   { id: 'history', label: 'History' },
 ] as const
 

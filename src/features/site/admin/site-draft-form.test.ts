@@ -31,10 +31,16 @@ beforeEach(() => {
 })
 
 test('a draft of an earlier version gets what it lacks from the current document', () => {
-  const { look, resume, identity } = current
+  const { look, resume, identity, crawlers } = current
   const headshot = { ...old.identity.headshot, focus: identity.headshot.focus }
   expect(offered(old)).toEqual([
-    { ...old, identity: { ...old.identity, headshot, icon: identity.icon }, look, resume },
+    {
+      ...old,
+      identity: { ...old.identity, headshot, icon: identity.icon },
+      look,
+      resume,
+      crawlers,
+    },
   ])
 })
 

@@ -8,6 +8,7 @@ import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { AboutPart } from './about-part.tsx'
 import { ContactPart } from './contact-part.tsx'
+import { CrawlersPart } from './crawlers-part.tsx'
 import { errorPaths } from './error-paths.ts'
 import { focusPath, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
@@ -168,5 +169,7 @@ function Part({ id, uploads, resumeWork }: PartProps) {
       return <ResumePart work={resumeWork} />
     case 'look':
       return <LookPart />
+    case 'crawlers':
+      return <CrawlersPart />
   }
 }
