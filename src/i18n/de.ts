@@ -118,9 +118,6 @@ export const translation: Translation = {
     morePosts: 'Weitere Beiträge',
     previous: 'Vorheriger Beitrag',
     next: 'Nächster Beitrag',
-    copy: 'Kopieren',
-    copied: 'Kopiert',
-    selected: 'Markiert',
   },
   search: {
     title: 'Suche',

@@ -118,9 +118,6 @@ export const translation = {
     morePosts: 'More posts',
     previous: 'Previous post',
     next: 'Next post',
-    copy: 'Copy',
-    copied: 'Copied',
-    selected: 'Selected',
   },
   search: {
     title: 'Search',

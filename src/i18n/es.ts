@@ -118,9 +118,6 @@ export const translation: Translation = {
     morePosts: 'Más entradas',
     previous: 'Entrada anterior',
     next: 'Entrada siguiente',
-    copy: 'Copiar',
-    copied: 'Copiado',
-    selected: 'Seleccionado',
   },
   search: {
     title: 'Buscar',

@@ -1,4 +1,5 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
+import { addCopyButtons } from '#content/copy-buttons.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
@@ -95,7 +96,8 @@ export async function loadPost(
   const post = await findPostAt(db, now, name)
   if (!post) return loadMissingPost(db, now, name)
   if (name !== post.slug) return { path: pathOfPost(post) }
-  const content = await readerContent(db, now, post.content, identity.language)
+  const { language } = identity
+  const content = addCopyButtons(await readerContent(db, now, post.content, language), language)
   const shown = { ...withShownDate(post, 'long', identity), content }
   const adjacent = await findAdjacentPosts(db, now, post)
   return {
@@ -119,7 +121,8 @@ async function loadMissingPost(db: Db, now: Date, name: string): Promise<PageRes
 export async function loadProject(db: Db, id: string, site: SiteContent): Promise<PageResult> {
   const project = hasSection(site, 'projects') ? await findProject(db, id) : undefined
   if (!project?.content) return { status: 404, queries: [[api.project(id), null]] }
-  const content = localizeLabels(project.content, site.identity.language)
+  const { language } = site.identity
+  const content = addCopyButtons(localizeLabels(project.content, language), language)
   return { status: 200, queries: [[api.project(id), { ...project, content }]] }
 }
 

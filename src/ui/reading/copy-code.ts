@@ -1,0 +1,35 @@
+/** The copy buttons of code blocks, which the server renders into a page (content/copy-buttons.server.ts). */
+import { writeToClipboard } from './clipboard.ts'
+import { readingTexts } from './texts.ts'
+
+export const copyButton = '.code-bar button'
+const feedbackMs = 2000
+const resets = new WeakMap<Element, ReturnType<typeof setTimeout>>()
+
+/** Adds the missing ones: the API answers with none. */
+export function addCopyButtons(texts: ParentNode) {
+  for (const bar of texts.querySelectorAll('.code-bar:not(:has(button))')) {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.textContent = readingTexts().copy
+    button.ariaLive = 'polite'
+    bar.append(button)
+  }
+}
+
+/** Copies the code below the button, or selects it without access to the clipboard. */
+export async function copyCode(button: Element) {
+  const { copy, copied, selected } = readingTexts()
+  const block = button.closest('.code')
+  const isCopied = await writeToClipboard(block?.querySelector('pre')?.textContent ?? '')
+  const code = block?.querySelector('code')
+  if (!isCopied && code) getSelection()?.selectAllChildren(code)
+  button.textContent = isCopied ? copied : selected
+  clearTimeout(resets.get(button))
+  resets.set(
+    button,
+    setTimeout(() => {
+      button.textContent = copy
+    }, feedbackMs),
+  )
+}
