@@ -1,4 +1,4 @@
-/** Adds the copy buttons of code blocks to the content of a page. Feeds and the API have none. */
+/** Adds the copy buttons of code blocks to what readers get. Feeds and Markdown have none. */
 import { readingTextsOf } from '#i18n/reading-texts.ts'
 
 /** The bar of a block with its language, as `highlight.server.ts` makes it. Text contains no `<`. */

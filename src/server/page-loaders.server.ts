@@ -96,8 +96,7 @@ export async function loadPost(
   const post = await findPostAt(db, now, name)
   if (!post) return loadMissingPost(db, now, name)
   if (name !== post.slug) return { path: pathOfPost(post) }
-  const { language } = identity
-  const content = addCopyButtons(await readerContent(db, now, post.content, language), language)
+  const content = await readerContent(db, now, post.content, identity.language)
   const shown = { ...withShownDate(post, 'long', identity), content }
   const adjacent = await findAdjacentPosts(db, now, post)
   return {

@@ -1,4 +1,4 @@
-/** The copy buttons of code blocks, which the server renders into a page (content/copy-buttons.server.ts). */
+/** The copy buttons of code blocks, which the server adds (content/copy-buttons.server.ts). */
 import { writeToClipboard } from './clipboard.ts'
 import { readingTexts } from './texts.ts'
 
@@ -6,7 +6,7 @@ export const copyButton = '.code-bar button'
 const feedbackMs = 2000
 const resets = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
-/** Adds the missing ones: the API answers with none. */
+/** Adds the missing ones: of previews, and of the samples that stand in for an unreachable API. */
 export function addCopyButtons(texts: ParentNode) {
   for (const bar of texts.querySelectorAll('.code-bar:not(:has(button))')) {
     const button = document.createElement('button')
