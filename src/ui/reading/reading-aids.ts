@@ -29,7 +29,6 @@ export function startReadingAids({ site, exported }: ReadingPage, event: Event) 
 function start(site: SiteShell, exported: Exported | undefined) {
   // In capture, before the clicks that the app follows (web/navigation/link-clicks.ts).
   document.addEventListener('click', handleClick, true)
-  document.addEventListener('keydown', handleKey)
   addEventListener('scroll', onNextFrame(markCurrentPart), { passive: true })
   if ('popover' in HTMLElement.prototype && !exported) watchLinkPreviews(site)
   addCopyStatus()
@@ -40,7 +39,7 @@ function start(site: SiteShell, exported: Exported | undefined) {
 /** Of this page, and of each page that follows. */
 function prepareText() {
   addCopyButtons(document)
-  addPictureControls(document)
+  addPictureControls()
   markCurrentPart()
 }
 
@@ -57,12 +56,6 @@ function handleClick(event: MouseEvent) {
     event.preventDefault()
     toggleNote(link, note)
   } else if (stepBackToList(link)) event.preventDefault()
-}
-
-function handleKey(event: KeyboardEvent) {
-  const { key, target } = event
-  if (key !== 'Enter' && key !== ' ') return
-  if (target instanceof Element && openPicture(target)) event.preventDefault()
 }
 
 function pressCopyButton(target: EventTarget | null) {
