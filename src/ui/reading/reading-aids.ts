@@ -55,7 +55,7 @@ function handleClick(event: MouseEvent) {
   if (note && !isInMargin(note) && 'popover' in link) {
     event.preventDefault()
     toggleNote(link, note)
-  } else if (stepBackToList(link)) event.preventDefault()
+  } else if (link.matches('article footer a') && stepBackToList(link)) event.preventDefault()
 }
 
 function pressCopyButton(target: EventTarget | null) {
