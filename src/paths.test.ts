@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adminApi, adminPages, isAdminPath } from './admin-paths.ts'
-import { api, pages } from './paths.ts'
+import { api, exportedPagedPath, pagedPath, pages, tagApi } from './paths.ts'
 
 test('the pages have the paths of the route table', () => {
   expect([pages.home, pages.posts, pages.postAlias, pages.login, adminPages.dashboard]).toEqual([
@@ -48,8 +48,9 @@ test('an id with special characters stays one path segment', () => {
 })
 
 test('the first page of a list has no query', () => {
-  expect([pages.postsPage(1), pages.postsPage(2)]).toEqual(['/blogs', '/blogs?page=2'])
-  expect([api.postsPage(1), api.postsPage(2)]).toEqual(['/api/blogs', '/api/blogs?page=2'])
+  expect([pagedPath('/blogs', 1), pagedPath('/blogs', 2)]).toEqual(['/blogs', '/blogs?page=2'])
+  expect(pagedPath(tagApi.postsOf('soup'), 2)).toBe('/api/blogs?tag=soup&page=2')
+  expect(exportedPagedPath('/tags/soup', 2)).toBe('/tags/soup/page/2')
 })
 
 test.each([

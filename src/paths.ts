@@ -9,9 +9,6 @@ export const pages = {
   /** Redirect target of the contact form without JavaScript. */
   messageSent: '/?contact=sent#contact',
   posts: '/blogs',
-  postsPage: (page: number) => (page > 1 ? `/blogs?page=${page}` : '/blogs'),
-  /** The same in an export, whose static host ignores queries. */
-  exportedPostsPage: (page: number) => (page > 1 ? `/blogs/page/${page}` : '/blogs'),
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
   postAlias: '/blog',
   search: '/search',
@@ -20,6 +17,14 @@ export const pages = {
   project: (id: string) => `/projects/${encodeURIComponent(id)}`,
   login: '/admin/login',
 } as const
+
+/** Not in `pages`, which every visitor loads. */
+export const tagPages = {
+  all: '/tags',
+  tag: (slug: string) => `/tags/${encodeURIComponent(slug)}`,
+} as const
+/** Not in `pages`, which every visitor loads. */
+export const archivePath = '/archive'
 
 /** Parses `?page=`; anything but a positive integer means page 1. */
 export function pageNumber(text: string | null | undefined): number {
@@ -38,12 +43,12 @@ export function tryDecode(text: string): string {
 export const postPattern = '/blogs/:id'
 export const markdownPostPattern = '/blogs/:file{[^/]+\\.md}'
 export const projectPattern = '/projects/:id'
+export const tagPattern = '/tags/:slug'
 
 export const api = {
   base: '/api',
   contact: '/api/contact',
   posts: '/api/blogs',
-  postsPage: (page: number) => (page > 1 ? `/api/blogs?page=${page}` : '/api/blogs'),
   /** For the landing page. */
   latestPosts: '/api/blogs?limit=3',
   post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
@@ -60,6 +65,27 @@ export const api = {
   /** The site content as the landing page shows it. */
   landing: '/api/site/landing',
 } as const
+
+/** Not in `api`, which every visitor loads. */
+export const tagApi = {
+  all: api.tags,
+  mostUsed: (limit: number) => `/api/tags?limit=${limit}`,
+  tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
+  postsOf: (slug: string) => `/api/blogs?${new URLSearchParams({ tag: slug })}`,
+} as const
+/** How many posts each year has. */
+export const archiveApi = '/api/archive'
+
+/** Adds the number of a page to the address of a list. @param page starts at 1 */
+export function pagedPath(list: string, page: number): string {
+  if (page < 2) return list
+  return `${list}${list.includes('?') ? '&' : '?'}page=${page}`
+}
+
+/** The same in an export, whose static host ignores queries. */
+export function exportedPagedPath(list: string, page: number): string {
+  return page > 1 ? `${list}/page/${page}` : list
+}
 
 export const uploadsBase = '/uploads'
 

@@ -16,6 +16,8 @@ import * as postFormat from '../../db/migrations/013-post-format.ts'
 import * as publishing from '../../db/migrations/014-publishing.ts'
 import * as search from '../../db/migrations/015-search.ts'
 import * as tags from '../../db/migrations/016-tags.ts'
+import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
+import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -34,6 +36,8 @@ export const migrations: Record<string, Migration> = {
   '014-publishing': publishing,
   '015-search': search,
   '016-tags': tags,
+  '017-tag-covers': tagCovers,
+  '019-related-posts': relatedPosts,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -89,14 +89,24 @@ export interface PreviewLinkTable {
 export interface TagTable {
   slug: string
   name: string
-  /** Markdown. */
+  /** Plain, shown above its posts. */
   text: Generated<string>
+  image_url: string | null
+  image_alt: string | null
 }
 
-/** A former slug of a tag. */
+/** A former slug of a tag, or that of its name if it has another one. */
 export interface TagAliasTable {
   slug: string
   tag_slug: string
+}
+
+/** Posts about the same, in both directions; derived with the index of the search. */
+export interface RelatedPostTable {
+  post_id: string
+  related_id: string
+  /** Higher for what fewer posts have in common. */
+  score: number
 }
 
 /** Of posts that are public, or will be. */

@@ -7,6 +7,7 @@ import type {
   PostTable,
   PostTagTable,
   PreviewLinkTable,
+  RelatedPostTable,
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
@@ -39,6 +40,7 @@ export interface Tables {
   tag: TagTable
   tag_alias: TagAliasTable
   post_tag: PostTagTable
+  related_post: RelatedPostTable
   search_state: SearchStateTable
   search_entry: SearchEntryTable
 }
@@ -51,10 +53,12 @@ export interface SearchStateTable {
 /** What the search knows of a post, besides its words: in `search_words` on SQLite, in a column on PostgreSQL. */
 export interface SearchEntryTable {
   post_id: string
-  /** Of the post when it was indexed. */
+  /** Of the post when it was indexed; another one after a change of its tags. */
   revision: number
   /** JSON. */
   sections: string
+  /** 0 or 1: whether `related_post` follows from it. */
+  is_related: Generated<number>
 }
 
 export interface ProjectTable {

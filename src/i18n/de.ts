@@ -118,7 +118,11 @@ export const translation: Translation = {
     morePosts: 'Weitere Beiträge',
     previous: 'Vorheriger Beitrag',
     next: 'Nächster Beitrag',
+    part: (part: number, count: number) => `Teil ${part} von ${count}`,
+    related: 'Verwandte Beiträge',
   },
+  tags: { title: 'Schlagwörter', all: 'Alle Schlagwörter' },
+  archive: 'Archiv',
   search: {
     title: 'Suche',
     label: 'Gesuchte Wörter',

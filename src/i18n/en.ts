@@ -118,7 +118,11 @@ export const translation = {
     morePosts: 'More posts',
     previous: 'Previous post',
     next: 'Next post',
+    part: (part: number, count: number) => `Part ${part} of ${count}`,
+    related: 'Related posts',
   },
+  tags: { title: 'Tags', all: 'All tags' },
+  archive: 'Archive',
   search: {
     title: 'Search',
     label: 'Words to look for',

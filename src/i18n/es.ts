@@ -118,7 +118,11 @@ export const translation: Translation = {
     morePosts: 'Más entradas',
     previous: 'Entrada anterior',
     next: 'Entrada siguiente',
+    part: (part: number, count: number) => `Parte ${part} de ${count}`,
+    related: 'Entradas relacionadas',
   },
+  tags: { title: 'Etiquetas', all: 'Todas las etiquetas' },
+  archive: 'Archivo',
   search: {
     title: 'Buscar',
     label: 'Palabras que buscas',

@@ -1,35 +1,45 @@
 /** Cache keys of public requests: their canonical URLs, relative to the origin. */
 import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
+import { shownTags } from '#features/posts/post.ts'
 import { prefersMarkdown } from '#http/accept.server.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import {
   api,
+  archiveApi,
+  archivePath,
   crawlerFiles,
   feedFiles,
   files,
   llmsTxtPath,
   markdownPathOf,
+  pagedPath,
   pageNumber,
   pages,
   resumeFiles,
+  tagApi,
+  tagPages,
 } from '#paths.ts'
 
 const portfolio: string[] = [
   ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
+  ...[tagApi.all, archiveApi],
 ]
+const pagedLists: string[] = [pages.posts, archivePath]
+const tagPath = /^\/tags\/[a-z0-9-]+$/
 const plainFiles: string[] = [
   ...[files.feed, feedFiles.atom, feedFiles.json],
   ...[crawlerFiles.sitemap, crawlerFiles.robots, files.manifest, llmsTxtPath],
   ...[files.resume, resumeFiles.json],
   ...iconFiles.map(({ path }) => path),
 ]
-const [postPrefix, projectPrefix] = [pages.post(''), pages.project('')]
+const mostUsedTags = tagApi.mostUsed(shownTags)
+const [postPrefix, projectPrefix, tagPrefix] = [pages.post(''), pages.project(''), tagPages.tag('')]
 const markdownExtension = markdownPathOf('')
 const sitemapPart = /^\/sitemap-[1-9]\d{0,5}\.xml$/
 /** Ids as generated from a title; other ids and percent-encoded spellings are not cached. */
 const itemPath =
-  /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/blogs\/[a-z0-9-]+\.md$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
+  /^\/(?:api\/)?(?:blogs|projects)\/[a-z0-9-]+$|^\/api\/tags\/[a-z0-9-]+$|^\/blogs\/[a-z0-9-]+\.md$|^\/api\/blogs\/[a-z0-9-]+\/adjacent$/
 
 /** @returns undefined for a request whose response is private or depends on the client */
 export function cacheKey({
@@ -50,25 +60,27 @@ const keyOf = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
 
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {
-  const isList = path === pages.home || path === pages.posts
+  const isList = [pages.home, tagPages.all, ...pagedLists].includes(path)
   if (path.endsWith(markdownExtension)) return false
-  return isList || path.startsWith(postPrefix) || path.startsWith(projectPrefix)
+  return isList || [postPrefix, projectPrefix, tagPrefix].some((prefix) => path.startsWith(prefix))
 }
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)
   if (path === pages.home) return hasParameter(search, 'contact') ? undefined : path
-  if (path === pages.posts) return pages.postsPage(pageParameter(search))
-  if (plainFiles.includes(path) || sitemapPart.test(path)) return path
+  if (pagedLists.includes(path) || tagPath.test(path)) return pagedPath(path, pageParameter(search))
+  if (path === tagPages.all || plainFiles.includes(path) || sitemapPart.test(path)) return path
   if (path.startsWith(api.base)) return canonicalApiUrl(path, search)
   return itemPath.test(path) ? path : undefined
 }
 
-const pagedQuery = /^(page=[1-9]\d{0,5}|limit=[1-9]\d{0,2}(&page=[1-9]\d{0,5})?)$/
+const pagedQuery =
+  /^((?:tag=[a-z0-9-]+&)?page=[1-9]\d{0,5}|tag=[a-z0-9-]+|limit=[1-9]\d{0,2}(&page=[1-9]\d{0,5})?)$/
 
 /** Accepts the calls of the site's own pages and the paged lists of docs/api.md. */
 function canonicalApiUrl(path: string, search: string): string | undefined {
   if (path === api.posts && pagedQuery.test(search)) return `${path}?${search}`
+  if (`${path}?${search}` === mostUsedTags) return mostUsedTags
   if (search !== '') return undefined
   return path === api.posts || itemPath.test(path) || portfolio.includes(path) ? path : undefined
 }

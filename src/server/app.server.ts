@@ -11,6 +11,7 @@ import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
 import { projectsApi } from '#features/portfolio/projects-api.server.ts'
+import { archiveApi } from '#features/posts/archive-api.server.ts'
 import { draftsApi } from '#features/posts/drafts-api.server.ts'
 import { postsApi } from '#features/posts/posts-api.server.ts'
 import { previewApi } from '#features/posts/preview-api.server.ts'
@@ -36,7 +37,7 @@ import { requestLog } from '#http/middleware/request-log.server.ts'
 import { securityHeaders } from '#http/middleware/security-headers.server.ts'
 import { staticFiles } from '#http/middleware/static-files.server.ts'
 import '#validation/zod-messages.ts'
-import { api, pages, uploadsBase } from '#paths.ts'
+import { api, archiveApi as archiveApiPath, pages, uploadsBase } from '#paths.ts'
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
@@ -73,7 +74,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, api.site, api.projects, adminApi.setup]) {
+    for (const path of [api.posts, api.tags, api.site, api.projects, adminApi.setup]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -108,6 +109,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
   app.route(api.tags, tagsApi({ db, now }))
+  app.route(archiveApiPath, archiveApi({ db, now, site }))
   app.route(api.search, searchApi({ db, now }))
 
   app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))

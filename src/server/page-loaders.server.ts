@@ -5,6 +5,8 @@ import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
 import { isGone } from '#features/posts/addresses.server.ts'
+import { findAdjacentPosts } from '#features/posts/adjacent-posts.server.ts'
+import { countPostsByYear } from '#features/posts/archive.server.ts'
 import {
   type GonePost,
   type LatestPost,
@@ -12,22 +14,24 @@ import {
   type PostSummary,
   pathOfPost,
   postsPerPage,
+  shownTags,
 } from '#features/posts/post.ts'
 import { readerContent } from '#features/posts/post-content.server.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
-import { findAdjacentPosts, findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
+import { findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
+import { findPublishedTag, listTags } from '#features/posts/tags.server.ts'
 import { answerQuestion } from '#features/search/search-api.server.ts'
 import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { api } from '#paths.ts'
+import { api, archiveApi, pagedPath, tagApi, tagPages } from '#paths.ts'
 import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
 type Identity = SiteContent['identity']
 export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 | 410 }
-/** To the present address of a post. */
+/** To the present address of a post or a tag. */
 export type Redirect = { path: string }
 
 export async function loadHome(
@@ -64,19 +68,76 @@ export function homeFallbackQueries(
   ]
 }
 
-/** 404 beyond the last page; the first page exists even without posts. */
 export async function loadPostList(
   db: Db,
   now: Date,
   page: number,
   identity: Identity,
 ): Promise<PageResult> {
-  const list = await listPosts(db, now, postsPerPage, page)
+  const [list, tags] = await Promise.all([
+    loadPosts(db, now, { page, identity }),
+    listTags(db, now, shownTags),
+  ])
+  return withQueries(list, [tagApi.mostUsed(shownTags), tags])
+}
+
+export async function loadArchive(
+  db: Db,
+  now: Date,
+  page: number,
+  identity: Identity,
+): Promise<PageResult> {
+  const [list, years] = await Promise.all([
+    loadPosts(db, now, { page, identity }),
+    countPostsByYear(db, now, identity.timeZone),
+  ])
+  return withQueries(list, [archiveApi, years])
+}
+
+export async function loadTags(db: Db, now: Date): Promise<PageResult> {
+  return { status: 200, queries: [[tagApi.all, await listTags(db, now)]] }
+}
+
+/** 404 for a tag without published posts. @param slug present or former */
+export async function loadTag(
+  db: Db,
+  now: Date,
+  slug: string,
+  { page, identity }: { page: number; identity: Identity },
+): Promise<PageResult | Redirect> {
+  const tag = await findPublishedTag(db, now, slug)
+  if (!tag) return { status: 404, queries: [[tagApi.tag(slug), null]] }
+  if (tag.slug !== slug) return { path: tagPages.tag(tag.slug) }
+  return withQueries(await loadPosts(db, now, { page, identity, tag: slug }), [
+    tagApi.tag(slug),
+    tag,
+  ])
+}
+
+interface PostsOptions {
+  page: number
+  identity: Identity
+  /** The slug of a tag that they have. */
+  tag?: string
+}
+
+/** 404 beyond the last page; the first page exists even without posts. */
+async function loadPosts(
+  db: Db,
+  now: Date,
+  { page, identity, tag }: PostsOptions,
+): Promise<PageResult> {
+  const list = await listPosts(db, now, postsPerPage, page, tag)
   const posts = list.posts.map((post) => withShownDate(post, 'short', identity))
+  const path = pagedPath(tag === undefined ? api.posts : tagApi.postsOf(tag), page)
   return {
     status: page > 1 && posts.length === 0 ? 404 : 200,
-    queries: [[api.postsPage(page), { ...list, posts }]],
+    queries: [[path, { ...list, posts }]],
   }
+}
+
+function withQueries(result: PageResult, ...more: PageResult['queries']): PageResult {
+  return { ...result, queries: [...result.queries, ...more] }
 }
 
 export async function loadSearch(db: Db, now: () => Date, question: string): Promise<PageResult> {

@@ -8,18 +8,29 @@ import { lookStyle, themeColorsOf } from '#features/site/look.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { classifyStorageError } from '#http/storage-errors.server.ts'
-import { pageNumber, pages, postPattern, projectPattern } from '#paths.ts'
+import {
+  archivePath,
+  pageNumber,
+  pages,
+  postPattern,
+  projectPattern,
+  tagPages,
+  tagPattern,
+} from '#paths.ts'
 import { projects } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 import { matchPage } from '#web/pages.tsx'
 import type { RouteDeps } from './app-deps.server.ts'
 import {
   homeFallbackQueries,
+  loadArchive,
   loadHome,
   loadPost,
   loadPostList,
   loadProject,
   loadSearch,
+  loadTag,
+  loadTags,
   type PageResult,
   type Redirect,
 } from './page-loaders.server.ts'
@@ -68,6 +79,23 @@ export function pageRoutes(deps: RouteDeps) {
         pageHandler((c, { content }) =>
           loadPostList(db, now(), pageNumber(c.req.query('page')), content.identity),
         ),
+      )
+      .get(
+        archivePath,
+        pageHandler((c, { content }) =>
+          loadArchive(db, now(), pageNumber(c.req.query('page')), content.identity),
+        ),
+      )
+      .get(
+        tagPages.all,
+        pageHandler(() => loadTags(db, now())),
+      )
+      .get(
+        tagPattern,
+        pageHandler((c, { content: { identity } }) => {
+          const page = pageNumber(c.req.query('page'))
+          return loadTag(db, now(), matchPage(c.req.path).id, { page, identity })
+        }),
       )
       .get(
         pages.search,

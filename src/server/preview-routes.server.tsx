@@ -1,10 +1,10 @@
 /** `GET /preview/{token}`: the newest draft of a post, for people without an account. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { findAdjacentPosts } from '#features/posts/adjacent-posts.server.ts'
 import { readerContent } from '#features/posts/post-content.server.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
-import { findAdjacentPosts } from '#features/posts/post-queries.server.ts'
 import { findPreviewLink } from '#features/posts/preview-links.server.ts'
 import {
   createDraftCache,

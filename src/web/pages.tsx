@@ -1,7 +1,7 @@
 /** Routes of the public pages, shared with the server. */
 import { memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { pageNumber, pages, tryDecode } from '#paths.ts'
+import { archivePath, pageNumber, pages, tagPages, tryDecode } from '#paths.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { ScrollAndFocus } from './navigation/scroll-and-focus.tsx'
 
@@ -10,6 +10,11 @@ const PostListPage = lazyComponent(
   async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
 )
 const PostPage = lazyComponent(async () => (await import('#features/posts/post-page.tsx')).PostPage)
+const TagsPage = lazyComponent(async () => (await import('#features/posts/tags-page.tsx')).TagsPage)
+const TagPage = lazyComponent(async () => (await import('#features/posts/tag-page.tsx')).TagPage)
+const ArchivePage = lazyComponent(
+  async () => (await import('#features/posts/archive-page.tsx')).ArchivePage,
+)
 const ProjectPage = lazyComponent(
   async () => (await import('#features/portfolio/project-page.tsx')).ProjectPage,
 )
@@ -27,9 +32,24 @@ const home = {
 const postList = {
   component: PostListPage,
   module: 'src/features/posts/post-list-page.tsx',
-  render: (_id: string, search: string) => (
-    <PostListPage page={pageNumber(new URLSearchParams(search).get('page'))} />
+  render: (_id: string, search: string) => <PostListPage page={pageOf(search)} />,
+}
+const tags = {
+  component: TagsPage,
+  module: 'src/features/posts/tags-page.tsx',
+  render: () => <TagsPage />,
+}
+const tag = {
+  component: TagPage,
+  module: 'src/features/posts/tag-page.tsx',
+  render: (slug: string, search: string) => (
+    <TagPage key={slug} slug={slug} page={pageOf(search)} />
   ),
+}
+const archive = {
+  component: ArchivePage,
+  module: 'src/features/posts/archive-page.tsx',
+  render: (_id: string, search: string) => <ArchivePage page={pageOf(search)} />,
 }
 const post = {
   component: PostPage,
@@ -55,18 +75,24 @@ const notFound = {
   render: () => <NotFoundPage />,
 }
 
-export const pageModules = [home, postList, post, project, search, notFound].map(
-  ({ module }) => module,
-)
+export const pageModules = [
+  ...[home, postList, post, tags, tag, archive, project, search, notFound],
+].map(({ module }) => module)
 
 /** The page at a path, and the id in the path, or an empty string. */
 export function matchPage(path: string) {
   if (path === pages.home) return { page: home, id: '' }
   if (path === pages.posts) return { page: postList, id: '' }
   if (path === pages.search) return { page: search, id: '' }
-  const [, list, segment] = /^\/(blogs|projects)\/([^/]+)$/.exec(path) ?? []
-  if (!segment) return { page: notFound, id: '' }
-  return { page: list === 'blogs' ? post : project, id: tryDecode(segment) }
+  if (path === tagPages.all) return { page: tags, id: '' }
+  if (path === archivePath) return { page: archive, id: '' }
+  const [, list, segment] = /^\/(blogs|tags|projects)\/([^/]+)$/.exec(path) ?? []
+  const page = { blogs: post, tags: tag, projects: project }[list ?? '']
+  return page && segment ? { page, id: tryDecode(segment) } : { page: notFound, id: '' }
+}
+
+function pageOf(search: string) {
+  return pageNumber(new URLSearchParams(search).get('page'))
 }
 
 /** Whether the app renders this path without requesting a document from the server. */

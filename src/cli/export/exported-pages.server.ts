@@ -3,10 +3,22 @@ import type { Db } from '#db/open.server.ts'
 import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { postsPerPage } from '#features/posts/post.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
+import { listTags } from '#features/posts/tags.server.ts'
 import { publishedFileKind, type Resume } from '#features/resume/resume-field.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
-import { crawlerFiles, files, llmsTxtPath, markdownPathOf, pages, resumeFiles } from '#paths.ts'
+import {
+  archivePath,
+  crawlerFiles,
+  exportedPagedPath,
+  files,
+  llmsTxtPath,
+  markdownPathOf,
+  pagedPath,
+  pages,
+  resumeFiles,
+  tagPages,
+} from '#paths.ts'
 import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
@@ -20,7 +32,7 @@ interface ExportedPage {
 }
 
 /**
- * In this order: home page, post list, posts from oldest to newest, case studies, feeds, résumé.
+ * In this order: home page, post list, archive, tags, posts from oldest to newest, case studies, feeds, résumé.
  * @param content as returned by `publicContent`
  */
 export async function* exportedPages(
@@ -30,10 +42,10 @@ export async function* exportedPages(
 ): AsyncGenerator<ExportedPage> {
   yield page(pages.home)
   const posts = await countPosts(db, now)
-  const lists = Math.max(1, Math.ceil(posts / postsPerPage))
-  for (let number = 1; number <= lists; number++) {
-    yield page(pages.postsPage(number), pages.exportedPostsPage(number))
-  }
+  yield* pagedList(pages.posts, posts)
+  yield* pagedList(archivePath, posts)
+  yield page(tagPages.all)
+  for (const { slug, count } of await listTags(db, now)) yield* pagedList(tagPages.tag(slug), count)
   for (const { slug } of await listSitemapPosts(db, now, Number.MAX_SAFE_INTEGER, 1)) {
     yield page(pages.post(slug))
     yield file(markdownPathOf(pages.post(slug)))
@@ -52,6 +64,13 @@ export async function* exportedPages(
     yield file(path)
   }
   yield { address: '/404', file: '404.html', status: 404 }
+}
+
+function* pagedList(path: string, count: number): Generator<ExportedPage> {
+  const last = Math.max(1, Math.ceil(count / postsPerPage))
+  for (let number = 1; number <= last; number++) {
+    yield page(pagedPath(path, number), exportedPagedPath(path, number))
+  }
 }
 
 function resumePaths(resume: Resume): string[] {

@@ -1,6 +1,6 @@
 /** Queries of the public pages. */
 import type { PublicQuery } from '#api/public-query.ts'
-import { api } from '#paths.ts'
+import { api, pagedPath } from '#paths.ts'
 import {
   type AdjacentPosts,
   type GonePost,
@@ -13,9 +13,10 @@ import {
   type PostList,
 } from './post.ts'
 
-export function postListQuery(page: number): PublicQuery<PostList> {
+/** @param list the address of a list of the API, without a page */
+export function postListQuery(page: number, list: string = api.posts): PublicQuery<PostList> {
   return {
-    path: api.postsPage(page),
+    path: pagedPath(list, page),
     parse: ({ body, headers }) => {
       if (!Array.isArray(body) || !body.every(isPostSummary)) return undefined
       return { posts: body, total: Number(headers.get('x-total-count')) || body.length }

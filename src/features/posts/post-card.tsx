@@ -4,6 +4,7 @@ import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { type PostSummary, pathOfPost } from './post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { TagLinks } from './tag-links.tsx'
 
 /** `leading`: large, for the newest post of the first page. `closing`: would be alone in its row, and spans it. */
 type Layout = 'leading' | 'closing' | 'plain'
@@ -71,6 +72,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           </span>
         </div>
       </a>
+      <TagLinks {...post} />
     </article>
   )
 }

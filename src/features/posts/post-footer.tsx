@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Query } from '#api/query.tsx'
 import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import { type PostLink, type PostSummary, pathOfPost } from './post.ts'
+import { type PostLink, type PostSummary, pathOfPost, type SeriesNeighbours } from './post.ts'
 import { adjacentPostsQuery } from './post-api-queries.ts'
 import { PostCover } from './post-cover.tsx'
 
@@ -10,6 +11,7 @@ import { PostCover } from './post-cover.tsx'
 export function PostFooter({ post }: { post: PostSummary }) {
   return (
     <footer className="mt-20 border-line border-t pt-8">
+      <Series post={post} />
       <Author post={post} />
       <Responses post={post} />
       <AdjacentPosts id={post._id} />
@@ -17,6 +19,78 @@ export function PostFooter({ post }: { post: PostSummary }) {
         <BackToList />
       </p>
     </footer>
+  )
+}
+
+/** Which part of its series a post is, with a link to its neighbours. */
+export function SeriesPart({ post }: { post: PostSummary }) {
+  return (
+    <InSeries post={post}>
+      {({ name }, part) => (
+        <p dir="auto" className="label">
+          <a href={`#${seriesId}`} className="link inline-flex py-2">
+            {`${part}: ${name}`}
+          </a>
+        </p>
+      )}
+    </InSeries>
+  )
+}
+
+/** The neighbours of a post in its series. */
+function Series({ post }: { post: PostSummary }) {
+  return (
+    <InSeries post={post}>
+      {({ name, previous, next }, part) => (
+        <nav id={seriesId} aria-label={name} className="mb-10">
+          <p className="label">{part}</p>
+          <p dir="auto" className="font-display text-title">
+            {name}
+          </p>
+          <SeriesLink post={previous} rel="prev" icon="arrow-left" />
+          <SeriesLink post={next} rel="next" icon="arrow-right" />
+        </nav>
+      )}
+    </InSeries>
+  )
+}
+
+const seriesId = 'series'
+
+interface InSeriesProps {
+  post: PostSummary
+  children: (series: SeriesNeighbours, part: string) => ReactNode
+}
+
+function InSeries({ post, children }: InSeriesProps) {
+  const { part } = useTranslation().post
+  if (!post.series) return null
+  return (
+    <Query from={adjacentPostsQuery(post._id)}>
+      {({ data }) => {
+        const series = data?.series
+        return series && children(series, part(series.part, series.count))
+      }}
+    </Query>
+  )
+}
+
+interface SeriesLinkProps {
+  post: SeriesNeighbours['next']
+  rel: 'prev' | 'next'
+  icon: string
+}
+
+function SeriesLink({ post, rel, icon }: SeriesLinkProps) {
+  return (
+    post && (
+      <p dir="auto">
+        <a href={pathOfPost(post)} rel={rel} className="link inline-flex items-center gap-2 py-2">
+          <Icon name={icon} />
+          {post.title}
+        </a>
+      </p>
+    )
   )
 }
 
@@ -70,14 +144,36 @@ function AdjacentPosts({ id }: { id: string }) {
   return (
     <Query from={adjacentPostsQuery(id)}>
       {({ data }) =>
-        (data?.previous || data?.next) && (
-          <nav aria-label={morePosts} className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-2">
-            {data.previous && <AdjacentPost post={data.previous} rel="prev" label={previous} />}
-            {data.next && <AdjacentPost post={data.next} rel="next" label={next} />}
-          </nav>
+        data && (
+          <>
+            <RelatedPosts posts={data.related} />
+            {(data.previous || data.next) && (
+              <nav aria-label={morePosts} className="mt-12 grid gap-x-8 gap-y-10 md:grid-cols-2">
+                {data.previous && <AdjacentPost post={data.previous} rel="prev" label={previous} />}
+                {data.next && <AdjacentPost post={data.next} rel="next" label={next} />}
+              </nav>
+            )}
+          </>
         )
       }
     </Query>
+  )
+}
+
+function RelatedPosts({ posts }: { posts: PostLink[] | undefined }) {
+  const { related } = useTranslation().post
+  if (!posts) return null
+  return (
+    <nav aria-label={related} className="mt-12">
+      <h2 className="label">{related}</h2>
+      {posts.map((post) => (
+        <p key={post._id} dir="auto">
+          <a href={pathOfPost(post)} className="link inline-flex py-2">
+            {post.title}
+          </a>
+        </p>
+      ))}
+    </nav>
   )
 }
 

@@ -1,21 +1,15 @@
-import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
-import { pages } from '#paths.ts'
-import { Banner } from '#ui/banner.tsx'
+import { archivePath, pages, tagPages } from '#paths.ts'
 import { Head } from '#ui/head.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
-import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { type PostList, postsPerPage } from './post.ts'
+import { tagsQuery } from './library-queries.ts'
+import { shownTags } from './post.ts'
 import { postListQuery } from './post-api-queries.ts'
-import { layoutOf, layouts, PostCard } from './post-card.tsx'
-
-const placeholderCount = 4
-const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
+import { Posts, usePagedPath } from './posts.tsx'
 
 /** The list of posts, newest first. `page` starts at 1. */
 export function PostListPage({ page }: { page: number }) {
-  const urlOf = useListUrls()
+  const pagedPath = usePagedPath()
   const { site, translation } = usePageContext()
   const texts = translation.posts
   return (
@@ -23,7 +17,7 @@ export function PostListPage({ page }: { page: number }) {
       <Head
         title={`${texts.title(page)} | ${site.name}`}
         description={texts.description(site.name)}
-        path={urlOf(page)}
+        path={pagedPath(pages.posts, page)}
       />
       <div className="frame pt-36 pb-24 md:pt-44 md:pb-32">
         <p className="label mb-4" aria-hidden="true">
@@ -32,92 +26,42 @@ export function PostListPage({ page }: { page: number }) {
         <h1 tabIndex={-1} className="text-post">
           {texts.heading}
         </h1>
-        <Query from={postListQuery(page)}>{(state) => <Posts page={page} {...state} />}</Query>
+        <LibraryLinks />
+        <Query from={postListQuery(page)}>
+          {(state) => <Posts path={pages.posts} page={page} {...state} />}
+        </Query>
       </div>
     </>
   )
 }
 
-function Posts({ page, isPending, data }: QueryState<PostList> & { page: number }) {
-  const texts = useTranslation().posts
-  if (isPending) return <PostPlaceholders page={page} />
-  if (!data) {
-    return (
-      <div className="mt-14">
-        <Banner tone="negative">{texts.failed}</Banner>
-      </div>
-    )
-  }
-  if (data.posts.length === 0) {
-    return (
-      <div className="mt-14 border-line border-t pt-10">
-        <p className="font-display [font-weight:500] text-heading">{texts.empty}</p>
-        <p className="mt-3 text-lead text-soft">{texts.emptyHint}</p>
-      </div>
-    )
-  }
+/** Other ways to a post: search, the most used tags, all of them, the archive. */
+function LibraryLinks() {
+  const { search, tags, archive } = useTranslation()
   return (
-    <>
-      <div className={grid}>
-        {data.posts.map((post, index) => (
-          <PostCard
-            key={post._id}
-            post={post}
-            layout={layoutOf(index, { count: data.posts.length, page })}
-          />
-        ))}
-      </div>
-      <Pagination page={page} total={data.total} />
-    </>
-  )
-}
-
-function PostPlaceholders({ page }: { page: number }) {
-  const { loading } = useTranslation().posts
-  return (
-    <Placeholders
-      count={placeholderCount}
-      label={loading}
-      className={grid}
-      firstClassName={page === 1 ? `${layouts.leading.card} ${layouts.leading.link}` : ''}
-    >
-      <Skeleton className="aspect-video w-full rounded-card" />
-      <div className="mt-6">
-        <Skeleton className="h-4 w-40" />
-        <Skeleton className="mt-4 h-7 w-3/4" />
-        <Skeleton className="mt-4 h-4 w-full" />
-        <Skeleton className="mt-3 h-4 w-4/5" />
-      </div>
-    </Placeholders>
-  )
-}
-
-function Pagination({ page, total }: { page: number; total: number }) {
-  const urlOf = useListUrls()
-  const texts = useTranslation().posts
-  const hasOlder = page * postsPerPage < total
-  if (page === 1 && !hasOlder) return null
-  return (
-    <nav aria-label={texts.pages} className="mt-20 flex justify-between border-line border-t pt-6">
-      {page > 1 ? (
-        <a href={urlOf(page - 1)} rel="prev" className="link inline-flex items-center gap-2 py-2">
-          <Icon name="arrow-left" />
-          {texts.newer}
-        </a>
-      ) : (
-        <span />
+    <Query from={tagsQuery(shownTags)}>
+      {({ data }) => (
+        <ul className="label mt-6 flex flex-wrap gap-x-6">
+          <LibraryLink href={pages.search}>{search.title}</LibraryLink>
+          {data?.map(({ slug, name }) => (
+            <LibraryLink key={slug} href={tagPages.tag(slug)}>
+              {name}
+            </LibraryLink>
+          ))}
+          {data?.[0] && <LibraryLink href={tagPages.all}>{tags.all}</LibraryLink>}
+          <LibraryLink href={archivePath}>{archive}</LibraryLink>
+        </ul>
       )}
-      {hasOlder && (
-        <a href={urlOf(page + 1)} rel="next" className="link inline-flex items-center gap-2 py-2">
-          {texts.older}
-          <Icon name="arrow-right" />
-        </a>
-      )}
-    </nav>
+    </Query>
   )
 }
 
-function useListUrls() {
-  const { exported } = usePageContext()
-  return exported ? pages.exportedPostsPage : pages.postsPage
+function LibraryLink({ href, children }: { href: string; children: string }) {
+  return (
+    <li className="min-w-0">
+      <a href={href} dir="auto" className="link inline-flex py-2 [overflow-wrap:anywhere]">
+        {children}
+      </a>
+    </li>
+  )
 }

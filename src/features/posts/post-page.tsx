@@ -20,8 +20,9 @@ import {
 import { postQuery } from './post-api-queries.ts'
 import { PostContents } from './post-contents.tsx'
 import { PostCover } from './post-cover.tsx'
-import { BackToList, PostFooter } from './post-footer.tsx'
+import { BackToList, PostFooter, SeriesPart } from './post-footer.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { TagLinks } from './tag-links.tsx'
 
 /** The page of one post. */
 export function PostPage({ id }: { id: string }) {
@@ -58,12 +59,14 @@ export function PostArticle({ post }: { post: Post | LoadingPost }) {
         <header className="mx-auto max-w-[56rem]">
           <div className="mx-auto max-w-[44rem]">
             <PostMeta post={post} format="long" />
+            <SeriesPart post={post} />
             <h1 tabIndex={-1} data-part="title" dir="auto" className="mt-5 text-post">
               {post.title}
             </h1>
             <p dir="auto" className="mt-6 text-lead text-soft">
               {post.excerpt}
             </p>
+            <TagLinks {...post} />
           </div>
           <PostCover
             post={post}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { openTestDatabase } from '../../../test/support/database.ts'
+import { findAdjacentPosts } from './admin-adjacent-posts.server.ts'
 import { removePost } from './admin-post-queries.server.ts'
 import { insertPost } from './insert-post.server.ts'
 import {

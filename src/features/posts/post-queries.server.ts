@@ -3,9 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { findAddress } from './addresses.server.ts'
-import type { AdjacentPosts, Post, PostFormat, PostLink, PostList, PostSummary } from './post.ts'
+import type { Post, PostFormat, PostLink, PostList, PostSummary } from './post.ts'
 import { laterOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
+import { withPresentTags } from './tags.server.ts'
 
 export const summaryColumns = [
   'id',
@@ -52,7 +53,8 @@ export async function listPosts(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { posts: rows.map(toSummary), total: Number(rows[0]?.total ?? 0) }
+  const posts = await withPresentTags(db, rows.map(toSummary))
+  return { posts, total: Number(rows[0]?.total ?? 0) }
 }
 
 /** The newest posts with their content, for the feed. @param tag the slug of a tag that they have */
@@ -68,7 +70,10 @@ export async function listRecentPosts(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({ ...toSummary(row), content: row.html }))
+  return withPresentTags(
+    db,
+    rows.map((row) => ({ ...toSummary(row), content: row.html })),
+  )
 }
 
 export async function countPosts(db: Db, now: Date, tag?: string): Promise<number> {
@@ -84,7 +89,9 @@ export async function findPost(db: Db, now: Date, name: string): Promise<Post | 
     .select([...summaryColumns, 'html'])
     .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
     .executeTakeFirst()
-  return row && { ...toSummary(row), content: row.html }
+  if (!row) return undefined
+  const [post] = await withPresentTags(db, [{ ...toSummary(row), content: row.html }])
+  return post
 }
 
 /** A published post as its author wrote it. @param name its id or its slug */
@@ -97,7 +104,9 @@ export async function findPublishedSource(
     .select([...summaryColumns, 'html', 'source', 'format'])
     .where((eb) => eb.or([eb('slug', '=', name), eb('id', '=', name)]))
     .executeTakeFirst()
-  return row && { post: toSummary(row), format: row.format, source: row.source, html: row.html }
+  if (!row) return undefined
+  const [post = toSummary(row)] = await withPresentTags(db, [toSummary(row)])
+  return { post, format: row.format, source: row.source, html: row.html }
 }
 
 export interface PublishedSource {
@@ -126,29 +135,6 @@ export async function findPostDate(
     .where('id', '=', id)
     .executeTakeFirst()
   return row && { _id: row.id, createdAt: row.created_at }
-}
-
-/** The posts next to one, whether or not that one is published. */
-export async function findAdjacentPosts(
-  db: Db,
-  now: Date,
-  { _id, createdAt }: Pick<PostSummary, '_id' | 'createdAt'>,
-): Promise<AdjacentPosts> {
-  const nextTo = async (operator: '<' | '>') => {
-    const direction = operator === '<' ? 'desc' : 'asc'
-    const row = await selectPublished(db, now)
-      .select(['id', 'slug', 'title', 'image_url', 'image_focus'])
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), operator, tuple(createdAt, _id)),
-      )
-      .orderBy('created_at', direction)
-      .orderBy('id', direction)
-      .limit(1)
-      .executeTakeFirst()
-    return row && toLink(row)
-  }
-  const [previous, next] = await Promise.all([nextTo('<'), nextTo('>')])
-  return { ...(previous && { previous }), ...(next && { next }) }
 }
 
 /**
@@ -197,7 +183,7 @@ export function toSummary(row: SummaryRow): PostSummary {
   }
 }
 
-function toLink(
+export function toLink(
   row: Pick<SummaryRow, 'id' | 'slug' | 'title' | 'image_url' | 'image_focus'>,
 ): PostLink {
   const { id, slug, title } = row

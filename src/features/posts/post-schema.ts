@@ -32,8 +32,9 @@ const slug = z.string().check(
 const time = z.iso.datetime('Enter a date and a time')
 const publishedAt = z.union([time, z.literal('')], 'Enter a date and a time')
 export const maxTags = 20
+export const maxTagLength = 50
 const tags = z
-  .array(requiredText('A tag needs a name').check(z.maxLength(50)))
+  .array(requiredText('A tag needs a name').check(z.maxLength(maxTagLength)))
   .check(z.maxLength(maxTags))
 /** Of a post that can be published. */
 export const seriesSchema = z.object({

@@ -28,7 +28,10 @@ export interface PostSummary {
   /** Alternative text of the picture. */
   imageAlt?: string
   imageFocus?: FocalPoint
+  /** In posts for readers their present names. */
   tags?: string[]
+  /** In posts for readers: the slugs of `tags`, in their order. */
+  tagSlugs?: string[]
   series?: SeriesPart
   /** Where the post was published first. */
   canonicalUrl?: string
@@ -60,10 +63,32 @@ export type LatestPost = Pick<
 /** A post that another one links to. */
 export type PostLink = Pick<PostSummary, '_id' | 'slug' | 'title' | 'imageUrl' | 'imageFocus'>
 
-/** The posts before and after one, by date. */
+/** Where a reader of a post may go on: the posts before and after it by date, and those about the same. */
 export interface AdjacentPosts {
   previous?: PostLink
   next?: PostLink
+  /** At most three, the nearest first. */
+  related?: PostLink[]
+  series?: SeriesNeighbours
+}
+
+/** The neighbours of a post in its series. */
+export interface SeriesNeighbours {
+  name: string
+  /** Among the published posts of the series; counts from 1. */
+  part: number
+  /** The number of its published posts. */
+  count: number
+  previous?: SeriesNeighbour
+  next?: SeriesNeighbour
+}
+
+type SeriesNeighbour = Pick<PostSummary, 'slug' | 'title'>
+
+/** How many posts were published in a year of the site's time zone. */
+export interface YearCount {
+  year: number
+  count: number
 }
 
 export interface Post extends PostSummary {
@@ -142,6 +167,8 @@ export interface PostList<Summary extends PostSummary = PostSummary> {
 }
 
 export const postsPerPage = 100
+/** Above the list of posts: the most used ones. */
+export const shownTags = 8
 /** On the landing page. */
 export const latestPostsCount = 3
 

@@ -8,6 +8,7 @@ import { accountOf, assertAdmin, requireAdmin } from '#http/middleware/guards.se
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { findAddress } from './addresses.server.ts'
+import { findAdjacentPosts } from './adjacent-posts.server.ts'
 import {
   findPostSource,
   removePost,
@@ -18,7 +19,7 @@ import { createPost } from './create-post.server.ts'
 import { draftConflictMessage } from './draft-conflict.server.ts'
 import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
-import { countPosts, findAdjacentPosts, findPostAt, listPosts } from './post-queries.server.ts'
+import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
 import { findTag } from './tags.server.ts'

@@ -20,7 +20,7 @@ export async function samplePost(id: string): Promise<Post | null> {
 }
 
 function toSummary(sample: SamplePost): PostSummary & { id: number } {
-  const { id, slug, title, excerpt, createdAt, imageUrl, readingMinutes } = sample
+  const { id, slug, title, excerpt, createdAt, imageUrl, readingMinutes, tags } = sample
   return {
     id,
     _id: slug,
@@ -31,6 +31,8 @@ function toSummary(sample: SamplePost): PostSummary & { id: number } {
     createdAt,
     updatedAt: createdAt,
     ...(imageUrl && { imageUrl }),
+    tags: tags.map(({ name }) => name),
+    tagSlugs: tags.map(({ slug }) => slug),
     readingMinutes,
   }
 }

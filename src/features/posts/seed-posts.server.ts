@@ -38,10 +38,13 @@ export async function seedPosts(db: Db, at: Date): Promise<number> {
 const newest = Math.max(...samplePosts.map(({ createdAt }) => Date.parse(createdAt)))
 
 async function loadSample(sample: SamplePost, at: Date) {
-  const { slug, title, excerpt, createdAt, imageUrl, readingMinutes } = sample
+  const { slug, title, excerpt, createdAt, imageUrl, readingMinutes, tags } = sample
   const source = (await sources[`./samples/${slug}.html`]?.()) ?? ''
   return {
-    draft: { title, excerpt, content: source, author: owner.name, imageUrl },
+    draft: {
+      ...{ title, excerpt, content: source, author: owner.name, imageUrl },
+      tags: tags.map(({ name }) => name),
+    },
     content: { html: (await rendered[`./samples/${slug}.html`]?.()) ?? '', readingMinutes },
     createdAt: new Date(Date.parse(createdAt) - Math.max(0, newest - at.getTime())),
   }

@@ -4,7 +4,7 @@ import {
   createClientWithPost,
   soup,
 } from '../../../test/support/post-fixtures.ts'
-import { tagSlug } from './tags.server.ts'
+import { presentTags, tagSlug } from './tags.server.ts'
 
 test.each([
   ['C++', 'cpp'],
@@ -95,4 +95,19 @@ test('a former slug of a tag stands for the present one', async () => {
   expect(await (await app.request('/api/tags')).json()).toEqual([
     { name: 'Broth', slug: 'broth', count: 1 },
   ])
+})
+
+test('names in any spelling have their present tags', async () => {
+  const { app, send } = await createClientWithPost()
+  await send('PUT', '/api/blogs/onion-soup', { tags: ['Broth', 'C++'] })
+  await app.db.insertInto('tag_alias').values({ slug: 'fond', tag_slug: 'broth' }).execute()
+  const broth = { name: 'Broth', slug: 'broth' }
+  expect(await presentTags(app.db, ['BROTH', 'Fond', 'c++', 'Unknown', '…'])).toEqual(
+    new Map([
+      ['BROTH', broth],
+      ['Fond', broth],
+      ['c++', { name: 'C++', slug: 'cpp' }],
+    ]),
+  )
+  expect(await presentTags(app.db, ['…'])).toEqual(new Map())
 })

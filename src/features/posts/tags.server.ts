@@ -1,37 +1,100 @@
 /** Tags of posts. A tag is known by its slug: 'C++' and 'c++' are one, listed with the spelling of the first. */
+import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import type { TagTable } from '#db/post-tables.ts'
+import type { PostSummary } from './post.ts'
 import { slugOf } from './slug.server.ts'
-
-export interface Tag {
-  name: string
-  slug: string
-}
-
-/** A tag that published posts have. */
-export interface CountedTag extends Tag {
-  count: number
-}
+import type { CountedTag, DescribedTag, PublishedTag, Tag } from './tag.ts'
 
 /** Those that visitors find, the most used first. */
-export async function listTags(db: Db, now: Date): Promise<CountedTag[]> {
-  const rows = await db
+export async function listTags(db: Db, now: Date, limit?: number): Promise<CountedTag[]> {
+  const rows = await selectTagsOfReaders(db, now)
+    .select(({ fn }) => ['tag.slug', 'tag.name', fn.countAll().as('count')])
+    .groupBy(['tag.slug', 'tag.name'])
+    .orderBy('count', 'desc')
+    .orderBy('tag.slug')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .execute()
+  return rows.map(({ name, slug, count }) => ({ name, slug, count: Number(count) }))
+}
+
+/** The tag at a slug, present or former; undefined without a published post. */
+export async function findPublishedTag(
+  db: Db,
+  now: Date,
+  slug: string,
+): Promise<PublishedTag | undefined> {
+  const tag = await findTag(db, slug)
+  if (!tag) return undefined
+  const { count } = await selectTagsOfReaders(db, now)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('tag.slug', '=', tag.slug)
+    .executeTakeFirstOrThrow()
+  return Number(count) > 0 ? { ...tag, count: Number(count) } : undefined
+}
+
+function selectTagsOfReaders(db: Db, now: Date) {
+  return db
     .selectFrom('tag')
     .innerJoin('post_tag', 'post_tag.tag_slug', 'tag.slug')
     .innerJoin('post', 'post.id', 'post_tag.post_id')
     .where('post.deleted_at', 'is', null)
     .where('post.published_at', '<=', now.toISOString())
-    .select(({ fn }) => ['tag.slug', 'tag.name', fn.countAll().as('count')])
-    .groupBy(['tag.slug', 'tag.name'])
-    .orderBy('count', 'desc')
-    .orderBy('tag.slug')
-    .execute()
-  return rows.map(({ name, slug, count }) => ({ name, slug, count: Number(count) }))
 }
 
 /** @returns the tag at a slug, present or former */
-export async function findTag(db: Db, slug: string): Promise<Tag | undefined> {
+export async function findTag(db: Db, slug: string): Promise<DescribedTag | undefined> {
   const [tag] = await findTags(db, [slug])
-  return tag
+  if (!tag) return undefined
+  const row = await db.selectFrom('tag').selectAll().where('slug', '=', tag.slug).executeTakeFirst()
+  return row && toDescribedTag(row)
+}
+
+export function toDescribedTag({
+  name,
+  slug,
+  text,
+  image_url: imageUrl,
+  image_alt: imageAlt,
+}: Selectable<TagTable>): DescribedTag {
+  return { name, slug, text, ...(imageUrl && { imageUrl, ...(imageAlt && { imageAlt }) }) }
+}
+
+/**
+ * The present tags of names as posts have them, through slugs and aliases.
+ * @returns without names that are no tag's: those of drafts, and of punctuation
+ */
+export async function presentTags(db: Db, names: string[]): Promise<Map<string, Tag>> {
+  const slugs = new Map(names.map((name) => [name, tagSlug(name)]))
+  const found = await findTags(db, [...new Set(slugs.values())].filter(Boolean))
+  const tags = new Map(found.map(({ asked, name, slug }) => [asked, { name, slug }]))
+  return new Map(
+    [...slugs].flatMap(([name, slug]) => {
+      const tag = tags.get(slug)
+      return tag ? [[name, tag]] : []
+    }),
+  )
+}
+
+/** Posts for readers: with the present names of their tags, and the slugs. */
+export async function withPresentTags<Summary extends PostSummary>(
+  db: Db,
+  posts: Summary[],
+): Promise<Summary[]> {
+  const present = await presentTags(
+    db,
+    posts.flatMap(({ tags = [] }) => tags),
+  )
+  return posts.map(({ tags: typed, ...post }) => {
+    const found = new Map(
+      typed?.flatMap((name) => {
+        const tag = present.get(name)
+        return tag ? [[tag.slug, tag.name]] : []
+      }),
+    )
+    const tags = { tags: [...found.values()], tagSlugs: [...found.keys()] }
+    return { ...(post as unknown as Summary), ...(found.size > 0 && tags) }
+  })
 }
 
 /**
@@ -55,7 +118,6 @@ async function resolveTags(trx: Db, names: string[]): Promise<string[]> {
     const slug = tagSlug(name)
     return slug ? [{ name: name.trim(), slug }] : []
   })
-  if (typed.length === 0) return []
   const known = await findTags(
     trx,
     typed.map(({ slug }) => slug),
@@ -77,7 +139,9 @@ export function tagSlug(name: string): string {
   return /[\p{L}\p{N}]/u.test(name) ? slugOf(name, new Date(0)) : ''
 }
 
-async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
+/** The tags at slugs, present or former. */
+export async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
+  if (slugs.length === 0) return []
   const own = await db
     .selectFrom('tag')
     .select(['slug', 'name'])

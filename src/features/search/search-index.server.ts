@@ -5,14 +5,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
+import { lockSearchIndex } from '#db/search-index-lock.server.ts'
+import { updateRelatedPosts } from './related-posts.server.ts'
 import { type SearchField, searchFields, searchWords } from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
 
 /** Incremented with each change of what is indexed, such as the rules of `tokenize`: the index is built again. */
 export const indexVersion = 1
 const batchSize = 5
-/** The key of an advisory lock on PostgreSQL. */
-const indexLock = sql.lit(7_204_118_930_551_263_841n)
 
 /**
  * Brings the index up to date with every committed change of a post.
@@ -26,15 +26,17 @@ export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<v
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
   }
+  await updateRelatedPosts(db, signal)
 }
 
 async function dropOutdatedIndex(db: Db) {
   const state = await db.selectFrom('search_state').select('version').executeTakeFirst()
   if (state?.version === indexVersion) return
   await db.transaction().execute(async (trx) => {
-    await lockIndex(trx)
+    await lockSearchIndex(trx)
     await trx.deleteFrom('search_state').execute()
     await trx.deleteFrom('search_entry').execute()
+    await trx.deleteFrom('related_post').execute()
     if (!locksRows(trx)) {
       await sql`insert into search_words(search_words) values ('delete-all')`.execute(trx)
     }
@@ -62,15 +64,16 @@ function selectOutdated(db: Db) {
 
 async function indexBatch(db: Db, ids: string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await lockIndex(trx)
+    await lockSearchIndex(trx)
     // Another process may have indexed some of them.
     const posts = await selectOutdated(trx)
-      .select(['post.id', 'post.title', 'post.tags', 'post.html', 'post.revision'])
+      .select(['post.id', 'post.title', 'post.html', 'post.revision'])
       .where('post.id', 'in', ids)
       .execute()
+    const tagNames = await listTagNames(trx, ids)
     for (const post of posts) {
       const sections = sectionsOf(post.html)
-      const tags = JSON.parse(post.tags) as string[]
+      const tags = tagNames.get(post.id) ?? []
       const words = searchWords({ title: post.title, tags, sections })
       const entry = {
         post_id: post.id,
@@ -83,6 +86,18 @@ async function indexBatch(db: Db, ids: string[]): Promise<void> {
   })
 }
 
+/** The present names of the tags of posts, by post. */
+async function listTagNames(db: Db, postIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('post_tag')
+    .innerJoin('tag', 'tag.slug', 'post_tag.tag_slug')
+    .select(['post_id', 'name'])
+    .where('post_id', 'in', postIds)
+    .execute()
+  const byPost = Map.groupBy(rows, ({ post_id }) => post_id)
+  return new Map([...byPost].map(([id, tags]) => [id, tags.map(({ name }) => name)]))
+}
+
 interface Entry {
   post_id: string
   revision: number
@@ -93,7 +108,8 @@ async function storeOnSqlite(trx: Db, entry: Entry, words: Map<string, SearchFie
   const [row] = (
     await sql<{ number: number }>`insert into search_entry (post_id, revision, sections)
       values (${entry.post_id}, ${entry.revision}, ${entry.sections})
-      on conflict (post_id) do update set revision = excluded.revision, sections = excluded.sections
+      on conflict (post_id) do update set
+        revision = excluded.revision, sections = excluded.sections, is_related = 0
       returning number`.execute(trx)
   ).rows
   const columns = searchFields.map((field) =>
@@ -111,12 +127,6 @@ async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchF
   await sql`insert into search_entry (post_id, revision, sections, words)
     values (${entry.post_id}, ${entry.revision}, ${entry.sections}, ${vector}::tsvector)
     on conflict (post_id) do update set
-      revision = excluded.revision, sections = excluded.sections, words = excluded.words`.execute(
-    trx,
-  )
-}
-
-/** Two processes would index the same posts. */
-async function lockIndex(trx: Db) {
-  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${indexLock})`.execute(trx)
+      revision = excluded.revision, sections = excluded.sections, words = excluded.words,
+      is_related = 0`.execute(trx)
 }

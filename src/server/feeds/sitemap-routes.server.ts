@@ -3,11 +3,12 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import { listCaseStudies } from '#features/portfolio/project-queries.server.ts'
 import { countPosts, listSitemapPosts } from '#features/posts/post-queries.server.ts'
+import { listTags } from '#features/posts/tags.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { crawlerFiles, pages } from '#paths.ts'
+import { archivePath, crawlerFiles, pages, tagPages } from '#paths.ts'
 import { postsPerSitemap, sitemap, sitemapIndex } from './sitemap.server.ts'
 
 const sitemapPattern = '/:name{sitemap-[1-9][0-9]{0,5}\\.xml}'
@@ -34,7 +35,12 @@ export function sitemapRoutes({ db, now, publicUrl, site }: Deps) {
   async function firstEntries() {
     const { publicContent } = await site.read()
     const projects = hasSection(publicContent, 'projects') ? await listCaseStudies(db) : []
-    const paths = [pages.home, pages.posts, ...projects.map(pages.project)]
+    const tags = await listTags(db, now())
+    const paths = [
+      ...[pages.home, pages.posts, archivePath, tagPages.all],
+      ...tags.map(({ slug }) => tagPages.tag(slug)),
+      ...projects.map(pages.project),
+    ]
     return paths.map((path) => ({ path }))
   }
 

@@ -1,7 +1,7 @@
 /** Leads the link from a post to the list back to where the reader came from: the same page, at the same place. */
 import { pages } from '#paths.ts'
 
-const list = /^\/(?:blogs(?:\/page\/\d+)?|archive|search|tags(?:\/[^/]+)?)\/?$/
+const list = /^\/(?:blogs|archive|search|tags(?:\/[^/]+)?)(?:\/page\/\d+)?\/?$/
 
 /** @returns whether there is such an entry in the history, to which it steps back */
 export function stepBackToList(link: HTMLAnchorElement): boolean {

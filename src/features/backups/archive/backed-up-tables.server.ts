@@ -31,10 +31,10 @@ export const backedUpTables: BackedUpTable[] = [
 
 /**
  * Sessions, pending logins, rate limits, the daily salt, state of one installation, and preview links: a restored backup
- * must not bring back a revoked one. The index of the search is built again.
+ * must not bring back a revoked one. The index of the search is built again, and with it which posts are related.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['search_state', 'search_entry'] as const),
+  ...(['search_state', 'search_entry', 'related_post'] as const),
 ]

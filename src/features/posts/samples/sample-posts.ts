@@ -7,7 +7,13 @@ export interface SamplePost {
   createdAt: string
   imageUrl?: string
   readingMinutes: number
+  tags: readonly { name: string; slug: string }[]
 }
+
+const databases = { name: 'Databases', slug: 'databases' }
+const reliability = { name: 'Reliability', slug: 'reliability' }
+const web = { name: 'Web', slug: 'web' }
+const craft = { name: 'Craft', slug: 'craft' }
 
 export const samplePosts: readonly SamplePost[] = [
   {
@@ -19,6 +25,7 @@ export const samplePosts: readonly SamplePost[] = [
     createdAt: '2026-10-08T06:40:00Z',
     imageUrl: '/assets/covers/stock-pot-1600.webp',
     readingMinutes: 6,
+    tags: [databases, reliability],
   },
   {
     id: 2,
@@ -29,6 +36,7 @@ export const samplePosts: readonly SamplePost[] = [
     createdAt: '2026-05-14T09:15:00Z',
     imageUrl: '/assets/covers/forms-that-keep-1600.webp',
     readingMinutes: 6,
+    tags: [web, reliability],
   },
   {
     id: 3,
@@ -39,6 +47,7 @@ export const samplePosts: readonly SamplePost[] = [
     createdAt: '2026-01-20T17:05:00Z',
     imageUrl: '/assets/covers/one-file-database-1600.webp',
     readingMinutes: 6,
+    tags: [databases],
   },
   {
     id: 4,
@@ -49,6 +58,7 @@ export const samplePosts: readonly SamplePost[] = [
     createdAt: '2025-10-02T07:30:00Z',
     imageUrl: '/assets/covers/ticket-rail-1600.webp',
     readingMinutes: 6,
+    tags: [databases, reliability],
   },
   {
     id: 5,
@@ -59,6 +69,7 @@ export const samplePosts: readonly SamplePost[] = [
     createdAt: '2025-06-24T15:20:00Z',
     imageUrl: '/assets/covers/less-is-fast-1600.webp',
     readingMinutes: 6,
+    tags: [web],
   },
   {
     id: 6,
@@ -69,5 +80,6 @@ export const samplePosts: readonly SamplePost[] = [
     createdAt: '2025-03-11T08:10:00Z',
     imageUrl: '/assets/covers/mise-en-place-1600.webp',
     readingMinutes: 6,
+    tags: [craft],
   },
 ]

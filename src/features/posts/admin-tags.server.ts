@@ -1,0 +1,213 @@
+/** Queries and changes of tags in the admin area. Former slugs stay: they lead to the present ones. */
+import type { Selectable } from 'kysely'
+import type { Db } from '#db/open.server.ts'
+import type { TagTable } from '#db/post-tables.ts'
+import { lockSearchIndex } from '#db/search-index-lock.server.ts'
+import { lockAddresses } from './addresses.server.ts'
+import type { AdminTag, Tag } from './tag.ts'
+import type { TagChanges } from './tag-schema.ts'
+import { findTags, tagSlug, toDescribedTag } from './tags.server.ts'
+
+type Row = Selectable<TagTable>
+
+/** Why a change was refused. */
+export type TagRefusal =
+  | { refused: 'missing' }
+  /** Its slug leads to another tag by now. */
+  | { refused: 'moved'; to: Tag }
+  /** Another tag has the slug, or had it; `name`: that of the name. */
+  | { refused: 'taken'; field: 'slug' | 'name'; by: Tag }
+  /** No tag to merge into. */
+  | { refused: 'no-target' }
+  | { refused: 'same-tag' }
+  | { refused: 'used'; postCount: number }
+
+export type TagOutcome = { tag: AdminTag } | TagRefusal
+
+/** All tags, the most used first, also those of no post. */
+export function listAllTags(db: Db, now: Date): Promise<AdminTag[]> {
+  return selectTags(db, now)
+}
+
+/**
+ * Changes the fields that are present. The slug of the name leads to the tag in any case, so that a post which gets the
+ * name gets the tag.
+ */
+export function updateTag(
+  db: Db,
+  now: Date,
+  slug: string,
+  changes: TagChanges,
+): Promise<TagOutcome> {
+  return changeTags(db, async (trx): Promise<TagOutcome> => {
+    const row = await findRow(trx, slug)
+    if (!row) {
+      const [tag] = await findTags(trx, [slug])
+      const repeated = tag && (await findRow(trx, tag.slug))
+      if (!repeated) return { refused: 'missing' }
+      return isChangedBy(repeated, changes)
+        ? { refused: 'moved', to: tag }
+        : { tag: await readTag(trx, now, tag.slug) }
+    }
+    const next = withChanges(row, changes)
+    const slugs = { slug: next.slug, name: tagSlug(next.name) }
+    for (const field of ['slug', 'name'] as const) {
+      const [by] = await findTags(trx, [slugs[field]])
+      if (by && by.slug !== slug) return { refused: 'taken', field, by }
+    }
+    if (next.name !== row.name) await outdateSearchEntries(trx, slug)
+    // One of its former slugs may be the present one again.
+    await trx.deleteFrom('tag_alias').where('slug', '=', next.slug).execute()
+    // Its posts and aliases follow.
+    await trx.updateTable('tag').set(next).where('slug', '=', slug).execute()
+    await addAliases(trx, next.slug, [slug, slugs.name])
+    return { tag: await readTag(trx, now, next.slug) }
+  })
+}
+
+/**
+ * Gives the posts of a tag another one in its place, whose text and cover stay. The slug and its aliases lead there.
+ * @param into the slug of the other one, present or former
+ */
+export function mergeTag(db: Db, now: Date, slug: string, into: string): Promise<TagOutcome> {
+  return changeTags(db, async (trx): Promise<TagOutcome> => {
+    const [target] = await findTags(trx, [into])
+    if (!target) return { refused: 'no-target' }
+    if (target.slug === slug) return { refused: 'same-tag' }
+    if (await findRow(trx, slug)) await moveInto(trx, slug, target.slug)
+    else {
+      const [moved] = await findTags(trx, [slug])
+      if (!moved) return { refused: 'missing' }
+      if (moved.slug !== target.slug) return { refused: 'moved', to: moved }
+    }
+    return { tag: await readTag(trx, now, target.slug) }
+  })
+}
+
+async function moveInto(trx: Db, slug: string, target: string) {
+  await outdateSearchEntries(trx, slug)
+  await trx
+    .insertInto('post_tag')
+    .columns(['post_id', 'tag_slug'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('post_tag')
+        .select(['post_id', val(target).as('tag_slug')])
+        .where('tag_slug', '=', slug),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const aliases = trx.updateTable('tag_alias').set({ tag_slug: target })
+  await aliases.where('tag_slug', '=', slug).execute()
+  await trx.deleteFrom('tag').where('slug', '=', slug).execute()
+  await addAliases(trx, target, [slug])
+}
+
+/** Deletes a tag that no post has, with its aliases. */
+export function deleteTag(db: Db, slug: string): Promise<{ slug: string } | TagRefusal> {
+  return changeTags(db, async (trx): Promise<{ slug: string } | TagRefusal> => {
+    if (!(await findRow(trx, slug))) return { refused: 'missing' }
+    const posts = await trx
+      .selectFrom('post_tag')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('tag_slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    const postCount = Number(posts.count)
+    if (postCount > 0) return { refused: 'used', postCount }
+    await trx.deleteFrom('tag').where('slug', '=', slug).execute()
+    return { slug }
+  })
+}
+
+/** Runs changes one by one, and not while a post with tags is stored. */
+function changeTags<Outcome>(db: Db, change: (trx: Db) => Promise<Outcome>): Promise<Outcome> {
+  return db.transaction().execute(async (trx) => {
+    await lockAddresses(trx)
+    return change(trx)
+  })
+}
+
+function findRow(db: Db, slug: string): Promise<Row | undefined> {
+  return db.selectFrom('tag').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+function withChanges(row: Row, { name, slug, text, imageUrl, imageAlt }: TagChanges): Row {
+  return {
+    name: name ?? row.name,
+    slug: slug ?? row.slug,
+    text: text === undefined ? row.text : (text ?? ''),
+    image_url: imageUrl === undefined ? row.image_url : imageUrl || null,
+    image_alt: imageAlt === undefined ? row.image_alt : imageAlt || null,
+  }
+}
+
+function isChangedBy(row: Row, changes: TagChanges) {
+  const next = withChanges(row, changes)
+  return (Object.keys(next) as (keyof Row)[]).some((name) => next[name] !== row[name])
+}
+
+/** A tag is no alias of itself. */
+async function addAliases(trx: Db, slug: string, aliases: string[]) {
+  const rows = aliases
+    .filter((alias) => alias !== slug && alias !== '')
+    .map((alias) => ({ slug: alias, tag_slug: slug }))
+  if (rows.length === 0) return
+  await trx
+    .insertInto('tag_alias')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The posts of the tag are indexed again, with its new name. Their revisions count from 1. */
+async function outdateSearchEntries(trx: Db, slug: string) {
+  await lockSearchIndex(trx)
+  await trx
+    .updateTable('search_entry')
+    .set({ revision: 0 })
+    .where('post_id', 'in', ({ selectFrom }) =>
+      selectFrom('post_tag').select('post_id').where('tag_slug', '=', slug),
+    )
+    .execute()
+}
+
+async function readTag(db: Db, now: Date, slug: string): Promise<AdminTag> {
+  const [tag] = await selectTags(db, now, slug)
+  if (!tag) throw new Error(`The tag ${slug} is gone`)
+  return tag
+}
+
+async function selectTags(db: Db, now: Date, slug?: string): Promise<AdminTag[]> {
+  const columns = ['tag.slug', 'tag.name', 'tag.text', 'tag.image_url', 'tag.image_alt'] as const
+  const rows = await db
+    .selectFrom('tag')
+    .leftJoin('post_tag', 'post_tag.tag_slug', 'tag.slug')
+    .leftJoin('post', (join) =>
+      join
+        .onRef('post.id', '=', 'post_tag.post_id')
+        .on('post.deleted_at', 'is', null)
+        .on('post.published_at', '<=', now.toISOString()),
+    )
+    .select(columns)
+    .select(({ fn }) => [
+      fn.count('post.id').as('count'),
+      fn.count('post_tag.post_id').as('post_count'),
+    ])
+    .$if(slug !== undefined, (tags) => tags.where('tag.slug', '=', slug ?? ''))
+    .groupBy(columns)
+    .orderBy('count', 'desc')
+    .orderBy('tag.slug')
+    .execute()
+  const aliases = await db
+    .selectFrom('tag_alias')
+    .selectAll()
+    .$if(slug !== undefined, (all) => all.where('tag_slug', '=', slug ?? ''))
+    .orderBy('slug')
+    .execute()
+  const aliasesOf = Map.groupBy(aliases, ({ tag_slug }) => tag_slug)
+  return rows.map((row) => ({
+    ...toDescribedTag(row),
+    count: Number(row.count),
+    postCount: Number(row.post_count),
+    aliases: (aliasesOf.get(row.slug) ?? []).map((alias) => alias.slug),
+  }))
+}

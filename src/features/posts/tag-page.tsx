@@ -1,0 +1,100 @@
+import { Query } from '#api/query.tsx'
+import { tagApi, tagPages } from '#paths.ts'
+import { absoluteUrl, browserMetadata, Head } from '#ui/head.tsx'
+import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { tagQuery } from './library-queries.ts'
+import { postListQuery } from './post-api-queries.ts'
+import { Posts, usePagedPath } from './posts.tsx'
+import type { PublishedTag } from './tag.ts'
+
+/** The posts of a tag, newest first. `page` starts at 1. */
+export function TagPage({ slug, page }: { slug: string; page: number }) {
+  const { posts, notFound } = useTranslation()
+  const { site } = usePageContext()
+  return (
+    <Query from={tagQuery(slug)}>
+      {({ isPending, data: tag }) => (
+        <div className="frame pt-36 pb-24 md:pt-44 md:pb-32">
+          {tag ? (
+            <TaggedPosts tag={tag} page={page} />
+          ) : isPending ? (
+            <Spinner label={posts.loading} />
+          ) : (
+            <>
+              <Head title={`${notFound.title} | ${site.name}`} description={notFound.description} />
+              <h1 tabIndex={-1} className="text-post">
+                {notFound.title}
+              </h1>
+              <p className="mt-6 text-lead text-soft">{notFound.description}</p>
+              <AllTags />
+            </>
+          )}
+        </div>
+      )}
+    </Query>
+  )
+}
+
+function TaggedPosts({ tag, page }: { tag: PublishedTag; page: number }) {
+  const { publicUrl, site, translation } = usePageContext()
+  const pagedPath = usePagedPath()
+  const { name, slug, text, imageUrl, imageAlt = '' } = tag
+  const path = tagPages.tag(slug)
+  return (
+    <>
+      <Head
+        title={`${name} | ${site.name}`}
+        description={text || translation.posts.description(site.name)}
+        path={pagedPath(path, page)}
+        {...(import.meta.env.SSR
+          ? {
+              jsonLd: {
+                '@type': 'CollectionPage',
+                name,
+                url: publicUrl + path,
+                inLanguage: site.language,
+                ...(text && { description: text }),
+                ...(imageUrl && { image: absoluteUrl(imageUrl, publicUrl) }),
+              },
+            }
+          : browserMetadata)}
+      />
+      <p className="label mb-4" aria-hidden="true">
+        {translation.nav.blog}
+      </p>
+      <h1 tabIndex={-1} dir="auto" className="text-post [overflow-wrap:anywhere]">
+        {name}
+      </h1>
+      {text && (
+        <p dir="auto" className="mt-6 max-w-[44rem] text-lead text-soft">
+          {text}
+        </p>
+      )}
+      <AllTags />
+      {imageUrl && (
+        <Picture
+          src={imageUrl}
+          alt={imageAlt}
+          sizes="(min-width: 60rem) 56rem, 100vw"
+          className="mt-10 aspect-video w-full max-w-[56rem] rounded-card border border-line"
+        />
+      )}
+      <Query from={postListQuery(page, tagApi.postsOf(slug))}>
+        {(state) => <Posts path={path} page={page} {...state} />}
+      </Query>
+    </>
+  )
+}
+
+function AllTags() {
+  const { tags } = useTranslation()
+  return (
+    <p className="label mt-6">
+      <a href={tagPages.all} className="link inline-flex py-2">
+        {tags.all}
+      </a>
+    </p>
+  )
+}
