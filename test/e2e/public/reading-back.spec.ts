@@ -8,9 +8,12 @@ import {
   scrollTop,
   visit,
 } from '../support/page-helpers.ts'
-import { storeNumberedPosts, testOn } from '../support/site-content.ts'
+import { storeNumberedPosts, storePost, testOn } from '../support/site-content.ts'
 
-const test = testOn((site) => storeNumberedPosts(site, 108))
+const test = testOn(async (site) => {
+  await storeNumberedPosts(site, 108)
+  await storePost(site, { title: 'Tagged', tags: ['Soups'], createdAt: '2023-01-05T12:00:00Z' })
+})
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back to blog list' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -47,6 +50,16 @@ test('a reader returns to the search that led to a post', async ({ page }) => {
     await backLink(page).hover()
     await backLink(page).click()
     await expect(page).toHaveURL(/\/search\?q=excerpt$/)
+  }).toPass()
+})
+
+test('a reader returns to the tag that led to a post', async ({ page }) => {
+  await page.goto('/tags/soups')
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(title(page)).toHaveText('Tagged')
+  await expect(async () => {
+    await backLink(page).click()
+    await expect(page).toHaveURL(/\/tags\/soups$/)
   }).toPass()
 })
 
