@@ -63,8 +63,11 @@ const externalPackages = [
 ]
 
 const publicEntry = resolve('src/web/client.tsx')
+const homePage = resolve('src/web/home/home-page.tsx')
 const postPage = resolve('src/features/posts/post-page.tsx')
 const projectPage = resolve('src/features/portfolio/project-page.tsx')
+/** Of these the pages import nothing in a browser, only the samples do. */
+const ownColors = resolve('src/ui/own-placeholder-colors.ts')
 const deferredSheet = 'src/styles/deferred.css'
 /** Of the display faces besides the default one; the server adds the chosen one to each document. */
 const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
@@ -82,21 +85,24 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext) {
     for (const next of context.getModuleInfo(each)?.importers ?? []) importers.add(next)
   }
   if (id === publicEntry) return null
+  if (id === ownColors) return 'colors'
   if (importers.has(publicEntry)) return 'base'
   const isPublicPage = (each: string) =>
     context
       .getModuleInfo(each)
       ?.dynamicImporters.some((from) => from === resolve('src/web/pages.tsx'))
   const pages = [...importers].filter(isPublicPage)
-  if (pages.filter((page) => page !== projectPage).length > 1) return 'pages'
+  const isOfReading = pages.some((page) => page === homePage || page === postPage)
+  if (pages.filter((page) => page !== projectPage).length > 1)
+    return isOfReading ? 'pages' : 'lists'
   return pages.length > 1 && pages.includes(postPage) ? 'article' : null
 }
 
 /** A group takes its modules' dependencies, too, unless one of a higher priority has them. */
-const chunkGroups = ['base', 'pages', 'article'].map((chunk, index) => ({
+const chunkGroups = ['colors', 'base', 'pages', 'article', 'lists'].map((chunk, index) => ({
   name: (id: string, context: Rolldown.ChunkingContext) =>
     publicChunk(id, context) === chunk ? chunk : null,
-  priority: 3 - index,
+  priority: 5 - index,
 }))
 
 /** Fonts keep their names, so that the résumé page can use them too. */

@@ -62,7 +62,7 @@ function loadReadingAids() {
   const load = (event: Event) => {
     if (!document.querySelector('.prose')) return
     import('#ui/reading/reading-aids.ts')
-      .then(({ startReadingAids }) => startReadingAids(data, event))
+      .then((aids) => aids.startReadingAids(data, event))
       .catch(() => {})
       .finally(() => controller.abort())
   }

@@ -2,7 +2,6 @@
 import { writeToClipboard } from './clipboard.ts'
 import { readingTexts } from './texts.ts'
 
-export const copyButton = '.code-bar button'
 const feedbackMs = 2000
 const resets = new WeakMap<Element, ReturnType<typeof setTimeout>>()
 
@@ -17,8 +16,15 @@ export function addCopyButtons(texts: ParentNode) {
   }
 }
 
-/** Copies the code below the button, or selects it without access to the clipboard. */
-export async function copyCode(button: Element) {
+/** Copies the code of the button at the target of a click. @returns whether there is one */
+export function pressCopyButton(target: EventTarget | null): boolean {
+  const button = target instanceof Element && target.closest('.code-bar button')
+  if (button) copyCode(button)
+  return Boolean(button)
+}
+
+/** Or selects it, without access to the clipboard. */
+async function copyCode(button: Element) {
   const { copy, copied, selected } = readingTexts()
   const block = button.closest('.code')
   const isCopied = await writeToClipboard(block?.querySelector('pre')?.textContent ?? '')

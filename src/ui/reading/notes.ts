@@ -1,6 +1,5 @@
 /** Shows a note beside its reference, where the note does not stand in the margin already. */
 import { tryDecode } from '#paths.ts'
-import { isFocusWithinOrLost } from '../focus.ts'
 import { showCard } from './floating-card.ts'
 import { readingTexts } from './texts.ts'
 
@@ -35,7 +34,8 @@ export function toggleNote(link: HTMLAnchorElement, note: HTMLElement) {
     controller.abort()
     if (open?.card === card) open = undefined
     link.ariaExpanded = null
-    if (isFocusWithinOrLost(card)) link.focus({ preventScroll: true })
+    const { activeElement, body } = document
+    if (activeElement === body || card.contains(activeElement)) link.focus({ preventScroll: true })
     card.remove()
   })
   link.ariaExpanded = 'true'

@@ -5,12 +5,15 @@
 import '#styles/reading-aids.css'
 import type { Exported, SiteShell } from '../page-context.tsx'
 import { stepBackToList } from './back-to-list.ts'
-import { addCopyButtons, copyButton, copyCode } from './copy-code.ts'
+import { addCopyButtons, pressCopyButton } from './copy-code.ts'
 import { addCopyStatus, copyLink } from './copy-link.ts'
 import { markCurrentPart } from './current-part.ts'
 import { watchLinkPreviews } from './link-preview.ts'
 import { isInMargin, noteOf, toggleNote } from './notes.ts'
 import { addPictureControls, openPicture } from './pictures.ts'
+
+// For previews, in the same chunk.
+export { addCopyButtons, pressCopyButton }
 
 interface ReadingPage {
   site: SiteShell
@@ -56,12 +59,6 @@ function handleClick(event: MouseEvent) {
     event.preventDefault()
     toggleNote(link, note)
   } else if (link.matches('article footer a') && stepBackToList(link)) event.preventDefault()
-}
-
-function pressCopyButton(target: EventTarget | null) {
-  const button = target instanceof Element && target.closest(copyButton)
-  if (button) copyCode(button)
-  return Boolean(button)
 }
 
 function onNextFrame(callback: () => void) {
