@@ -65,12 +65,12 @@ function openSoon(link: HTMLAnchorElement, site: Pick<SiteShell, 'cardKey'>) {
   const controller = new AbortController()
   current = { link, controller }
   const timer = setTimeout(async () => {
-    const [post, { posts: texts }] = await Promise.all([
+    const [post, translation] = await Promise.all([
       postOf(slugOf(link)),
       loadTranslation(document.documentElement.lang),
     ]).catch(() => [])
-    if (!post || !texts || controller.signal.aborted) return
-    const card = cardOf(post, site, texts.readingTime)
+    if (!post || !translation || controller.signal.aborted) return
+    const card = cardOf(post, site, translation.posts.readingTime)
     showCard(card, link, controller.signal)
     link.setAttribute('aria-describedby', cardId)
     controller.signal.addEventListener('abort', () => {

@@ -33,9 +33,9 @@ export function showPictures(images: HTMLImageElement[], index: number) {
     if (key === 'ArrowRight') show(shown + 1)
   })
   onSwipe(dialog, (step) => show(shown + step))
-  // Beside the picture and the buttons.
   dialog.addEventListener('click', ({ target }) => {
-    if (target === dialog || target === figure) dialog.close()
+    const isBeside = !(target as Element).closest('img, figcaption, button')
+    if (isBeside) dialog.close()
   })
   dialog.addEventListener('close', () => dialog.remove())
   show(index)

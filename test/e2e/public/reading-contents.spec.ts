@@ -45,6 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       await page.goto(post)
       await expect(contents(page).getByRole('link')).toHaveText(['Skim', 'Strain & rest', 'Kühlen'])
+      await page.getByText('Begin.').scrollIntoViewIfNeeded()
+      await page.evaluate(() => scrollBy(0, 400))
       await expect(contents(page).getByRole('link').last()).toBeInViewport({ ratio: 1 })
       await expect(contents(page).getByText('Contents')).toBeVisible()
     })

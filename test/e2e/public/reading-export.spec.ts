@@ -61,7 +61,7 @@ test('a reader of an export has contents, notes, pictures and copies, and no pre
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   await page.locator('.prose sup a').click()
-  await expect(page.getByRole('dialog', { name: 'Note 1' })).toHaveText(/^Cold\./)
+  await expect(page.getByRole('dialog', { name: 'Note 1' })).toHaveText(/^\s*Cold\./)
   await page.keyboard.press('Escape')
   await page.getByRole('img', { name: 'A rail' }).click()
   await expect(page.getByRole('dialog', { name: 'Picture' })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import { expectAccessible, overflowingElements } from '../support/axe.ts'
-import { visit } from '../support/page-helpers.ts'
+import { scrollTop, visit } from '../support/page-helpers.ts'
 import { publishContent, storePost, testOn } from '../support/site-content.ts'
 
 const filler = '\n\nSimmer slowly and stir from time to time.'.repeat(14)
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
   test('a reader taps a reference, reads the note and taps beside it', async ({ page }) => {
     await visit(page, post)
     await reference(page).tap()
-    await expect(card(page)).toHaveText(/^With a spoon, as the list says\.\s*$/)
+    await expect(card(page)).toHaveText(/^\s*With a spoon, as the list says\.\s*$/)
     await expect(page).toHaveURL(/with-notes$/)
     expect(await overflowingElements(page)).toEqual([])
     await page.touchscreen.tap(200, 800)
@@ -57,6 +57,7 @@ test.describe('in a narrow window', () => {
   test('a reader opens and closes a note by keyboard', async ({ page }) => {
     await visit(page, post)
     await reference(page).focus()
+    const top = await scrollTop(page)
     await page.keyboard.press('Enter')
     await expect(card(page)).toBeFocused()
     await page.keyboard.press('Tab')
@@ -64,7 +65,7 @@ test.describe('in a narrow window', () => {
     await page.keyboard.press('Escape')
     await expect(card(page)).toBeHidden()
     await expect(reference(page)).toBeFocused()
-    expect(await page.evaluate(() => scrollY)).toBe(0)
+    expect(await scrollTop(page)).toBe(top)
   })
 
   test('a link in a note leads to its page', async ({ page }) => {
@@ -80,7 +81,7 @@ test.describe('in a narrow window', () => {
     await reference(page).click()
     await page.keyboard.press('Escape')
     await page.locator('.prose sup a').nth(1).click()
-    await expect(page.getByRole('dialog', { name: 'Note 2' })).toHaveText(/^Through cloth\.\s*$/)
+    await expect(page.getByRole('dialog', { name: 'Note 2' })).toHaveText(/^\s*Through cloth\.\s*$/)
     await expect(page.getByRole('dialog')).toHaveCount(1)
     expect(await doubledIds(page)).toEqual([])
   })
@@ -112,7 +113,7 @@ german('a German reader gets the note with a German name', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/blogs/suppe')
   await reference(page).click()
-  await expect(page.getByRole('dialog', { name: 'Anmerkung 1' })).toHaveText(/^With a spoon/)
+  await expect(page.getByRole('dialog', { name: 'Anmerkung 1' })).toHaveText(/^\s*With a spoon/)
 })
 
 function doubledIds(page: Page): Promise<string[]> {
