@@ -73,6 +73,8 @@ const sharedWithFurtherPages: Record<string, string> = {
   [postListPage]: 'lists',
   [postPage]: 'article',
 }
+/** Of these the pages import nothing in a browser, only the samples do. */
+const ownColors = resolve('src/ui/own-placeholder-colors.ts')
 const deferredSheet = 'src/styles/deferred.css'
 /** Of the display faces besides the default one; the server adds the chosen one to each document. */
 const typeSheets = ['newsreader', 'bricolage-grotesque'].map(
@@ -90,6 +92,7 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext) {
     for (const next of context.getModuleInfo(each)?.importers ?? []) importers.add(next)
   }
   if (id === publicEntry) return null
+  if (id === ownColors) return 'colors'
   if (importers.has(publicEntry)) return 'base'
   const isPublicPage = (each: string) =>
     context
@@ -102,10 +105,10 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext) {
 }
 
 /** A group takes its modules' dependencies, too, unless one of a higher priority has them. */
-const chunkGroups = ['base', 'pages', 'article', 'lists'].map((chunk, index) => ({
+const chunkGroups = ['colors', 'base', 'pages', 'article', 'lists'].map((chunk, index) => ({
   name: (id: string, context: Rolldown.ChunkingContext) =>
     publicChunk(id, context) === chunk ? chunk : null,
-  priority: 4 - index,
+  priority: 5 - index,
 }))
 
 /** Fonts keep their names, so that the résumé page can use them too. */

@@ -3,6 +3,7 @@ import { catalogueOf, translateError } from './catalogues.server.ts'
 import * as de from './de.ts'
 import type { Translation } from './en.ts'
 import { interfaceLanguage, languages, loadTranslation } from './languages.ts'
+import { readingTextsOf } from './reading-texts.ts'
 
 /** Each text of a catalogue by its path; a function is called with numbers and names. */
 function textsOf(value: unknown, path = ''): [path: string, text: string][] {
@@ -15,7 +16,7 @@ function textsOf(value: unknown, path = ''): [path: string, text: string][] {
 
 function allTexts(language: string) {
   const { translation, serverTranslation } = catalogueOf(language)
-  return textsOf({ ...translation, ...serverTranslation })
+  return textsOf({ ...translation, ...serverTranslation, reading: readingTextsOf(language) })
 }
 
 const english = new Map(allTexts('en'))

@@ -1,4 +1,5 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
+import { addCopyButtons } from '#content/copy-buttons.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
@@ -199,7 +200,8 @@ async function loadMissingPost(db: Db, now: Date, name: string): Promise<PageRes
 export async function loadProject(db: Db, id: string, site: SiteContent): Promise<PageResult> {
   const project = hasSection(site, 'projects') ? await findProject(db, id) : undefined
   if (!project?.content) return { status: 404, queries: [[api.project(id), null]] }
-  const content = localizeLabels(project.content, site.identity.language)
+  const { language } = site.identity
+  const content = addCopyButtons(localizeLabels(project.content, language), language)
   return { status: 200, queries: [[api.project(id), { ...project, content }]] }
 }
 

@@ -51,11 +51,13 @@ export function Picture(props: PictureProps) {
   }
   return (
     <span className={`picture ${className}${crop}`} data-part={part}>
-      {colors && (
+      {/* Of the site's own pictures only the server knows the colours: hydration keeps what it has written. */}
+      {(colors || src.startsWith('/assets/')) && (
         <svg
           aria-hidden="true"
+          suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: made of hexadecimal digits; cheaper than React children in long lists
-          dangerouslySetInnerHTML={{ __html: gradient(placeholderId, colors) }}
+          dangerouslySetInnerHTML={{ __html: colors ? gradient(placeholderId, colors) : '' }}
         />
       )}
       <picture>

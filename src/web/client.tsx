@@ -40,6 +40,9 @@ startTransition(() => {
     </Document>,
   )
 })
+// The copy buttons, which a stylesheet shows now.
+document.documentElement.dataset.interactive = ''
+loadReadingAids()
 if (!data.exported) {
   watchLinkIntent((link) => {
     import('./navigation/prefetch.ts')
@@ -51,6 +54,21 @@ if (!data.exported) {
     preloadLiveQuery().catch(() => {})
     importSamples().catch(() => {})
   })
+}
+
+/** At the first interaction with a page that has a text. Until they are here each one is passed on. */
+function loadReadingAids() {
+  const controller = new AbortController()
+  const load = (event: Event) => {
+    if (!document.querySelector('.prose')) return
+    import('#ui/reading/reading-aids.ts')
+      .then((aids) => aids.startReadingAids(data, event))
+      .catch(() => {})
+      .finally(() => controller.abort())
+  }
+  for (const type of ['pointerover', 'focusin', 'keydown', 'touchstart', 'scroll', 'click']) {
+    addEventListener(type, load, { passive: true, signal: controller.signal })
+  }
 }
 
 /**

@@ -4,6 +4,10 @@ import { samplePost, samplePostList } from '#features/posts/sample-responses.ts'
 import { sampleLanding } from '#features/site/sample-landing.ts'
 import { api } from '#paths.ts'
 import { counters, owner, projects, services, skills } from '#site.ts'
+import { placeholderColors } from '#ui/own-placeholder-colors.ts'
+import { provideOwnColors } from '#ui/placeholder-colors.ts'
+
+provideOwnColors(placeholderColors)
 
 const users = [{ id: 1, _id: '1', username: owner.name, email: owner.email, isAdmin: true }]
 

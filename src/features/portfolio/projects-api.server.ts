@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { addCopyButtons } from '#content/copy-buttons.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
@@ -52,7 +53,8 @@ export function projectsApi({ db, now, site }: Deps) {
         const project = orNotFound(
           hasSection(publicContent, 'projects') ? await findProject(db, id) : undefined,
         )
-        const content = localizeLabels(project.content, publicContent.identity.language)
+        const { language } = publicContent.identity
+        const content = addCopyButtons(localizeLabels(project.content, language), language)
         return c.json({ ...project, content })
       }
       assertAdmin(c)

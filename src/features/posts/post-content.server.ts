@@ -1,3 +1,4 @@
+import { addCopyButtons } from '#content/copy-buttons.server.ts'
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import { markNotes } from '#content/margin-notes.server.ts'
 import type { Db } from '#db/open.server.ts'
@@ -10,5 +11,6 @@ export async function readerContent(
   html: string,
   language: string,
 ): Promise<string> {
-  return fillPostCards(db, now, markNotes(localizeLabels(html, language)))
+  const labelled = addCopyButtons(localizeLabels(html, language), language)
+  return fillPostCards(db, now, markNotes(labelled))
 }

@@ -5,30 +5,20 @@ const minParts = 3
 /** As rendered by the server: the heading of a part, and the link to itself at its end. */
 const partHeading = /<h2 id="([^"]+)"[^>]*>(.*?)<a class="anchor"/gs
 
-/** The table of contents of a post, beside its text on wide screens; null for a short one. */
+/** The table of contents of a post, beside its text on wide screens, else folded above it; null for a short one. */
 export function PostContents({ html }: { html: string }) {
   const { contents } = useTranslation().post
   const parts = partsOf(html)
   if (parts.length < minParts) return null
   return (
     <nav aria-label={contents} className="post-contents">
-      <div>
-        <p className="label" aria-hidden="true">
-          {contents}
-        </p>
-        <ol>
-          {parts.map(({ id, text }) => (
-            <li key={id}>
-              <a
-                href={`#${id}`}
-                dir="auto"
-                // biome-ignore lint/security/noDangerouslySetInnerHtml: of the sanitized content, without tags
-                dangerouslySetInnerHTML={{ __html: text }}
-              />
-            </li>
-          ))}
-        </ol>
-      </div>
+      <details>
+        <summary className="label">
+          <span>{contents}</span>
+        </summary>
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: of the sanitized content, without its tags */}
+        <ol dangerouslySetInnerHTML={{ __html: parts.join('') }} />
+      </details>
     </nav>
   )
 }
@@ -36,8 +26,8 @@ export function PostContents({ html }: { html: string }) {
 /** Without the heading of the notes. */
 function partsOf(html: string) {
   const text = html.split('<section class="notes">', 1)[0] ?? ''
-  return [...text.matchAll(partHeading)].map(([, id = '', heading = '']) => ({
-    id,
-    text: heading.replace(/<sup[ >].*?<\/sup>|<[^>]*>/gs, ''),
-  }))
+  return [...text.matchAll(partHeading)].map(
+    ([, id, heading = '']) =>
+      `<li><a href="#${id}" dir="auto">${heading.replace(/<sup[ >].*?<\/sup>|<[^>]*>/gs, '')}</a></li>`,
+  )
 }

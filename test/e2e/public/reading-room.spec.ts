@@ -69,10 +69,12 @@ test.describe('on a wide screen', () => {
   })
 })
 
-test('on a phone notes stay below the text, without contents', async ({ page }) => {
+test('on a phone notes stay below the text, and the contents are folded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(post)
-  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden()
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await expect(contents.getByText('Contents')).toBeVisible()
+  await expect(contents.getByRole('link', { name: 'Skim' })).toBeHidden()
   const heading = await box(page.getByRole('heading', { name: 'Notes' }))
   const first = await box(page.locator('.notes li').first())
   expect(first.top).toBeGreaterThan(heading.bottom)

@@ -5,8 +5,8 @@ import { PreviewNotes } from '#features/drafts/admin/preview-notes.tsx'
 import { usePreview } from '#features/drafts/admin/use-preview.ts'
 import { MarkupField } from '#features/pictures/admin/markup-field.tsx'
 import { characterCount } from '#features/site/admin/character-count.ts'
+import { PreviewProse } from '#ui/admin/preview-prose.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
-import { Prose } from '#ui/prose.tsx'
 import { maxCaseStudyLength, type ProjectFields } from '../project-schema.ts'
 
 const hint = `Markdown, at most ${maxCaseStudyLength.toLocaleString('en')} characters. The project gets a page of its own.`
@@ -53,7 +53,7 @@ function CaseStudyPreview({ source }: { source: string }) {
     <>
       <PreviewNotes preview={preview} hasFailed={hasFailed} />
       <div className="preview-page">
-        <Prose html={preview?.html ?? ''} />
+        <PreviewProse html={preview?.html ?? ''} />
       </div>
     </>
   )

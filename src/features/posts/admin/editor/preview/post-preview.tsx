@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { PreviewNotes } from '#features/drafts/admin/preview-notes.tsx'
 import type { PreviewState } from '#features/drafts/admin/use-preview.ts'
 import { Choice } from '#ui/admin/choice.tsx'
+import { PreviewProse } from '#ui/admin/preview-prose.tsx'
 import { Picture } from '#ui/picture.tsx'
-import { Prose } from '#ui/prose.tsx'
 import type { PostFields } from '../../../post-schema.ts'
 import { useDebouncedPictureUrl } from '../use-debounced-picture-url.ts'
 import { Outline } from './outline.tsx'
@@ -50,7 +50,7 @@ export function PostPreview({ form, preview, hasFailed, ref, onJump }: PostPrevi
           />
         )}
         <div className="mt-8">
-          <Prose html={preview?.html ?? ''} />
+          <PreviewProse html={preview?.html ?? ''} />
         </div>
       </div>
     </section>

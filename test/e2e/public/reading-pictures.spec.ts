@@ -1,0 +1,117 @@
+/** The pictures of a post, opened large. */
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { expectAccessible, overflowingElements } from '../support/axe.ts'
+import { visit } from '../support/page-helpers.ts'
+import { storePost, testOn } from '../support/site-content.ts'
+
+const covers = '/assets/covers'
+const test = testOn(async (site) => {
+  await storePost(site, {
+    title: 'With pictures',
+    imageUrl: `${covers}/stock-pot-1600.webp`,
+    imageAlt: 'A pot',
+    content:
+      `<p>Begin.</p><figure><img src="${covers}/ticket-rail-1600.webp" alt="A rail"><figcaption>Of <b>tickets</b></figcaption></figure>` +
+      `<p>Between.</p><img src="${covers}/mise-en-place-1600.webp" alt="">` +
+      `<p><a href="/blogs"><img src="${covers}/less-is-fast-1600.webp" alt="To the list"></a></p>`,
+  })
+})
+const post = '/blogs/with-pictures'
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Picture' })
+const shown = (page: Page) => dialog(page).locator('img')
+const control = (page: Page) => page.getByRole('button', { name: 'Enlarge the picture: A rail' })
+
+test('a reader opens a picture large and closes it with Escape', async ({ page }) => {
+  await visit(page, post)
+  await page.getByRole('img', { name: 'A rail' }).click()
+  await expect(shown(page)).toHaveAttribute('alt', 'A rail')
+  await expect(dialog(page).locator('figcaption')).toHaveText('Of tickets')
+  await expect.poll(() => shown(page).evaluate(sourceOf)).toMatch(/ticket-rail-1600\.avif$/)
+  const text = await page.locator('.prose').evaluate((it) => it.getBoundingClientRect().width)
+  expect(await shown(page).evaluate((it) => it.getBoundingClientRect().width)).toBeGreaterThan(text)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(control(page)).toBeFocused()
+})
+
+test('a reader goes through the cover and the pictures of a post by keyboard', async ({ page }) => {
+  await visit(page, post)
+  await control(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('status')).toHaveText('2 of 3')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(page)).toHaveAttribute('alt', 'A pot')
+  await page.keyboard.press('ArrowLeft')
+  await expect(shown(page)).toHaveAttribute('src', /mise-en-place/)
+  await expect(dialog(page).getByRole('status')).toHaveText('3 of 3')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveAttribute('alt', 'A pot')
+  await dialog(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown(page)).toHaveAttribute('alt', 'A rail')
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(control(page)).toBeFocused()
+})
+
+test('a picture in a link stays a link', async ({ page }) => {
+  await visit(page, post)
+  await page.getByRole('img', { name: 'To the list' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+})
+
+test('a picture opened large and its control are accessible', async ({ page }) => {
+  await visit(page, post)
+  await expect(control(page)).toBeAttached()
+  await expectAccessible(page)
+  await page.getByRole('img', { name: 'A rail' }).click()
+  await expectAccessible(page)
+})
+
+test('a click beside the picture closes it', async ({ page }) => {
+  await visit(page, post)
+  await page.getByRole('img', { name: 'A rail' }).click()
+  await page.mouse.click(200, 760)
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a reader swipes through the pictures', async ({ page, context }) => {
+    await visit(page, post)
+    await page.getByRole('img', { name: 'A rail' }).tap()
+    await expect(shown(page)).toHaveAttribute('alt', 'A rail')
+    expect(await overflowingElements(page)).toEqual([])
+    const finger = await context.newCDPSession(page)
+    const swipe = async (from: number, to: number) => {
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        finger.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+        })
+      await send('touchStart', from)
+      await send('touchMove', (from + to) / 2)
+      await send('touchMove', to)
+      await send('touchEnd')
+    }
+    await swipe(300, 80)
+    await expect(shown(page)).toHaveAttribute('src', /mise-en-place/)
+    await swipe(80, 300)
+    await expect(shown(page)).toHaveAttribute('alt', 'A rail')
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a picture without a script is a picture and no control', async ({ page }) => {
+    await page.goto(post)
+    await expect(page.getByRole('img', { name: 'A rail' })).toBeVisible()
+    await expect(page.locator('article').getByRole('button')).toHaveCount(0)
+  })
+})
+
+function sourceOf(image: Element) {
+  return (image as HTMLImageElement).currentSrc
+}
