@@ -160,6 +160,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {
             assetFileNames,
+            // Each document's first script names dozens of chunks.
+            chunkFileNames: 'build/[name]-[hash:6].js',
             codeSplitting: { groups: chunkGroups },
           },
         },
