@@ -161,7 +161,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             assetFileNames,
             // Each document's first script names dozens of chunks.
-            chunkFileNames: 'build/[name]-[hash:6].js',
+            chunkFileNames: 'build/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups },
           },
         },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderContent } from '#content/content.server.ts'
+import { addCopyButtons } from '#content/copy-buttons.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
@@ -75,10 +76,10 @@ test('the labels in a post are German on the page, in the API and in the feed', 
   expect(html).toContain('TypeScript-Code')
 })
 
-test('an English site sends a post as it is stored', async () => {
+test('an English site sends a post as it is stored, with copy buttons', async () => {
   const app = await siteIn('en')
   const { html } = await renderContent(post.content)
-  expect((await read(app, '/blogs/suppe')).html).toContain(html)
+  expect((await read(app, '/blogs/suppe')).html).toContain(addCopyButtons(html, 'en'))
 })
 
 test('a visitor without a script gets the errors of the form in German', async () => {

@@ -28,7 +28,7 @@ test('an export reads one snapshot of the site, with any post title', async () =
   const outcome = await db
     .transaction()
     .execute((snapshot) => exportTestSite({ db: snapshot, folder }))
-  expect(outcome).toMatchObject({ pages: 6, dead: [] })
+  expect(outcome).toMatchObject({ pages: 8, dead: [] })
   expect(await read('blogs/Süppe 100%.html')).toContain('Soup</h1>')
 })
 

@@ -161,8 +161,8 @@ test('a search engine gets each address and when it last changed', async () => {
   const db = await openBlog()
   await insertPost(db, draft, at)
   await insertPost(db, { ...draft, title: 'Bread' }, new Date('2027-01-01'))
-  const soup = { slug: 'soup', updated_at: at.toISOString() }
-  const bread = { slug: 'bread', updated_at: '2027-01-01T00:00:00.000Z' }
+  const soup = { slug: 'soup', updated_at: at.toISOString(), image_url: null }
+  const bread = { slug: 'bread', updated_at: '2027-01-01T00:00:00.000Z', image_url: null }
   expect(await listSitemapPosts(db, now, 10, 1)).toEqual([soup, bread])
   expect(await listSitemapPosts(db, now, 1, 2)).toEqual([bread])
 })

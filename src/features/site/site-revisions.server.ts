@@ -39,8 +39,9 @@ export async function findSiteChange(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('site_revision')
     .select('saved_at')
-    .orderBy('id', 'desc')
-    .limit(1)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('site_revision').select(({ fn }) => fn.max('id').as('id')),
+    )
     .executeTakeFirst()
   return row?.saved_at
 }

@@ -58,12 +58,29 @@ function strongestField(
   return Math.min(...fields.map((field) => searchFields.indexOf(field)), Number.POSITIVE_INFINITY)
 }
 
+const question = fc
+  .array(fc.oneof(word, fc.stringMatching(/^[abco][abcodx]{0,7}$/)), { maxLength: 3 })
+  .map((each) => each.join(' '))
+
 test('shards find what a search without an index finds, in its order', async () => {
   const { answer, files } = await readerOf(posts, 300)
-  expect([...files.keys()].filter((path) => path.includes('/words-')).length).toBeGreaterThan(50)
-  const question = fc
-    .array(fc.oneof(word, fc.stringMatching(/^[abco][abcodx]{0,7}$/)), { maxLength: 3 })
-    .map((each) => each.join(' '))
+  expect(wordFiles(files)).toBeGreaterThan(50)
+  await fc.assert(
+    fc.asyncProperty(question, async (asked) => {
+      const expected = rank(questionWords(asked))
+      fc.pre(expected.length > 0)
+      const found = await answer(asked)
+      expect(found.map(({ _id }) => _id)).toEqual(expected)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('few shards correct the typos that a search without an index corrects', async () => {
+  // No more than a question may load, so that no typo is left out.
+  const { answer, files } = await readerOf(posts, 6000)
+  expect(wordFiles(files)).toBeGreaterThan(1)
+  expect(wordFiles(files)).toBeLessThan(11)
   await fc.assert(
     fc.asyncProperty(question, async (asked) => {
       const found = await answer(asked)
@@ -72,6 +89,10 @@ test('shards find what a search without an index finds, in its order', async () 
     { numRuns: 300 },
   )
 })
+
+function wordFiles(files: Map<string, unknown>) {
+  return [...files.keys()].filter((path) => path.includes('/words-')).length
+}
 
 test('an answer shows the beginning of the excerpt, with the words marked', async () => {
   const excerpt = `Größe salt. ${'Stir slowly. '.repeat(30)}`
