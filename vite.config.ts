@@ -116,6 +116,18 @@ function assetFileNames({ names }: { names: string[] }) {
   return names[0]?.endsWith('.woff2') ? 'fonts/[name][extname]' : 'build/[name]-[hash][extname]'
 }
 
+/**
+ * The files that are preloaded for a dynamic import. An entry lists their names, so the first script of a page has only
+ * what it saves time for: not what every page has loaded, nor what the samples need, which stand in when a read fails.
+ */
+function preloadedFiles(file: string, needed: string[], { hostId }: { hostId: string }) {
+  if (!/\bclient-/.test(hostId)) return needed
+  const isSample = /\bsamples-/.test(file)
+  return needed.filter((each) =>
+    isSample ? each === file : !/\/(?:base|rolldown-runtime)-[^/]*$/.test(each),
+  )
+}
+
 /** Each runs as a process of its own. */
 const serverEntries = [
   'src/main.ts',
@@ -152,7 +164,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         assetsDir: 'build',
         manifest: true,
         cssTarget: browsers,
-        modulePreload: { polyfill: false },
+        modulePreload: { polyfill: false, resolveDependencies: preloadedFiles },
         rolldownOptions: {
           // Separate entries, so that visitors do not load the admin area.
           input: ['src/web/client.tsx', 'src/web/admin/client.tsx', deferredSheet, ...typeSheets],
@@ -160,7 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           treeshake: { manualPureFunctions: ['createContext', 'forwardRef'] },
           output: {
             assetFileNames,
-            // Each document's first script names dozens of chunks.
+            // Each document's first script names dozens of chunks: bytes of their names count.
             chunkFileNames: 'build/[name]-[hash:7].js',
             codeSplitting: { groups: chunkGroups },
           },
