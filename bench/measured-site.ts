@@ -13,8 +13,11 @@ export interface MeasuredSite {
   stop: () => Promise<void>
 }
 
-/** @throws when it does not start in time */
-export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> {
+/** @param databaseUrl of PostgreSQL; without it SQLite @throws when it does not start in time */
+export async function startMeasuredSite(
+  dataDir: string,
+  databaseUrl?: string,
+): Promise<MeasuredSite> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const env = {
@@ -23,6 +26,7 @@ export async function startMeasuredSite(dataDir: string): Promise<MeasuredSite> 
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     ADMIN_EMAIL: administrator.email,
     ADMIN_PASSWORD: administrator.password,
     BACKUPS_KEPT: '0',

@@ -3,6 +3,7 @@ import type { Cached, CachedRow, Round } from './cached.ts'
 import type { GrowthResult } from './growth.ts'
 import { median } from './median.ts'
 import type { RenderCost } from './render-cost.ts'
+import type { SearchCost } from './search.ts'
 import { names } from './servers.ts'
 import type { Starts } from './starts.ts'
 import { number, table } from './tables.ts'
@@ -18,12 +19,13 @@ export interface Measured {
   /** Undefined without a browser. */
   typing?: Typing | undefined
   growth?: GrowthResult[]
+  search?: SearchCost
 }
 
 const kilo = 1000
 
 export function report(measured: Measured): string {
-  const { cached, weights, starts, renders, typing, growth } = measured
+  const { cached, weights, starts, renders, typing, growth, search } = measured
   const sections = [
     ...(cached ? [section('Cached responses', cachedTable(cached.rows))] : []),
     ...(weights
@@ -33,6 +35,7 @@ export function report(measured: Measured): string {
     ...(renders ? [section('Rendering a page', renderTable(renders))] : []),
     ...(typing ? [section('Typing in a post of 10,000 words', typingTable(typing))] : []),
     ...(growth ? [section('Growth, in ms', growthTable(growth))] : []),
+    ...(search ? [section('Search in 10,000 posts', searchTables(search))] : []),
   ]
   return sections.join('\n\n')
 }
@@ -114,4 +117,25 @@ function growthTable(growth: GrowthResult[]) {
     ...growth.map(({ times }) => number(times[name], 1)),
   ])
   return table([['', ...growth.map(size)], ...body])
+}
+
+function searchTables({ times, exported }: SearchCost) {
+  const { medianBytes, maxBytes, totalBytes, files, questions } = exported
+  const served = table([
+    ['', ...times.map(({ database }) => database)],
+    ['a question, median, ms', ...times.map(({ medianMs }) => number(medianMs, 1))],
+    ['a question, 95th percentile, ms', ...times.map(({ p95Ms }) => number(p95Ms, 1))],
+    [
+      'publish a post with its index, median, ms',
+      ...times.map((each) => number(each.publishMs, 1)),
+    ],
+    ['the same, 95th percentile, ms', ...times.map((each) => number(each.publishP95Ms, 1))],
+  ])
+  const loaded = table([
+    ['search of an export', ''],
+    [`a question loads, median of ${number(questions)}, KB`, number(medianBytes / kilo, 1)],
+    ['the most, KB', number(maxBytes / kilo, 1)],
+    [`all ${number(files)} files, KB`, number(totalBytes / kilo)],
+  ])
+  return `${served}\n\n${loaded}`
 }

@@ -8,6 +8,7 @@ import { describeMachine } from './machine.ts'
 import { reportProgress } from './progress.ts'
 import { measureRenders } from './render-cost.ts'
 import { type Measured, report } from './report.ts'
+import { measureSearch } from './search.ts'
 import { measureStarts } from './starts.ts'
 import { measureTyping } from './typing.ts'
 import { measureWeights } from './weights.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, (folder: string) => Promise<Measured>> = {
   render: async (folder) => ({ renders: await measureRenders(folder) }),
   typing: async (folder) => ({ typing: await measureTyping(folder) }),
   growth: async (folder) => ({ growth: await measureGrowth(folder) }),
+  search: async (folder) => ({ search: await measureSearch(folder) }),
   cached: async (folder) => ({ cached: await measureCached(folder) }),
 }
 
