@@ -8,7 +8,7 @@ import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
-import { cacheFolderIn } from './server/card-routes.server.ts'
+import { cacheFolderIn, maxDrawingMs } from './server/card-routes.server.ts'
 import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-file.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
@@ -55,6 +55,7 @@ async function start() {
     files,
     cacheFolder: cacheFolderIn(dataDir),
     renderWorkerPath,
+    maxDrawingMs,
     config,
     now,
     log,

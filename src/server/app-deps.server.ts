@@ -52,6 +52,10 @@ export interface AppDeps {
   cacheFolder?: string
   /** The path of the built `render-worker`; absent: they are rendered in this process. */
   renderWorkerPath?: string
+  /** How long a request waits for a cover before it gets the default one; absent, as in an export: until it is drawn. */
+  maxDrawingMs?: number
+  /** How often the content revision is polled; absent: twice a second. */
+  pollIntervalMs?: number
   /** Present when pages are rendered for an export. */
   exported?: Exported
   /** Relaxes the Content-Security-Policy for hot reload, which injects styles. */

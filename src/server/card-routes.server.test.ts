@@ -266,7 +266,7 @@ test('a cover that takes long to draw does not hold the connection, and is there
   const folder = await temporaryFolder()
   const renderWorkerPath = join(folder, 'slow-worker.mjs')
   await writeFile(renderWorkerPath, slowWorker)
-  const app = await createTestApp({ renderWorkerPath })
+  const app = await createTestApp({ renderWorkerPath, maxDrawingMs: 50 })
   await insertPost(app.db, soup, testTime)
   const path = coverPath(cardKey, 'soup', 480)
   const first = await app.request(path)
@@ -275,7 +275,7 @@ test('a cover that takes long to draw does not hold the connection, and is there
   await expect.poll(async () => (await app.request(path)).status, { timeout: 10_000 }).toBe(200)
 })
 
-/** Answers the first job after three seconds. */
+/** Answers each job after a second. */
 const slowWorker = `process.on('message', ({ id }) => {
-  setTimeout(() => process.send({ id, bytes: Buffer.from('drawn') }), 3000)
+  setTimeout(() => process.send({ id, bytes: Buffer.from('drawn') }), 1000)
 })`

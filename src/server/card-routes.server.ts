@@ -32,18 +32,18 @@ const immutable = 'public, max-age=31536000, immutable'
  * A browser has six connections to a server: a page of new covers must not hold them for longer. The cover is drawn
  * nevertheless, for the next request.
  */
-const maxDrawingMs = 2000
+export const maxDrawingMs = 2000
 /** `{id}-{hash}.png`, with any id. */
 const cardName = /^(.+)-([0-9a-z]{1,7})\.png$/
 /** The same of a cover. */
 const coverName = /^(.+)-[0-9a-z]{1,7}-(480|800|1600)\.webp$/
 
 export function cardRoutes(deps: RouteDeps) {
-  const { db, now, site, files, log, cacheFolder, renderWorkerPath, ...folders } = deps
+  const { db, now, site, files, log, cacheFolder, renderWorkerPath, ...others } = deps
   const cards = createCards({
     render: renderWorkerPath ? createRenderWorker(renderWorkerPath) : renderJob,
     cache: renderCache({ folder: cacheFolder, log }),
-    readPicture: pictureReader(files, folders.assetsFolder ?? folders.clientFolder),
+    readPicture: pictureReader(files, others.assetsFolder ?? others.clientFolder),
   })
 
   /**
@@ -93,7 +93,7 @@ export function cardRoutes(deps: RouteDeps) {
       const path = coverPath(shell.cardKey, id, Number(width))
       if (!path.endsWith(`/${encodeURIComponent(c.req.param('file'))}`))
         return c.redirect(path, 302)
-      const bytes = await within(maxDrawingMs, cards.cover(content, id, Number(width)))
+      const bytes = await within(others.maxDrawingMs, cards.cover(content, id, Number(width)))
       if (!bytes) {
         c.header('Cache-Control', 'no-store')
         return c.redirect(publicFiles.defaultCover, 302)
@@ -111,7 +111,11 @@ export function cardRoutes(deps: RouteDeps) {
 }
 
 /** @returns undefined if it takes longer */
-async function within<Result>(ms: number, result: Promise<Result>): Promise<Result | undefined> {
+async function within<Result>(
+  ms: number | undefined,
+  result: Promise<Result>,
+): Promise<Result | undefined> {
+  if (ms === undefined) return result
   const controller = new AbortController()
   try {
     return await Promise.race([result, wait(ms, undefined, { signal: controller.signal })])

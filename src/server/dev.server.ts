@@ -10,7 +10,7 @@ import { createLog } from '#log/log.server.ts'
 import { openUploads, prepareUploads } from '#storage/open-uploads.server.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import type { AppDeps } from './app-deps.server.ts'
-import { cacheFolderIn } from './card-routes.server.ts'
+import { cacheFolderIn, maxDrawingMs } from './card-routes.server.ts'
 import { createBackupRunner } from './jobs/backup-runner.server.ts'
 import { startMailOutbox } from './jobs/outbox.server.ts'
 import { startPictureJobs } from './jobs/picture-jobs.server.ts'
@@ -36,6 +36,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
     files,
     assetsFolder: 'public',
     cacheFolder: cacheFolderIn(config.dataDir),
+    maxDrawingMs,
     config,
     now,
     log,

@@ -40,7 +40,7 @@ export interface SiteServer {
 
 /** @throws the database's errors, and when the client folder cannot be read */
 export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
-  const { db, config, log, now, metrics } = deps
+  const { db, config, log, now, metrics, pollIntervalMs } = deps
   const cache = responseCache(cacheBytes)
   let reloads: string[] = []
   let isReloading = false
@@ -48,7 +48,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     ...{ db, log, isWatched: true },
     hasOwnContent: (db) => hasOwnContent(db, now()),
   })
-  const revision = await watchContentRevision({ db, now }, invalidateCache)
+  const revision = await watchContentRevision({ db, now }, invalidateCache, pollIntervalMs)
   const searchIndex = createSearchIndexer({
     log,
     update: (signal) => updateSearchIndex(db, signal),

@@ -63,6 +63,9 @@ interface TestAppOptions {
   databaseUrl?: string
   /** Renders pictures in a process of its own. */
   renderWorkerPath?: string
+  maxDrawingMs?: number
+  /** Of the content revision. */
+  pollIntervalMs?: number
   /** Creates a backup. */
   backups?: BackupSchedulerDeps['make']
 }
@@ -125,6 +128,12 @@ function withRequests(
   }
 }
 
+/** Those of these options that are given. */
+function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys: Key[]) {
+  const given = keys.filter((key) => options[key] !== undefined)
+  return Object.fromEntries(given.map((key) => [key, options[key]])) as Pick<TestAppOptions, Key>
+}
+
 async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
@@ -158,7 +167,7 @@ async function testDeps(options: TestAppOptions) {
     }),
     now: () => time,
     ...(outbox && { outbox }),
-    ...(options.renderWorkerPath && { renderWorkerPath: options.renderWorkerPath }),
+    ...pick(options, 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
     ...(metrics && { metrics }),
     log,
     assetsFor: () => ({
