@@ -48,11 +48,16 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     ...{ db, log, isWatched: true },
     hasOwnContent: (db) => hasOwnContent(db, now()),
   })
-  const revision = await watchContentRevision({ db, now }, invalidateCache, pollIntervalMs)
   const searchIndex = createSearchIndexer({
     log,
     update: (signal) => updateSearchIndex(db, signal),
   })
+  const handleChange = () => {
+    invalidateCache()
+    // Of posts that another process has stored.
+    void searchIndex.update()
+  }
+  const revision = await watchContentRevision({ db, now }, handleChange, pollIntervalMs)
   const messageIndex = createSearchIndexer({
     log,
     update: (signal) => updateMessageIndex(db, signal),

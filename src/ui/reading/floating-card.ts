@@ -5,7 +5,8 @@ const marginPx = 12
 
 /** Shows the card below the element, or above it if there is more room, and keeps it there while the page scrolls. */
 export function showCard(card: HTMLElement, element: Element, signal: AbortSignal) {
-  document.body.append(card)
+  const landmark = element.closest('main') ?? document.body
+  landmark.append(card)
   card.showPopover()
   const place = () => placeCard(card, element)
   place()

@@ -32,7 +32,8 @@ export function watchLinkPreviews(site: Pick<SiteShell, 'cardKey'>) {
     if (target.closest(`#${cardId}`)) return clearTimeout(closing)
     const link = previewedLink(target)
     if (link) openSoon(link, site)
-    else closeSoon()
+    // A scroll moves the page under a pointer that rests.
+    else if (!current?.link.matches(':focus-visible')) closeSoon()
   })
   document.addEventListener('focusin', ({ target }) => {
     const link =
@@ -44,6 +45,10 @@ export function watchLinkPreviews(site: Pick<SiteShell, 'cardKey'>) {
   for (const type of ['click', 'pointerdown']) document.addEventListener(type, close, true)
   addEventListener('popstate', close)
   document.addEventListener('pointerleave', closeSoon)
+  // Reached while this module was loading.
+  const focused = document.querySelector(':focus-visible')
+  const link = focused && previewedLink(focused)
+  if (link) openSoon(link, site)
 }
 
 function previewedLink(target: Element) {

@@ -30,6 +30,7 @@ siteOfFourPosts(
     await expect(sideNavigation(page).getByRole('link')).toHaveText([
       'Dashboard',
       'Manage Blogs',
+      'Tags',
       'Manage Users',
       'Messages',
       'Your Site',

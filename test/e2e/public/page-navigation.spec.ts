@@ -30,14 +30,11 @@ test('with reduced motion navigation has no transition', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0)
 })
 
-test('the cover and the title move between a card and its post, both ways', async ({ page }) => {
+test('the cover and the title move from a card to its post', async ({ page }) => {
   await page.addInitScript(recordNames)
   await visit(page, '/blogs')
   await card(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  await expect.poll(() => takeNames(page)).toEqual(['post-cover', 'post-title'])
-  await page.getByRole('link', { name: 'Back to blog list' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
   await expect.poll(() => takeNames(page)).toEqual(['post-cover', 'post-title'])
   await navLink(page, 'Home').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)

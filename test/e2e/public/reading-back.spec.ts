@@ -41,15 +41,20 @@ test('a reader of several posts returns to the list, not to the post before', as
 })
 
 test('a reader returns to the search that led to a post', async ({ page }) => {
-  await page.goto('/search?q=excerpt')
-  await page.getByRole('main').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/blogs\/post-/)
+  const result = page.getByRole('main').getByRole('link', { name: 'Tagged' }).first()
+  // Once the post is indexed.
+  await expect(async () => {
+    await page.goto('/search?q=tagged')
+    await expect(result).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await result.click()
+  await expect(title(page)).toHaveText('Tagged')
   await backLink(page).scrollIntoViewIfNeeded()
   await page.mouse.wheel(0, 10)
   await expect(async () => {
     await backLink(page).hover()
     await backLink(page).click()
-    await expect(page).toHaveURL(/\/search\?q=excerpt$/)
+    await expect(page).toHaveURL(/\/search\?q=tagged$/)
   }).toPass()
 })
 
@@ -91,5 +96,8 @@ async function openPost(page: Page, name: string): Promise<number> {
   await card.click()
   await expect(title(page)).toHaveText(name)
   await scrollInstantly(page, 40)
+  // A pointer over the text loads the script that leads back.
+  await page.locator('.prose').hover()
+  await expect(page.locator('.copy-status')).toBeAttached()
   return left
 }

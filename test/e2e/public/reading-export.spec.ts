@@ -85,5 +85,6 @@ test('a reader of an export returns from a post to the place in the list', async
   await visit(page, page.url())
   await page.getByRole('link', { name: 'Back to blog list' }).click()
   await expect(page).toHaveURL(/\/blogs$/)
+  await page.waitForLoadState('networkidle')
   expect(host.missed).toEqual([])
 })

@@ -7,6 +7,12 @@ export async function visit(page: Page, path: string) {
   await expectHydrated(page)
 }
 
+/** Opens a post or a case study and waits for the script that helps its readers. */
+export async function visitText(page: Page, path: string) {
+  await visit(page, path)
+  await expect(page.locator('.copy-status')).toBeAttached()
+}
+
 /** Waits until an open page is hydrated: it reacts to scrolling. Leaves it at the top. */
 export async function expectHydrated(page: Page) {
   await scrollInstantly(page, 60)

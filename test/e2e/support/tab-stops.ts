@@ -34,7 +34,9 @@ export function controlNames(page: Page): Promise<string[]> {
         (control as HTMLInputElement).labels?.[0]?.textContent ??
         control.textContent ??
         ''
-      return controls.filter((control) => control.checkVisibility()).map(nameOf)
+      return controls
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        .map(nameOf)
     })
 }
 

@@ -10,6 +10,7 @@ import { siteFixture } from '../support/site-fixture.ts'
 type Headers = Record<string, string>
 
 const site = siteFixture()
+// Ids that are no words: a 404 page offers the posts that its address's words find.
 const secret = 'quince'
 let pia: Headers
 let ada: Headers
@@ -27,16 +28,16 @@ beforeAll(async () => {
   await addPost(site(), ada, { title: 'Open' })
   await saveDraft('open', ada)
   // Never published; its address has no secret.
-  await addPost(site(), ada, { title: 'Undone' })
+  await addPost(site(), ada, { title: 'Qindone' })
   await changeDatabase(
     site(),
-    "update post set published_at = null, slug = null where id = 'undone'",
+    "update post set published_at = null, slug = null where id = 'qindone'",
   )
-  await changeDatabase(site(), "delete from address where post_id = 'undone'")
-  await saveDraft('undone', ada)
+  await changeDatabase(site(), "delete from address where post_id = 'qindone'")
+  await saveDraft('qindone', ada)
   // Scheduled from the beginning: nothing of it was ever public.
   const publishedAt = '2999-01-01T00:00:00.000Z'
-  const planned = { title: 'Planned', excerpt: secret, content: `<p>${secret}</p>` }
+  const planned = { title: 'Qinplanned', excerpt: secret, content: `<p>${secret}</p>` }
   await addPost(site(), ada, { ...planned, publishedAt })
 })
 
@@ -74,14 +75,14 @@ const doorsOf = (id: string) => [
 
 check('a draft appears in no response but its preview', async (report) => {
   const leaks: string[] = []
-  const paths = [...lists, ...['open', 'undone', 'planned'].flatMap(doorsOf)]
+  const paths = [...lists, ...['open', 'qindone', 'qinplanned'].flatMap(doorsOf)]
   for (const path of paths) {
     for (const headers of [{}, pia]) {
       const { status, text } = await read(path, headers)
       if (text.toLowerCase().includes(secret)) leaks.push(`${path}: ${status}`)
     }
   }
-  const { path } = await createLink('undone')
+  const { path } = await createLink('qindone')
   const preview = await read(path)
   report(`${leaks.length} of ${paths.length * 2} responses`)
   expect(leaks).toEqual([])
@@ -98,12 +99,12 @@ check('a post that is not published is a 404 like any other', async (report) => 
     const { text } = await read(path, headers)
     return text.replace(/^(x-request-id|date|content-length): .*$/gm, '').replaceAll(id, 'ID')
   }
-  const missing = publicDoors('missing')
+  const missing = publicDoors('qinmissing')
   for (const headers of [{}, pia]) {
-    for (const id of ['undone', 'planned']) {
+    for (const id of ['qindone', 'qinplanned']) {
       for (const [index, path] of publicDoors(id).entries()) {
         const { status } = await read(path, headers)
-        const nothing = await comparable(missing[index] ?? '', 'missing', headers)
+        const nothing = await comparable(missing[index] ?? '', 'qinmissing', headers)
         const isSame = (await comparable(path, id, headers)) === nothing
         if (status !== 404 || !isSame) differences.push(`${path}: ${status}`)
       }
@@ -132,8 +133,8 @@ check(
   'a preview token shows one post, until it is revoked, expires or the post goes',
   async (report) => {
     await addPost(site(), ada, { title: 'Brief' })
-    const [undone, open, brief] = [
-      await createLink('undone'),
+    const [qindone, open, brief] = [
+      await createLink('qindone'),
       await createLink('open'),
       await createLink('brief'),
     ]
@@ -141,18 +142,18 @@ check(
     expect(shown.map(({ status }) => status)).toEqual([200, 200])
     expect(shown[1]?.text).not.toContain(`${secret}s`)
 
-    const ofAnother = `/api/blogs/open/preview-links/${undone.id}`
+    const ofAnother = `/api/blogs/open/preview-links/${qindone.id}`
     const wrongOwner = await call(site(), 'DELETE', ofAnother, undefined, ada)
     expect(wrongOwner.status).toBe(404)
-    expect((await read(undone.path)).status).toBe(200)
+    expect((await read(qindone.path)).status).toBe(200)
 
-    await call(site(), 'DELETE', `/api/blogs/undone/preview-links/${undone.id}`, undefined, ada)
+    await call(site(), 'DELETE', `/api/blogs/qindone/preview-links/${qindone.id}`, undefined, ada)
     await changeDatabase(
       site(),
       `update preview_link set expires_at = '2020-01-01T00:00:00.000Z' where id = '${open.id}'`,
     )
     await call(site(), 'DELETE', '/api/blogs/brief', undefined, ada)
-    const gone = await Promise.all([undone, open, brief].map(({ path }) => read(path)))
+    const gone = await Promise.all([qindone, open, brief].map(({ path }) => read(path)))
     report(`${gone.map(({ status }) => status).join(', ')} afterwards`)
     expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
     expect(gone.filter(({ text }) => text.toLowerCase().includes(secret))).toEqual([])
@@ -160,11 +161,11 @@ check(
 )
 
 check('a preview token cannot be varied, guessed or used elsewhere', async (report) => {
-  const { path } = await createLink('undone')
+  const { path } = await createLink('qindone')
   const token = path.split('/').at(-1) ?? ''
   const [row] = await changeDatabase(
     site(),
-    "select token_hash from preview_link where post_id = 'undone' order by created_at desc limit 1",
+    "select token_hash from preview_link where post_id = 'qindone' order by created_at desc limit 1",
   )
   const last = token.endsWith('A') ? 'B' : 'A'
   const variants = [
@@ -188,7 +189,7 @@ check('a preview token cannot be varied, guessed or used elsewhere', async (repo
 })
 
 check('a preview is stored by nobody, and its token goes nowhere', async (report) => {
-  const { path } = await createLink('undone')
+  const { path } = await createLink('qindone')
   const { headers } = await call(site(), 'GET', path)
   const { text } = await read(path)
   const token = path.split('/').at(-1) ?? ''
@@ -205,8 +206,8 @@ check('a preview is stored by nobody, and its token goes nowhere', async (report
 })
 
 check('every preview that is not there gets the same 404', async (report) => {
-  const revoked = await createLink('undone')
-  await call(site(), 'DELETE', '/api/blogs/undone/preview-links', undefined, ada)
+  const revoked = await createLink('qindone')
+  await call(site(), 'DELETE', '/api/blogs/qindone/preview-links', undefined, ada)
   const paths = [revoked.path, `/preview/${'A'.repeat(43)}`, '/preview/short']
   const responses = await Promise.all(paths.map((path) => read(path)))
   const contents = responses.map(({ text }) => text.replace(/^(x-request-id|date): .*$/gm, ''))
