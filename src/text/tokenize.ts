@@ -58,7 +58,10 @@ const maxWordLength = 40
 
 /** A word of a question may be cut as one of a text is. */
 function wordAt(part: string, start: number): Word[] {
-  const text = fold(part).slice(0, maxWordLength)
+  // Not within a surrogate pair.
+  const text = fold(part)
+    .slice(0, maxWordLength)
+    .replace(/[\ud800-\udbff]$/, '')
   return text ? [{ text, start, end: start + part.length }] : []
 }
 

@@ -28,7 +28,8 @@ export function SearchRegion() {
 }
 
 function isSearchKey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
+  // A capital letter would be with Shift, which is the browser's.
+  if (ctrlKey || metaKey) return key === 'k' && !altKey
   // A letter for whoever is typing.
   return key === '/' && !altKey && !(target as Element).closest('input, textarea, select')
 }

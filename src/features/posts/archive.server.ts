@@ -23,10 +23,10 @@ export async function countPostsByYear(db: Db, now: Date, timeZone: string): Pro
 }
 
 /** @returns the date of a post, null without one */
-async function findNewestBefore(db: Db, now: Date, end = '~'): Promise<string | null> {
+async function findNewestBefore(db: Db, now: Date, end?: string): Promise<string | null> {
   const row = await selectPublished(db, now)
     .select('created_at')
-    .where('created_at', '<', end)
+    .$if(end !== undefined, (query) => query.where('created_at', '<', end ?? ''))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()

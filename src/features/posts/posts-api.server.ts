@@ -48,7 +48,8 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
 
   /** By its slug, present or former; another one stands for itself, and no post has it. */
   async function tagAt(slug: string) {
-    return (await findTag(db, slug))?.slug ?? slug
+    // No tag has a space, and PostgreSQL refuses a NUL.
+    return (await findTag(db, slug))?.slug ?? slug.replaceAll('\0', ' ')
   }
 
   return new Hono<HttpEnv>()

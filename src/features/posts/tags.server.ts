@@ -148,17 +148,19 @@ export function tagSlug(name: string): string {
 
 /** The tags at slugs, present or former. */
 export async function findTags(db: Db, slugs: string[]): Promise<(Tag & { asked: string })[]> {
-  if (slugs.length === 0) return []
+  // Which PostgreSQL refuses.
+  const asked = slugs.filter((slug) => !slug.includes('\0'))
+  if (asked.length === 0) return []
   const own = await db
     .selectFrom('tag')
     .select(['slug', 'name'])
-    .where('slug', 'in', slugs)
+    .where('slug', 'in', asked)
     .execute()
   const former = await db
     .selectFrom('tag_alias')
     .innerJoin('tag', 'tag.slug', 'tag_alias.tag_slug')
     .select(['tag_alias.slug as asked', 'tag.slug', 'tag.name'])
-    .where('tag_alias.slug', 'in', slugs)
+    .where('tag_alias.slug', 'in', asked)
     .execute()
   return [...own.map((tag) => ({ ...tag, asked: tag.slug })), ...former]
 }

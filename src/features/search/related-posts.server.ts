@@ -52,10 +52,13 @@ async function relate(db: Db, postId: string, revision: number): Promise<void> {
       .deleteFrom('related_post')
       .where(({ eb, or }) => or([eb('post_id', '=', postId), eb('related_id', '=', postId)]))
       .execute()
-    const pairs = scores.flatMap(([otherId, score]) => [
-      { post_id: postId, related_id: otherId, score },
-      { post_id: otherId, related_id: postId, score },
-    ])
+    const pairs = [
+      ...scores
+        .slice(0, maxRelated)
+        .map(([id, score]) => ({ post_id: postId, related_id: id, score })),
+      // To each of the others it may be among the nearest.
+      ...scores.map(([id, score]) => ({ post_id: id, related_id: postId, score })),
+    ]
     if (pairs.length > 0) await trx.insertInto('related_post').values(pairs).execute()
     // It also counts as a change of the content, so that no cached page has the former relations.
     await trx
@@ -93,7 +96,6 @@ async function scoreCandidates(trx: Db, postId: string): Promise<[id: string, sc
     .map(([id, bits]): [string, number] => [id, Math.round(bits * 100)])
     .filter(([, score]) => score >= minScore)
     .sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
-    .slice(0, maxRelated)
 }
 
 interface Term {

@@ -31,11 +31,14 @@ export interface Section {
   text: string
 }
 
+/** Letters of a post in which an excerpt is looked for: each request tokenises them. */
+const maxScanned = 40_000
+
 /** @param words those that the post was found by */
 export function answerOf(post: FoundPost, words: QuestionWord[]): SearchAnswer {
   const isMatch = (text: string) => words.some((asked) => matches(asked, text))
   const section = bestSection(post.sections, words)
-  const parts = excerptOf(section?.text || post.excerpt, isMatch)
+  const parts = excerptOf(section?.text.slice(0, maxScanned) || post.excerpt, isMatch)
   const { id: _id, slug, title } = post
   const hash = section?.anchor ? `#${encodeURIComponent(section.anchor)}` : ''
   return { ...{ _id, slug, title }, ...flat(parts), url: pages.post(slug) + hash }
@@ -44,11 +47,14 @@ export function answerOf(post: FoundPost, words: QuestionWord[]): SearchAnswer {
 /** The first of those with the most of the words; undefined if only title and tags have them. */
 function bestSection(sections: Section[], words: QuestionWord[]): Section | undefined {
   let best: { section: Section; count: number } | undefined
+  let unread = maxScanned
   for (const section of sections) {
-    const own = tokenize(`${section.heading} ${section.text}`)
+    const text = `${section.heading} ${section.text}`.slice(0, unread)
+    unread -= text.length
+    const own = tokenize(text)
     const count = words.filter((asked) => own.some(({ text }) => matches(asked, text))).length
     if (count > (best?.count ?? 0)) best = { section, count }
-    if (count === words.length) break
+    if (count === words.length || unread <= 0) break
   }
   return best?.section
 }

@@ -6,12 +6,13 @@ import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
+import { tokenizerVersion } from '#text/tokenize.ts'
 import { updateRelatedPosts } from './related-posts.server.ts'
 import { fieldLetters, type SearchField, searchFields, searchWords } from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
 
-/** Incremented with each change of what is indexed, such as the rules of `tokenize`: the index is built again. */
-export const indexVersion = 1
+/** Its last digits are incremented with each change of what is indexed: the index is built again. */
+export const indexVersion = tokenizerVersion * 1000 + 1
 const batchSize = 5
 
 /**
@@ -20,13 +21,53 @@ const batchSize = 5
  */
 export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<void> {
   await dropOutdatedIndex(db)
+  await removeDeleted(db)
   const ids = await listOutdated(db)
+  const failures: unknown[] = []
   for (let first = 0; first < ids.length && !signal?.aborted; first += batchSize) {
-    await indexBatch(db, ids.slice(first, first + batchSize))
+    failures.push(...(await indexAll(db, ids.slice(first, first + batchSize))))
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
   }
   await updateRelatedPosts(db, signal)
+  if (failures.length > 0) throw failures[0]
+}
+
+/** A post that cannot be indexed does not keep out the others. @returns the errors */
+async function indexAll(db: Db, ids: string[]): Promise<unknown[]> {
+  try {
+    await indexBatch(db, ids)
+    return []
+  } catch (err) {
+    if (ids.length === 1) return [err]
+    const failures: unknown[] = []
+    for (const id of ids) failures.push(...(await indexAll(db, [id])))
+    return failures
+  }
+}
+
+/** The texts of posts that were deleted permanently. */
+async function removeDeleted(db: Db) {
+  const gone = await db
+    .selectFrom('search_entry')
+    .leftJoin('post', 'post.id', 'search_entry.post_id')
+    .select('search_entry.post_id')
+    .where('post.id', 'is', null)
+    .execute()
+  if (gone.length === 0) return
+  const ids = gone.map(({ post_id }) => post_id)
+  await db.transaction().execute(async (trx) => {
+    await lockSearchIndex(trx)
+    if (!locksRows(trx)) {
+      await sql`delete from search_words where rowid in
+        (select number from search_entry where post_id in (${sql.join(ids)}))`.execute(trx)
+    }
+    await trx.deleteFrom('search_entry').where('post_id', 'in', ids).execute()
+    await trx
+      .deleteFrom('related_post')
+      .where(({ eb, or }) => or([eb('post_id', 'in', ids), eb('related_id', 'in', ids)]))
+      .execute()
+  })
 }
 
 async function dropOutdatedIndex(db: Db) {

@@ -88,3 +88,20 @@ test('an index of other rules is built again', async () => {
     { anchor: '', heading: '', text: 'A soup of sugar, for C++ people.' },
   ])
 })
+
+test('the text of a post that was deleted permanently is in no index', async () => {
+  const { db, search } = await appWithPosts()
+  await db.deleteFrom('post').where('title', '=', 'Bread').execute()
+  await updateSearchIndex(db)
+  expect(await db.selectFrom('search_entry').select('post_id').execute()).toHaveLength(4)
+  expect(await search('bake')).toEqual([])
+})
+
+test('a word that is cut within a letter of two units keeps no post out of the index', async () => {
+  const { db, search } = await appWithPosts()
+  const content = `<p>a${'\u{10428}'.repeat(25)}</p>`
+  const draft = { title: 'Deseret', excerpt: 'Words.', content, tags: [], author: 'Remy' }
+  await insertPost(db, draft, new Date(Date.UTC(2024, 1, 1)))
+  await updateSearchIndex(db)
+  expect(await search('deseret')).toEqual(['Deseret'])
+})

@@ -1,6 +1,8 @@
 /** What a reader may have meant by an address at which there is nothing. */
 import { distance } from 'fastest-levenshtein'
+import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import { locksRows } from '#db/row-lock.server.ts'
 import { pages, tryDecode } from '#paths.ts'
 import { questionWords } from './question.ts'
 import { searchPosts } from './search-posts.server.ts'
@@ -13,6 +15,7 @@ const maxCompared = 500
 /** Letters that may differ, of four. */
 const maxDifference = 1
 const maxWords = 5
+const maxPerWord = 8
 
 /**
  * The post with the nearest address, present or former, and then those that have the most words of the path. None for a
@@ -20,7 +23,7 @@ const maxWords = 5
  */
 export async function suggestPosts(db: Db, now: Date, path: string): Promise<Suggestion[]> {
   const name = tryDecode(path.split('/').filter(Boolean).at(-1) ?? '').slice(0, 200)
-  if (name.includes('.')) return []
+  if (/[.\0]/.test(name)) return []
   const nearest = await findNearest(db, now, name)
   const found = new Map(nearest && [[nearest.slug, nearest]])
   for (const { slug, title } of await findByWords(db, now, name)) {
@@ -33,12 +36,14 @@ async function findNearest(db: Db, now: Date, name: string): Promise<Suggestion 
   const asked = name.toLowerCase()
   const start = pages.post('') + asked.slice(0, sharedLetters)
   if (asked.length <= sharedLetters) return undefined
+  // PostgreSQL compares by the rules of a language otherwise.
+  const path = locksRows(db) ? sql<string>`address.path collate "C"` : sql<string>`address.path`
   const rows = await db
     .selectFrom('address')
     .innerJoin('post', 'post.id', 'address.post_id')
     .select(['address.path', 'post.id', 'post.slug', 'post.title'])
-    .where('address.path', '>=', start)
-    .where('address.path', '<', `${start}\u{10ffff}`)
+    .where(path, '>=', start)
+    .where(path, '<', `${start}\u{10ffff}`)
     .where('post.deleted_at', 'is', null)
     .where('post.published_at', '<=', now.toISOString())
     .orderBy('address.path')
@@ -58,7 +63,7 @@ async function findByWords(db: Db, now: Date, name: string): Promise<Suggestion[
   if (posts.length > 0 || words.length < 2) return posts
   const counts = new Map<string, Suggestion & { count: number }>()
   for (const word of words.filter(({ text }) => text.length > 2)) {
-    for (const { slug, title } of (await searchPosts(db, now, [word])).posts) {
+    for (const { slug, title } of (await searchPosts(db, now, [word], maxPerWord)).posts) {
       counts.set(slug, { slug, title, count: (counts.get(slug)?.count ?? 0) + 1 })
     }
   }

@@ -69,7 +69,7 @@ test('a feed reader gets the post in full, with links that work anywhere', async
   expect(textsOf(text, 'guid')).toEqual([url])
   expect(textsOf(text, 'pubDate')).toEqual(['Fri, 05 Jan 2024 12:00:00 GMT'])
   expect(textsOf(text, 'dc:creator')).toEqual(['Remy'])
-  expect(textsOf(text, 'description')).toEqual([site.description, 'Warm "words"'])
+  expect(textsOf(text, 'description')).toEqual([site.description, 'Warm &quot;words&quot;'])
   expect(content).toContain(`<a href="${testOrigin}/blogs/bread">bread</a>`)
   expect(content).toContain(`<a href="${url}#salt">up</a>`)
   expect(content).toContain('<a href="https://example.com/?a=1&#x26;b=2">out</a>')

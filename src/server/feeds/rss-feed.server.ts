@@ -33,7 +33,7 @@ function item(entry: FeedEntry, { author }: Feed) {
 <guid isPermaLink="true">${xml(entry.id)}</guid>
 <pubDate>${new Date(entry.publishedAt).toUTCString()}</pubDate>
 <dc:creator>${xml(entry.author || author)}</dc:creator>
-${categories.join('')}<description>${xml(entry.summary)}</description>
+${categories.join('')}<description>${xml(xml(entry.summary))}</description>
 <content:encoded>${xml(entry.html)}</content:encoded>
 <media:content url="${xml(entry.image)}" medium="image"/>
 </item>`

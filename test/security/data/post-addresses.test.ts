@@ -1,5 +1,6 @@
 /** Posts by their other addresses: Markdown, tags, search, lists for programs. */
 import { beforeAll, expect } from 'vitest'
+import { emptyPost } from '#features/posts/post-schema.ts'
 import { check } from '../../support/check.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { fuzzStrings } from '../support/fuzz-values.ts'
@@ -32,7 +33,8 @@ beforeAll(async () => {
     ...{ title: 'Open', excerpt: 'Warm', content: '<p>Soup.</p><!-- zanzibar -->', tags: ['Soup'] },
   })
   await sent('PUT', '/api/blogs/open/draft', {
-    ...{ fields: { title: 'Zanzibar', content: '<p>Zanzibar</p>' }, baseRevision: 1 },
+    ...{ fields: { ...emptyPost, title: 'Zanzibar', content: '<p>Zanzibar</p>' } },
+    ...{ baseRevision: 1, saveRevision: true },
   })
 })
 
