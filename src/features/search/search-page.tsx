@@ -5,6 +5,9 @@ import { usePageContext } from '#ui/page-context.tsx'
 import { SearchAnswers } from './search-answers.tsx'
 import { SearchForm } from './search-form.tsx'
 
+/** Browsers limit how often the address is changed. */
+const addressDelayMs = 300
+
 /** The search of the blog: a form without a script, and answers while one types with it. */
 export function SearchPage({ question }: { question: string }) {
   const { exported, site, translation } = usePageContext()
@@ -19,6 +22,15 @@ export function SearchPage({ question }: { question: string }) {
     // Typed before the script was there.
     setTyped(current.value)
   }, [exported])
+  // A reader who comes back from a post finds the answers again.
+  useEffect(() => {
+    if (!typed.trim() && !location.search) return
+    const address = pages.searchFor(typed.trim())
+    // That of the instance is a navigation to the app: it would move the focus.
+    const replace = () => History.prototype.replaceState.call(history, history.state, '', address)
+    const timer = setTimeout(replace, addressDelayMs)
+    return () => clearTimeout(timer)
+  }, [typed])
 
   function search(event: FormEvent) {
     event.preventDefault()

@@ -23,8 +23,16 @@ export function addPictureControls() {
     const span = document.createElement('span')
     span.className = place
     span.append(button)
+    if (picture.parentElement?.matches('.gallery')) frame(picture)
     picture.after(span)
   }
+}
+
+/** A cell of a gallery, with a picture and its control. */
+function frame(picture: Element) {
+  const cell = document.createElement('span')
+  picture.replaceWith(cell)
+  cell.append(picture)
 }
 
 /** Opens the picture at the target of a click, or that of the control. @returns whether there is one */

@@ -22,11 +22,12 @@ interface ReadingPage {
 
 let isStarted = false
 
-/** @param event that made the module load; a click on a copy button is not lost */
+/** @param event that made the module load; a click on a copy button or a picture is not lost */
 export function startReadingAids({ site, exported }: ReadingPage, event: Event) {
   if (!isStarted) start(site, exported)
   isStarted = true
-  if (event.type === 'click') pressCopyButton(event.target)
+  const { type, target } = event
+  if (type === 'click' && target instanceof Element) pressCopyButton(target) || openPicture(target)
 }
 
 function start(site: SiteShell, exported: Exported | undefined) {

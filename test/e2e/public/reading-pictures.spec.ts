@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { expectAccessible, overflowingElements } from '../support/axe.ts'
-import { visit } from '../support/page-helpers.ts'
+import { visit, visitText } from '../support/page-helpers.ts'
 import { storePost, testOn } from '../support/site-content.ts'
 
 const covers = '/assets/covers'
@@ -15,6 +15,12 @@ const test = testOn(async (site) => {
       `<p>Begin.</p><figure><img src="${covers}/ticket-rail-1600.webp" alt="A rail"><figcaption>Of <b>tickets</b></figcaption></figure>` +
       `<p>Between.</p><img src="${covers}/mise-en-place-1600.webp" alt="">` +
       `<p><a href="/blogs"><img src="${covers}/less-is-fast-1600.webp" alt="To the list"></a></p>`,
+  })
+  await storePost(site, {
+    title: 'A gallery',
+    content: `<div class="gallery">${['A pot', 'A rail']
+      .map((alt) => `<img src="${covers}/stock-pot-1600.webp" alt="${alt}">`)
+      .join('')}</div>`,
   })
 })
 const post = '/blogs/with-pictures'
@@ -52,6 +58,27 @@ test('a reader goes through the cover and the pictures of a post by keyboard', a
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(control(page)).toBeFocused()
+})
+
+test('the pictures of a gallery stay where they are when their controls arrive', async ({
+  page,
+}) => {
+  await page.goto('/blogs/a-gallery')
+  const pictures = page.locator('.gallery img')
+  await expect(pictures).toHaveCount(2)
+  const boxes = () =>
+    pictures.evaluateAll((images) =>
+      images.map((image) => {
+        const { left, width } = image.getBoundingClientRect()
+        return [left, width]
+      }),
+    )
+  const before = await boxes()
+  await visitText(page, '/blogs/a-gallery')
+  await expect(page.getByRole('button', { name: /^Enlarge/ })).toHaveCount(2)
+  expect(await boxes()).toEqual(before)
+  await page.getByRole('img', { name: 'A rail' }).click()
+  await expect(shown(page)).toHaveAttribute('alt', 'A rail')
 })
 
 test('a picture in a link stays a link', async ({ page }) => {

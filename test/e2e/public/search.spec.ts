@@ -8,12 +8,15 @@ test('a reader types words, sees posts, and goes to the heading above them', asy
   const result = page.getByRole('link', { name: 'What a ticket rail knows about queues' })
   await expect(result).toHaveAttribute('href', /^\/blogs\/what-a-ticket-rail-.+#/)
   await expect(page.locator('mark').first()).toHaveText(/^queue/i)
-  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL('/search?q=queue')
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await result.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What a ticket rail knows about queues',
   )
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('queue')
+  await expect(result).toBeVisible()
 })
 
 test('words that no post has are answered, and a failure is reported', async ({
