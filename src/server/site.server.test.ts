@@ -196,10 +196,3 @@ test('a site that has started has its most visited pages cached', async () => {
   for (const path of first) await (await site.request(path)).text()
   expect(rendered(site)).toEqual(first)
 })
-
-test('the search finds a post that another process has stored', async () => {
-  const site = await openBlog()
-  await insertPost(site.db, { ...soup, title: 'Ragout' }, new Date('2024-01-07T12:00:00Z'))
-  const search = async () => (await site.request('/api/search?q=ragout')).text()
-  await expect.poll(search, { timeout: 10_000 }).toContain('"slug":"ragout"')
-})

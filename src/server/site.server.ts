@@ -52,12 +52,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     log,
     update: (signal) => updateSearchIndex(db, signal),
   })
-  const handleChange = () => {
-    invalidateCache()
-    // Of posts that another process has stored.
-    void searchIndex.update()
-  }
-  const revision = await watchContentRevision({ db, now }, handleChange, pollIntervalMs)
+  const revision = await watchContentRevision({ db, now }, invalidateCache, pollIntervalMs)
   const messageIndex = createSearchIndexer({
     log,
     update: (signal) => updateMessageIndex(db, signal),
