@@ -14,6 +14,7 @@ import {
   type BackupSchedulerDeps,
   createBackupScheduler,
 } from '#features/backups/schedule/backup-scheduler.server.ts'
+import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import type { Metrics } from '#http/middleware/metrics.server.ts'
 import { createLog, type Log } from '#log/log.server.ts'
 import { createApp } from '#server/app.server.ts'
@@ -90,6 +91,8 @@ export interface TestSite extends TestApp {
 /** A test app behind a listener, with the response cache. */
 export async function createTestSite(options: TestAppOptions = {}): Promise<TestSite> {
   const { parts, ...rest } = await testDeps({ ownDatabase: true, ...options })
+  // Its index would be a change of the content, at any time of the test.
+  await updateSearchIndex(parts.db)
   const site = await createSiteServer(parts)
   const server = createServer((request, response) => {
     const { 'x-test-address': value = defaultAddress } = request.headers
