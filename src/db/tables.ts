@@ -42,6 +42,7 @@ export interface Tables {
   post_tag: PostTagTable
   related_post: RelatedPostTable
   search_state: SearchStateTable
+  search_queue: SearchQueueTable
   search_entry: SearchEntryTable
   search_vocabulary: SearchVocabularyTable
   message_search_state: SearchStateTable
@@ -59,11 +60,16 @@ export interface SearchVocabularyTable {
   word: string
 }
 
+/** Public posts that the index does not have as they are: filled by triggers. */
+interface SearchQueueTable {
+  post_id: string
+}
+
 /** What the search knows of a post, besides its words: in `search_words` on SQLite, in a column on PostgreSQL. */
 export interface SearchEntryTable {
   post_id: string
-  /** Of the post when it was indexed; another one after a change of its tags. */
-  revision: number
+  /** In the results, ascending from the oldest: see `search-position`. bigint; a string on PostgreSQL. */
+  position: number | string
   /** JSON. */
   sections: string
 }

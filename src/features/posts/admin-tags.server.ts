@@ -1,8 +1,7 @@
 /** Queries and changes of tags in the admin area. Former slugs stay: they lead to the present ones. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
-import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { lockAddresses } from './addresses.server.ts'
 import type { AdminTag, Tag } from './tag.ts'
 import type { TagChanges } from './tag-schema.ts'
@@ -55,7 +54,7 @@ export function updateTag(
       const [by] = await findTags(trx, [slugs[field]])
       if (by && by.slug !== slug) return { refused: 'taken', field, by }
     }
-    if (next.name !== row.name) await outdateSearchEntries(trx, slug)
+    if (next.name !== row.name) await queueForSearch(trx, slug)
     // One of its former slugs may be the present one again.
     await trx.deleteFrom('tag_alias').where('slug', '=', next.slug).execute()
     // Its posts and aliases follow.
@@ -85,7 +84,7 @@ export function mergeTag(db: Db, now: Date, slug: string, into: string): Promise
 }
 
 async function moveInto(trx: Db, slug: string, target: string) {
-  await outdateSearchEntries(trx, slug)
+  await queueForSearch(trx, slug)
   await trx
     .insertInto('post_tag')
     .columns(['post_id', 'tag_slug'])
@@ -158,16 +157,11 @@ async function addAliases(trx: Db, slug: string, aliases: string[]) {
     .execute()
 }
 
-/** The posts of the tag are indexed again, with its new name. Their revisions count from 1. */
-async function outdateSearchEntries(trx: Db, slug: string) {
-  await lockSearchIndex(trx)
-  await trx
-    .updateTable('search_entry')
-    .set({ revision: 0 })
-    .where('post_id', 'in', ({ selectFrom }) =>
-      selectFrom('post_tag').select('post_id').where('tag_slug', '=', slug),
-    )
-    .execute()
+/** The posts of the tag are indexed again, with its new name. */
+async function queueForSearch(trx: Db, slug: string) {
+  // An update instead of nothing waits for an indexer that has the row locked.
+  await sql`insert into search_queue select post_id from post_tag where tag_slug = ${slug}
+    on conflict (post_id) do update set post_id = excluded.post_id`.execute(trx)
 }
 
 async function readTag(db: Db, now: Date, slug: string): Promise<AdminTag> {

@@ -3,6 +3,7 @@
  * post is saved, once it is indexed, and hold in both directions.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { preferIndexScans } from '#db/index-scans.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
@@ -47,6 +48,7 @@ const isUnrelated = sql<boolean>`published_at is not null and coalesce(related_r
 async function relate(db: Db, postId: string, revision: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSearchIndex(trx)
+    await preferIndexScans(trx)
     const scores = await scoreCandidates(trx, postId)
     await trx
       .deleteFrom('related_post')
@@ -134,7 +136,7 @@ function postsWithWord(trx: Db, word: string) {
     ? sql`select post_id from search_entry where words @@ ${anywhere(word)}::tsquery
         limit ${sql.lit(maxSharing + 1)}`
     : sql`select search_entry.post_id from search_words
-        join search_entry on search_entry.number = search_words.rowid
+        join search_entry on search_entry.position = search_words.rowid
         where search_words match ${`"${word}"`} limit ${sql.lit(maxSharing + 1)}`
 }
 

@@ -37,6 +37,6 @@ export const backedUpTables: BackedUpTable[] = [
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['search_state', 'search_entry', 'search_vocabulary'] as const),
+  ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
 ]
