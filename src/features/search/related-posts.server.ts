@@ -17,6 +17,8 @@ const maxSharing = 100
 const maxWords = 12
 /** More than a reader is shown: some may be deleted. */
 const maxRelated = 10
+/** To more posts it is hardly among the nearest. */
+const maxRelatedTo = 50
 /** A shared tag says as much as two words. */
 const tagWeight = 2
 /** In hundredths of a bit: what a quarter of all posts have in common. */
@@ -59,7 +61,9 @@ async function relate(db: Db, postId: string, revision: number): Promise<void> {
         .slice(0, maxRelated)
         .map(([id, score]) => ({ post_id: postId, related_id: id, score })),
       // To each of the others it may be among the nearest.
-      ...scores.map(([id, score]) => ({ post_id: id, related_id: postId, score })),
+      ...scores
+        .slice(0, maxRelatedTo)
+        .map(([id, score]) => ({ post_id: id, related_id: postId, score })),
     ]
     if (pairs.length > 0) await trx.insertInto('related_post').values(pairs).execute()
     // It also counts as a change of the content, so that no cached page has the former relations.
