@@ -1,5 +1,6 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
 import type { Generated } from 'kysely'
+import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -23,12 +24,14 @@ export interface Tables {
   picture: PictureTable
   user: UserTable
   session: SessionTable
+  api_token: ApiTokenTable
   totp: TotpTable
   passkey: PasskeyTable
   recovery_code: RecoveryCodeTable
   auth_challenge: AuthChallengeTable
   known_device: KnownDeviceTable
   rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
   account_lock: AccountLockTable
   visit: VisitTable
   visit_day: VisitDayTable

@@ -24,14 +24,18 @@ import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
 import { requireRecentAuth } from '#features/users/account/recent-auth.server.ts'
 import { authApi } from '#features/users/login/auth-api.server.ts'
-import { readSession, sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { authenticate, readSession } from '#features/users/login/authenticate.server.ts'
+import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { tokensApi } from '#features/users/tokens/tokens-api.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
 import { compressText } from '#http/middleware/compress.server.ts'
 import { csrf } from '#http/middleware/csrf.server.ts'
+import { idempotency } from '#http/middleware/idempotency.server.ts'
 import { measureRequests } from '#http/middleware/metrics.server.ts'
+import { refuseUnreadFields } from '#http/middleware/refuse-unread-fields.server.ts'
 import { rejectNul } from '#http/middleware/reject-nul.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
 import { securityHeaders } from '#http/middleware/security-headers.server.ts'
@@ -90,7 +94,9 @@ export async function createApp(appDeps: AppDeps) {
   app.use(limitBodies)
 
   app.use(`${api.base}/*`, apiCacheControl)
-  app.use(`${api.base}/*`, readSession({ db, now, cookies }))
+  app.use(`${api.base}/*`, authenticate({ db, now, cookies }))
+  app.use(`${api.base}/*`, refuseUnreadFields)
+  app.use(`${api.base}/*`, idempotency({ db, now, isExcluded: isWithoutStoredResponse }))
   const relyingParty = {
     get name() {
       return site.last().content.identity.name
@@ -99,6 +105,7 @@ export async function createApp(appDeps: AppDeps) {
   }
   app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty, onLogin: deps.onLogin }))
   app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
+  app.route(adminApi.tokens, tokensApi({ db, now }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(
     adminApi.messages,
@@ -178,11 +185,23 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
   return (c.req.path === pages.home ? limitForm : limitDefault)(c, next)
 })
 
+/**
+ * Messages and posts know their keys for good. Responses with a secret are not stored: logins, factors, tokens, preview
+ * links. A preview changes nothing.
+ */
+function isWithoutStoredResponse(path: string) {
+  const own: string[] = [api.contact, api.posts, adminApi.preview]
+  const secret = [adminApi.auth, adminApi.account, adminApi.tokens]
+  const isSecret = secret.some((base) => path === base || path.startsWith(`${base}/`))
+  return own.includes(path) || isSecret || path.endsWith('/preview-links')
+}
+
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const { path } = c.req
   // The tag of the site content names its revision, but a new version of the software may send it with more fields.
-  const isPrivate = c.get('session') || path.startsWith(adminApi.auth) || path === api.site
+  const isPrivate =
+    c.get('session') || c.get('apiToken') || path.startsWith(adminApi.auth) || path === api.site
   c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 
