@@ -13,6 +13,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'Restore an archive into an empty data folder',
     load: () => import('./restore.ts'),
   },
+  doctor: {
+    summary: 'Check settings, database, mail, backups and more',
+    load: () => import('./doctor.ts'),
+  },
   'reset-password': {
     summary: 'Set a new password for an account',
     load: () => import('./reset-password.ts'),
