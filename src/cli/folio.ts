@@ -7,6 +7,7 @@ import { createTerminal } from './terminal.server.ts'
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
 const commands: Record<string, CommandEntry> = {
+  post: { summary: 'Write, edit, publish and list posts', load: () => import('./post.ts') },
   export: { summary: 'Write the public site as static files', load: () => import('./export.ts') },
   backup: { summary: 'Write the site to one archive', load: () => import('./backup.ts') },
   restore: {
