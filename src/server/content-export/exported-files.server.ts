@@ -1,7 +1,6 @@
 /** The content of a site as files: what its owner has written, with drafts and pictures, for a reader or another site. */
 import type { Db } from '#db/open.server.ts'
-import { selectProjects } from '#features/portfolio/project-queries.server.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import { findSiteChange, readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import {
@@ -29,8 +28,8 @@ import {
   uploadNamesIn,
   uploadNamesOfSite,
 } from '../content-files/site-files.server.ts'
-import { readPosts } from '../content-files/stored-posts.server.ts'
-import { toProjectContent } from '../content-files/stored-projects.server.ts'
+import { readPosts } from '../content-store/stored-posts.server.ts'
+import { readProjects } from '../content-store/stored-projects.server.ts'
 
 export interface ExportedFile {
   /** `/`-separated. */
@@ -54,7 +53,9 @@ export async function* exportedFiles(source: Source): AsyncGenerator<ExportedFil
   const tags = await readTags(db)
   const { site, resume } = splitSiteContent(content)
   const mark = { format: contentFormat, version: packageJson.version }
-  yield { path: markFile, content: toJson({ ...mark, site: publicUrl, exportedAt: now }) }
+  const siteChangedAt = await findSiteChange(db)
+  const dates = { siteChangedAt, exportedAt: now.toISOString() }
+  yield { path: markFile, content: toJson({ ...mark, site: publicUrl, ...dates }) }
   yield { path: siteFile, content: toJson(site) }
   yield { path: resumeFile, content: toJson(resume) }
   yield { path: tagsFile, content: toJson(tags) }
@@ -99,17 +100,17 @@ function withPicturesBeside(content: PostContent) {
 
 async function* exportedProjects(source: Source): AsyncGenerator<ExportedFile> {
   const used = new Set<string>()
-  const rows = await selectProjects(source.db).selectAll().execute()
-  for (const [index, row] of rows.entries()) {
-    const project = toProjectContent(row)
+  const projects = await readProjects(source.db)
+  for (const [index, { id, content: project, updated }] of projects.entries()) {
     const names = uploadsIn(project.caseStudy, 'markdown', project.image)
     const content = {
       ...project,
       image: names.get(project.image) ?? project.image,
       caseStudy: replaceAddresses(project.caseStudy, 'markdown', names),
     }
-    const folder = `${projectsFolder}/${folderNameOf(row.id, row.id, used)}`
-    const text = formatProjectFile(content, { id: row.id, position: index + 1 })
+    const folder = `${projectsFolder}/${folderNameOf(id, id, used)}`
+    const record = { id, position: index + 1, updated }
+    const text = formatProjectFile(content, record)
     yield { path: `${folder}/${indexName}`, content: text }
     yield* uploadsAt(folder, source, new Set(names.values()))
   }

@@ -16,7 +16,8 @@ export const markFile = 'folio.json'
 /** Of the layout; a higher one is refused. */
 export const contentFormat = 1
 
-const safeName = /^[a-z0-9][a-z0-9-]{0,99}$/
+/** Of folders that this program creates, and of ids in files. */
+export const safeName = /^[a-z0-9][a-z0-9-]{0,99}$/
 
 /** A name for a folder that none of the others has, made of the address or the id. */
 export function folderNameOf(slug: string, id: string, used: Set<string>): string {
@@ -27,4 +28,21 @@ export function folderNameOf(slug: string, id: string, used: Set<string>): strin
     used.add(name)
     return name
   }
+}
+
+/** Ends the name of a copy of the site's text, beside a file that was changed, too. */
+export const siteCopyEnd = '.site.md'
+
+/** Whether the file is a post or a project: not its unpublished changes, and not a copy of the site's text. */
+export function isContentFile(path: string, folder: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const isText = name.endsWith('.md') && !name.endsWith(siteCopyEnd) && name !== draftName
+  return isText && path.startsWith(`${folder}/`) && !name.startsWith('.')
+}
+
+/** The name of a file's folder; that of the file if it is no index. */
+export function nameOf(path: string): string {
+  const parts = path.split('/')
+  const file = parts.at(-1) ?? ''
+  return file === indexName ? (parts.at(-2) ?? '') : file.replace(/\.md$/, '')
 }

@@ -38,23 +38,18 @@ export interface PostDefaults {
   publishedAt: string
 }
 
-/** Of a new file, whose folder names the address. */
-export function newPostDefaults(slug: string, author: string): PostDefaults {
-  return { slug, author, publishedAt: '' }
-}
-
 /**
- * @param now a date must fit the state, unless it is the known one: the time of a scheduled post passes
+ * @param now a date must fit the state, unless it is the known one: the time of a scheduled post passes. Absent: any date
  * @throws SourceError
  */
-export function parsePostFile(text: string, defaults: PostDefaults, now: Date): PostFile {
+export function parsePostFile(text: string, defaults: PostDefaults, now?: Date): PostFile {
   const file = parseMarkdownFile(text)
   const read = readValues(file)
   const status = oneOf(read, 'status', postStatuses) ?? 'draft'
   const isPublic = status !== 'draft'
   const publishedAt = read.time('date') ?? defaults.publishedAt
-  if (publishedAt !== defaults.publishedAt) assertTimely(read, status, publishedAt, now)
-  else if (status === 'scheduled' && !publishedAt) {
+  if (publishedAt !== defaults.publishedAt && now) assertTimely(read, status, publishedAt, now)
+  if (status === 'scheduled' && !publishedAt) {
     throw read.fail('status', 'A scheduled post needs a `date` in the future.')
   }
   const format = oneOf(read, 'format', postFormats) ?? 'markdown'

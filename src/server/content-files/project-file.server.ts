@@ -27,6 +27,8 @@ export interface ProjectRecord {
   id?: string | undefined
   /** In the list; only of an export. */
   position?: number | undefined
+  /** ISO 8601, UTC. */
+  updated?: string | undefined
 }
 
 export interface ProjectFile extends ProjectRecord {
@@ -57,6 +59,7 @@ export function parseProjectFile(text: string): ProjectFile {
     },
     id: read.text('id'),
     position: wholeNumber('position'),
+    updated: read.time('updated'),
   }
 }
 
@@ -76,9 +79,9 @@ function valuesOf(content: ProjectContent): Values {
 /** A new file. */
 export function formatProjectFile(
   content: ProjectContent,
-  { id, position }: ProjectRecord,
+  { id, position, updated }: ProjectRecord,
 ): string {
-  const place = position === undefined ? {} : { position }
+  const place = { ...(position !== undefined && { position }), ...(updated && { updated }) }
   const values = { ...(id && { id }), ...valuesOf(content), ...place }
   return editMarkdownFile(undefined, values, content.caseStudy)
 }

@@ -1,6 +1,7 @@
 /** The site content, its résumé, the tags and the redirects, as files. */
 import type { Db } from '#db/open.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
+import { isSampleName } from '#features/posts/addresses.server.ts'
 import { isResumeFile } from '#features/resume/resume-files.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { pages, uploadsBase } from '#paths.ts'
@@ -18,11 +19,11 @@ export function toJson(value: unknown): string {
 export interface TagRecord {
   slug: string
   name: string
-  text?: string
-  imageUrl?: string
-  imageAlt?: string
+  text?: string | undefined
+  imageUrl?: string | undefined
+  imageAlt?: string | undefined
   /** Slugs that lead to it. */
-  aliases?: string[]
+  aliases?: string[] | undefined
 }
 
 export async function readTags(db: Db): Promise<TagRecord[]> {
@@ -64,9 +65,9 @@ export async function readRedirects(db: Db, now: Date): Promise<RedirectRecord[]
     const isKept = row.id !== null && row.deleted_at === null
     const present = [row.slug, row.id].map((name) => name && pages.post('') + name)
     const isMadeAgain = isKept && row.published_at !== null && present.includes(path)
-    // Of a post that was deleted before it became public.
-    const wasNeverPublic = !isKept && since > (row.deleted_at ?? now.toISOString())
-    return isMadeAgain || wasNeverPublic ? [] : [{ path, post, since }]
+    // Of a post that was deleted before it became public, or was a built-in one.
+    const wasNeverPublic = since > (row.deleted_at ?? now.toISOString()) || isSampleName(post)
+    return isMadeAgain || (!isKept && wasNeverPublic) ? [] : [{ path, post, since }]
   })
 }
 

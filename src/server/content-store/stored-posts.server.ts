@@ -6,7 +6,7 @@ import type { PostDraft } from '#features/posts/post.ts'
 import { findDraft } from '#features/posts/post-drafts.server.ts'
 import { liveFields } from '#features/posts/post-fields.server.ts'
 import type { DraftFields } from '#features/posts/post-schema.ts'
-import type { PostContent } from './post-file.server.ts'
+import type { PostContent } from '../content-files/post-file.server.ts'
 
 export interface StoredPost {
   id: string
@@ -16,8 +16,9 @@ export interface StoredPost {
   /** ISO 8601, UTC. */
   created: string
   updated: string
-  /** Another one after each save of the post or its draft. */
-  version: string
+  /** Another one after each save of the post, and of its draft. */
+  revision: number
+  draftRevision: number | undefined
 }
 
 const batchSize = 25
@@ -39,7 +40,25 @@ export async function* readPosts(db: Db): AsyncGenerator<StoredPost> {
   }
 }
 
-export function toStoredPost(row: Selectable<PostTable>, draft: PostDraft | undefined): StoredPost {
+/** @returns undefined if there is no such post, or it is deleted */
+export async function findStoredPost(db: Db, id: string): Promise<StoredPost | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && toStoredPost(row, await findDraft(db, id))
+}
+
+/** @throws if it is gone */
+export async function readPost(db: Db, id: string): Promise<StoredPost> {
+  const post = await findStoredPost(db, id)
+  if (!post) throw new Error(`The post ${id} is gone`)
+  return post
+}
+
+function toStoredPost(row: Selectable<PostTable>, draft: PostDraft | undefined): StoredPost {
   const isPublic = row.published_at !== null
   const live = liveFields(row)
   const fields = isPublic || !draft ? live : draft.fields
@@ -49,10 +68,7 @@ export function toStoredPost(row: Selectable<PostTable>, draft: PostDraft | unde
     unpublished: isPublic ? draft?.fields : undefined,
     created: row.created_at,
     updated: row.updated_at,
-    version: versionOf(row.revision, draft?.revision),
+    revision: row.revision,
+    draftRevision: draft?.revision,
   }
-}
-
-export function versionOf(revision: number, draftRevision: number | undefined): string {
-  return `${revision} ${draftRevision ?? ''}`
 }
