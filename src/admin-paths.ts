@@ -70,6 +70,7 @@ export const adminApi = {
   backups: '/api/backups',
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
+  contentExport: '/api/content-export',
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

@@ -53,6 +53,7 @@ import {
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
+import { contentExportApi } from './content-export/content-export-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
@@ -120,6 +121,7 @@ export async function createApp(appDeps: AppDeps) {
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
   app.route(adminApi.health, healthApi(deps))
+  app.route(adminApi.contentExport, contentExportApi(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))

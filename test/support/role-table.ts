@@ -248,6 +248,7 @@ export const roleTable: Row[] = [
   { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
 
   // Backups.
+  { call: 'GET /api/content-export', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },
   { call: 'POST /api/backups', anonymous: '401', pia: '403', ada: '202 backup' },
   { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },

@@ -5,6 +5,8 @@ export async function insertPicture(db: Db, picture: StoredPicture, at: Date): P
   await db
     .insertInto('picture')
     .values({ ...picture, has_avif: 0, created_at: at.toISOString() })
+    // A restored one, whose files were gone.
+    .onConflict((conflict) => conflict.column('stem').doUpdateSet({ has_avif: 0 }))
     .execute()
 }
 
