@@ -4,8 +4,10 @@ import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { explainError } from './explain-error.server.ts'
+import { createLinkChecker } from './features/links/link-checker.server.ts'
 import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
+import { createPublicFetch } from './http/public-fetch.server.ts'
 import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
 import { cacheFolderIn, maxDrawingMs } from './server/card-routes.server.ts'
@@ -48,6 +50,8 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
+  const fetch = createPublicFetch({ userAgent: `Folio (+${config.publicUrl})` })
+  const linkChecker = createLinkChecker({ db, now, log, fetch })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
   const deps = {
@@ -61,6 +65,7 @@ async function start() {
     log,
     avifWorker,
     backups,
+    checkLinks: linkChecker.flush,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
@@ -93,6 +98,7 @@ async function start() {
         drain().then(site.stop),
         avifWorker.stop(),
         outbox?.stop(),
+        linkChecker.stop(),
         backups.stop(),
       ])
       await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))

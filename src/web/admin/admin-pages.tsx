@@ -24,6 +24,10 @@ const TagsPage = lazyComponent(
   async () => (await import('#features/posts/admin/tags/tags-page.tsx')).TagsPage,
   { clientOnly: true },
 )
+const LinksPage = lazyComponent(
+  async () => (await import('#features/links/admin/links-page.tsx')).LinksPage,
+  { clientOnly: true },
+)
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -56,6 +60,7 @@ const staticPages: Record<string, AdminPage> = {
     layout: 'side-navigation',
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
+  [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }
 
