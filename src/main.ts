@@ -4,10 +4,8 @@ import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { explainError } from './explain-error.server.ts'
-import { createLinkChecker } from './features/links/link-checker.server.ts'
 import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
-import { createPublicFetch } from './http/public-fetch.server.ts'
 import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
 import { cacheFolderIn, maxDrawingMs } from './server/card-routes.server.ts'
@@ -15,6 +13,7 @@ import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-f
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
+import { startLinkChecker } from './server/jobs/outer-links.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
@@ -50,8 +49,7 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
-  const fetch = createPublicFetch({ userAgent: `Folio (+${config.publicUrl})` })
-  const linkChecker = createLinkChecker({ db, now, log, fetch })
+  const linkChecker = startLinkChecker({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
   const deps = {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
@@ -18,6 +19,7 @@ const linksQuery = adminQuery<LinkOverview>(adminApi.links)
 export function LinksPage() {
   const queryClient = useQueryClient()
   const overview = useQuery(linksQuery)
+  useFocusAfterRemoval(overview.data?.broken.length)
 
   async function acceptCopy({ _id, source }: BrokenLink) {
     try {
@@ -29,7 +31,6 @@ export function LinksPage() {
     showToast({ title: `“${source.title}” links to the archive copy now.` })
     await refresh(queryClient, source.kind === 'post' ? api.posts : api.projects)
     await refresh(queryClient, adminApi.links)
-    focusHeadingIfLost()
   }
 
   async function checkAgain({ _id }: BrokenLink) {
@@ -69,6 +70,15 @@ export function LinksPage() {
       )}
     </>
   )
+}
+
+/** A link that was replaced is gone with the button that had the focus. */
+function useFocusAfterRemoval(count = 0) {
+  const previous = useRef(count)
+  useEffect(() => {
+    if (count < previous.current) focusHeadingIfLost()
+    previous.current = count
+  }, [count])
 }
 
 function OuterChecks({ overview: { checksOuter, outer } }: { overview: LinkOverview }) {
