@@ -16,6 +16,7 @@ export const adminPages = {
   projects: '/admin/projects',
   tags: '/admin/tags',
   health: '/admin/health',
+  links: '/admin/links',
   account: '/admin/account',
 } as const
 
@@ -61,6 +62,9 @@ export const adminApi = {
   tags: '/api/tags?status=all',
   tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
   mergeTag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}/merge`,
+  links: '/api/links',
+  checkLink: (id: string) => `/api/links/${encodeURIComponent(id)}/check`,
+  archiveLink: (id: string) => `/api/links/${encodeURIComponent(id)}/archive`,
   pictures: '/api/pictures',
   resumeFiles: '/api/resume-files',
   messages: '/api/messages',

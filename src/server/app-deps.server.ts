@@ -41,6 +41,8 @@ export interface AppDeps {
   afterWrite?: (isStored: boolean) => Promise<void>
   /** Completes the index of the messages in the background; absent without background jobs. */
   updateMessageIndex?: () => void
+  /** Checks due links in the background; absent without background jobs. */
+  checkLinks?: () => void
   /** The scripts, styles and fonts of a page, by its path. */
   assetsFor: AssetsFor
   /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */

@@ -7,6 +7,7 @@ import type { Db } from '#db/open.server.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
+import { linksApi } from '#features/links/links-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
@@ -64,6 +65,7 @@ import { pageRoutes } from './page-routes.server.ts'
 import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
 import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
+import { createReplaceLink } from './replace-link.server.ts'
 import { resumeRoutes } from './resume-routes.server.tsx'
 import { setupApi } from './setup-api.server.ts'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
@@ -88,7 +90,8 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]) {
+    const contentPaths = [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]
+    for (const path of [...contentPaths, adminApi.links]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -128,6 +131,13 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.preview, previewApi({ db, now, publicUrl: config.publicUrl }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
+  app.route(
+    adminApi.links,
+    linksApi({
+      ...{ db, now, site, checkLinks: deps.checkLinks },
+      replaceLink: createReplaceLink({ db, now, publicUrl: config.publicUrl }),
+    }),
+  )
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
   app.route(tagApi.all, tagsApi({ db, now }))

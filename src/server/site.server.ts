@@ -20,9 +20,11 @@ import { api, pages } from '#paths.ts'
 import { createAccessLog } from './access-log.server.ts'
 import { createApp } from './app.server.ts'
 import type { AppDeps } from './app-deps.server.ts'
+import { startLinkScan } from './jobs/link-scan.server.ts'
 import { batchVisits } from './jobs/visits.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { withDeadline } from './shutdown.server.ts'
+import { createPageVisitor } from './visit-page.server.ts'
 
 /** How long a write waits for its index: that of a tag with thousands of posts, or of another version, takes longer. */
 const maxIndexWaitMs = 3000
@@ -64,13 +66,22 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     ...deps,
     site,
     updateMessageIndex: () => void messageIndex.update(),
+    checkLinks: () => {
+      linkScan.schedule()
+      deps.checkLinks?.()
+    },
     afterWrite: async (isStored) => {
+      linkScan.schedule()
       if (isStored) await withDeadline(searchIndex.update(), maxIndexWaitMs)
       await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
         if (isStored) invalidateCache()
       })
     },
+  })
+  const linkScan = startLinkScan({
+    ...{ db, log, now, publicUrl: config.publicUrl },
+    visit: createPageVisitor(app),
   })
   const render = async (key: string, requestId = newRequestId()) =>
     readResponse(await app.request(...requestOf(key), { requestId }))
@@ -131,7 +142,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     stop: async () => {
       endWarmUp()
       revision.stop()
-      await Promise.all([searchIndex.stop(), messageIndex.stop()])
+      await Promise.all([searchIndex.stop(), messageIndex.stop(), linkScan.stop()])
       await visits.flush()
     },
   }

@@ -215,6 +215,24 @@ export const roleTable: Row[] = [
   { call: 'DELETE /api/blogs/pie/preview-links/9', anonymous: '401', pia: '403', ada: '404' },
   { call: 'POST /api/preview', body: { content: '' }, anonymous: '401', pia: '403', ada: '200' },
 
+  // Links.
+  { call: 'GET /api/links', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/links/link-1/check',
+    anonymous: '401',
+    pia: '403',
+    ada: '202 link_source outer_link',
+  },
+  { call: 'POST /api/links/nothing/check', anonymous: '401', pia: '403', ada: '404' },
+  {
+    call: 'POST /api/links/link-1/archive',
+    anonymous: '401',
+    pia: '403',
+    ada: '200 post post_revision link_use',
+  },
+  { call: 'POST /api/links/nothing/archive', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'PUT /api/links/link-1/check', anonymous: '401', pia: '403', ada: '405' },
+
   // Tags.
   { call: 'GET /api/tags?status=all', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/tags/warm?status=all', anonymous: '401', pia: '403', ada: '200' },

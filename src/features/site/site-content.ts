@@ -6,6 +6,7 @@ import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import { crawlersPart } from './ai-crawlers.ts'
+import { linksPart } from './link-checks.ts'
 import { lookPart } from './look.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
@@ -191,6 +192,7 @@ export const siteContentSchema = z.object({
   resume: z._default(resumeSchema, noResume),
   look: lookPart,
   crawlers: crawlersPart,
+  links: linksPart,
 })
 
 export type SiteContent = z.output<typeof siteContentSchema>

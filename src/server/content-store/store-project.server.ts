@@ -13,7 +13,7 @@ import {
   projectSchema,
 } from '#features/portfolio/project-schema.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
-import { type Precondition, revisionTag } from '#http/if-match.server.ts'
+import { expectRevision } from '#http/if-match.server.ts'
 import { safeName } from '../content-files/content-paths.server.ts'
 import type { ProjectContent, ProjectRecord } from '../content-files/project-file.server.ts'
 import { SourceError } from '../import/import-source.server.ts'
@@ -58,17 +58,12 @@ export async function updateStoredProject(
   content: ProjectContent,
 ): Promise<StoredProject | undefined> {
   const input = toProjectInput(content)
-  const saved = await updateProject(db, id, input, now(), isUnchanged(revision)).catch((error) =>
-    error instanceof HttpError && error.status === 412 ? undefined : refuse(error),
+  const precondition = expectRevision(revision, errorMessages.preconditionFailed)
+  const saved = await updateProject(db, id, input, now(), precondition).catch((error) =>
+    error instanceof HttpError && error.status === 409 ? undefined : refuse(error),
   )
   if (!saved || ('refused' in saved && saved.refused !== 'full')) return undefined
   return findStoredProject(db, orRefuse(saved).project.id)
-}
-
-function isUnchanged(revision: number): Precondition {
-  return (tag) => {
-    if (tag !== revisionTag(revision)) throw new HttpError(412, errorMessages.preconditionFailed)
-  }
 }
 
 /** Soft-deletes a project, if it is the one that was read. @returns false if it was changed meanwhile */

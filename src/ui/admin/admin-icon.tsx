@@ -17,6 +17,7 @@ export type AdminIconName =
   | 'panels-top-left'
   | 'folder-kanban'
   | 'tag'
+  | 'unlink'
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'

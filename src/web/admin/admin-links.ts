@@ -28,6 +28,7 @@ export const sideLinks = [
   dashboard,
   posts,
   { label: 'Tags', href: adminPages.tags, icon: 'tag' },
+  { label: 'Links', href: adminPages.links, icon: 'unlink' },
   users,
   messages,
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },

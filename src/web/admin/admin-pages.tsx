@@ -28,6 +28,10 @@ const HealthPage = lazyComponent(
   async () => (await import('#features/health/admin/health-page.tsx')).HealthPage,
   { clientOnly: true },
 )
+const LinksPage = lazyComponent(
+  async () => (await import('#features/links/admin/links-page.tsx')).LinksPage,
+  { clientOnly: true },
+)
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -61,6 +65,7 @@ const staticPages: Record<string, AdminPage> = {
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
   [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
+  [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }
 

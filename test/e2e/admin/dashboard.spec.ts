@@ -31,6 +31,7 @@ siteOfFourPosts(
       'Dashboard',
       'Manage Blogs',
       'Tags',
+      'Links',
       'Manage Users',
       'Messages',
       'Your Site',

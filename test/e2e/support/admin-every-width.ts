@@ -77,6 +77,10 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
     await expect(page.getByText('Use lower-case letters')).toBeVisible()
     expect(await problems(page, isLarge), 'tag form').toEqual(fine)
 
+    await page.goto('/admin/links')
+    await expect(page.getByText('No dead links.')).toBeVisible()
+    expect(await problems(page, isLarge), 'links').toEqual(fine)
+
     await page.goto('/admin/messages')
     await messageLine(page, longWord).click()
     await expect(page.getByRole('link', { name: 'Reply' })).toBeVisible()

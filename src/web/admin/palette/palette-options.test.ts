@@ -24,6 +24,7 @@ test('without a text the pages of the navigation are offered, the site’s parts
     'Dashboard',
     'Manage Blogs',
     'Tags',
+    'Links',
     'Manage Users',
     'Messages',
     'Your Site',
