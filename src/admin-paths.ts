@@ -75,6 +75,10 @@ export const adminApi = {
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
   contentExport: '/api/content-export',
+  analytics: '/api/analytics',
+  analyticsCsv: '/api/analytics.csv',
+  analyticsClasses: '/api/analytics/classes',
+  analyticsPosts: '/api/analytics/posts',
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import type { Db } from '#db/open.server.ts'
+import { analyticsApi, analyticsCsvApi } from '#features/analytics/analytics-api.server.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
@@ -45,8 +46,10 @@ import '#validation/zod-messages.ts'
 import {
   api,
   archiveApi as archivePath,
+  beaconPath,
   pages,
   searchPath,
+  serverPages,
   suggestionsApi as suggestionsPath,
   tagApi,
   uploadsBase,
@@ -55,6 +58,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
 import { contentExportApi } from './content-export/content-export-api.server.ts'
+import { beaconRoutes, countAnswers } from './count-answers.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
@@ -83,6 +87,7 @@ export async function createApp(appDeps: AppDeps) {
 
   if (deps.metrics) app.use(measureRequests(deps.metrics))
   app.use(requestLog(log, config.trustProxy))
+  if (deps.visits) app.use(countAnswers(deps.visits))
   app.use(securityHeadersFor(deps))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
@@ -125,6 +130,10 @@ export async function createApp(appDeps: AppDeps) {
   )
   app.route(adminApi.health, healthApi(deps))
   app.route(adminApi.contentExport, contentExportApi(deps))
+  const timeZone = async () => (await site.read()).content.identity.timeZone
+  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
+  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
+  app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
@@ -145,7 +154,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(searchPath, searchApi({ db, now }))
 
-  app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))

@@ -265,6 +265,26 @@ export const roleTable: Row[] = [
   { call: 'POST /api/resume-files?name=cv.pdf', anonymous: '401', pia: '403', ada: '415' },
   { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
 
+  // Analytics.
+  { call: 'POST /api/beacon', anonymous: '204', pia: '204', ada: '204' },
+  { call: 'GET /api/beacon', anonymous: '405', pia: '405', ada: '405' },
+  {
+    call: 'GET /api/analytics?from=2026-03-01&to=2026-03-04',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'GET /api/analytics', anonymous: '401', pia: '403', ada: '400' },
+  {
+    call: 'GET /api/analytics.csv?from=2026-03-01&to=2026-03-04&table=days',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'GET /api/analytics.csv?table=days', anonymous: '401', pia: '403', ada: '400' },
+  { call: 'GET /api/analytics/classes', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/analytics/posts', anonymous: '401', pia: '403', ada: '200' },
+
   // Backups.
   { call: 'GET /api/content-export', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },
