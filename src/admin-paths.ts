@@ -15,6 +15,7 @@ export const adminPages = {
   sitePreview: '/admin/site/preview',
   projects: '/admin/projects',
   tags: '/admin/tags',
+  analytics: '/admin/analytics',
   account: '/admin/account',
 } as const
 
@@ -66,6 +67,12 @@ export const adminApi = {
   backups: '/api/backups',
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
+  dashboard: '/api/dashboard',
+  /** With `?from=&to=&path=&source=`. */
+  analytics: '/api/analytics',
+  analyticsFile: '/api/analytics.csv',
+  visitClasses: '/api/analytics/classes',
+  postStats: '/api/analytics/posts',
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

@@ -70,6 +70,19 @@ export async function countMessages(db: Db): Promise<MessageCounts> {
   }
 }
 
+/** The newest of the inbox first. */
+export async function newestMessages(db: Db, count: number): Promise<InboxMessage[]> {
+  const rows = await db
+    .selectFrom('contact_message')
+    .select(inboxColumns)
+    .where(inTab.inbox)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(toInboxMessage)
+}
+
 /** Finds a message in any tab, including deleted ones. */
 export async function findMessage(db: Db, id: string): Promise<InboxMessage | undefined> {
   const row = await db

@@ -8,13 +8,18 @@ import { type AdminPostSummary, type PostSummary, pathOfPost } from '../post.ts'
 import { PostCover } from '../post-cover.tsx'
 import { postDate } from '../post-date.ts'
 
+/** Given by the pages that join posts with their figures. */
+export type ReadersOf = (post: Pick<PostSummary, '_id' | 'slug'>) => ReactNode
+
 interface PostRowProps {
   post: AdminPostSummary
+  /** Draws how often a public post was read. */
+  readersOf?: ReadersOf
   actions: (describedBy: string) => ReactNode
 }
 
 /** One post in an admin list; its title describes its buttons, and leads to its page if it has one. */
-export function PostRow({ post, actions }: PostRowProps) {
+export function PostRow({ post, readersOf, actions }: PostRowProps) {
   const titleId = useId()
   const isPublic = post.status === 'published' && !post.deletedAt
   // The server draws covers of published posts only.
@@ -29,7 +34,7 @@ export function PostRow({ post, actions }: PostRowProps) {
         <p className="admin-row-excerpt" dir="auto">
           {post.excerpt}
         </p>
-        <PostFacts post={post} />
+        <PostFacts post={post} readers={isPublic && readersOf?.(post)} />
       </div>
       <div className={post.deletedAt ? 'admin-row-actions' : 'admin-row-actions quiet-actions'}>
         {actions(titleId)}
@@ -48,7 +53,7 @@ function PostTitle({ post, isPublic }: { post: AdminPostSummary; isPublic: boole
   )
 }
 
-function PostFacts({ post }: { post: AdminPostSummary }) {
+function PostFacts({ post, readers }: { post: AdminPostSummary; readers: ReactNode }) {
   const { site } = usePageContext()
   const locale = { language: 'en', timeZone: site.timeZone }
   return (
@@ -63,6 +68,7 @@ function PostFacts({ post }: { post: AdminPostSummary }) {
           Deleted: {postDate(post.deletedAt, 'short', locale)}
         </span>
       )}
+      {readers}
     </p>
   )
 }
