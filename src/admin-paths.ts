@@ -48,6 +48,7 @@ export const adminApi = {
   siteRevisions: '/api/site/revisions',
   siteIcons: '/api/site/icons',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
+  dashboard: '/api/dashboard',
   setup: '/api/setup',
   removeSamples: '/api/setup/samples/remove',
   restoreSamples: '/api/setup/samples/restore',
@@ -67,12 +68,10 @@ export const adminApi = {
   backups: '/api/backups',
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
-  dashboard: '/api/dashboard',
-  /** With `?from=&to=&path=&source=`. */
   analytics: '/api/analytics',
-  analyticsFile: '/api/analytics.csv',
-  visitClasses: '/api/analytics/classes',
-  postStats: '/api/analytics/posts',
+  analyticsCsv: '/api/analytics.csv',
+  analyticsClasses: '/api/analytics/classes',
+  analyticsPosts: '/api/analytics/posts',
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

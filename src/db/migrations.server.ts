@@ -20,6 +20,7 @@ import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
 import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 import * as projectDates from '../../db/migrations/020-project-dates.ts'
+import * as analytics from '../../db/migrations/021-analytics.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '018-message-search': messageSearch,
   '019-related-posts': relatedPosts,
   '020-project-dates': projectDates,
+  '021-analytics': analytics,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -91,7 +91,7 @@ export function reportPath(query: ReportQuery): string {
 
 /** The path of one of its tables as a file. */
 export function csvPath(query: ReportQuery, table: string): string {
-  return `${adminApi.analyticsFile}?${toApiQuery(query)}&table=${table}`
+  return `${adminApi.analyticsCsv}?${toApiQuery(query)}&table=${table}`
 }
 
 function toApiQuery({ from, to, path, source }: ReportQuery) {

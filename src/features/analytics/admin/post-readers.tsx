@@ -22,7 +22,7 @@ interface PostReadersProps {
 
 /** '1,204 readers, 31 in 30 days', with a link to its figures; nothing while they are unknown. */
 export function PostReaders({ postId, path }: PostReadersProps) {
-  const { data } = useQuery(adminQuery<PostStats[]>(adminApi.postStats))
+  const { data } = useQuery(adminQuery<PostStats[]>(adminApi.analyticsPosts))
   if (!data) return null
   const { people = 0, people30 = 0 } = data.find(({ _id }) => _id === postId) ?? {}
   return (

@@ -27,7 +27,7 @@ export function VisitClasses() {
 }
 
 function Classes() {
-  const classes = useQuery(adminQuery<{ classes: VisitClass[] }>(adminApi.visitClasses))
+  const classes = useQuery(adminQuery<{ classes: VisitClass[] }>(adminApi.analyticsClasses))
   if (classes.isPending) return <RowPlaceholders count={4} label="Loading the classes" />
   if (classes.isError) {
     return (
