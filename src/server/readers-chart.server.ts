@@ -28,7 +28,7 @@ export function drawReaders(days: DayFigures[]): string {
   const bars = days.map(({ day, people }, index) => {
     const height = highest > 0 ? (people / highest) * (floor - topPx) : 0
     const drawn = Math.max(height, leastPx)
-    const name = people === highest && people > 0 ? 'bar bar-highest' : 'bar'
+    const name = people === highest && people > 0 ? 'day-bar day-bar-highest' : 'day-bar'
     const place = `x="${share(index * step)}" y="${px(floor - drawn)}" width="${share(step * (1 - gapShare))}" height="${px(drawn)}"`
     return `<rect class="${name}" ${place}><title>${dayText(day)}: ${readers(people)}</title></rect>`
   })

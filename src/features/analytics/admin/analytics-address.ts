@@ -8,7 +8,7 @@ export const presets = [
   { days: 7, label: '7 days' },
   { days: 30, label: '30 days' },
   { days: 90, label: '90 days' },
-  { days: 365, label: 'A year' },
+  { days: 365, label: '1 year' },
   { days: 1096, label: '3 years' },
 ] as const
 const defaultDays = 30

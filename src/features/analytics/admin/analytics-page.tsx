@@ -64,7 +64,7 @@ export function AnalyticsPage() {
       {report.isSuccess && (
         <Report
           report={report.data}
-          before={before.data}
+          before={before.data && hasVisits(before.data) ? before.data : undefined}
           publications={publications.data ?? noPublications}
           address={address}
         />
@@ -111,13 +111,13 @@ function Report({ report, before, publications, address }: ReportProps) {
   return (
     <>
       <Totals report={report} before={before} />
-      {isEmpty(report) ? (
-        <NoVisits address={address} />
-      ) : (
+      {hasVisits(report) ? (
         <>
           <ReadersChart periods={periods} unit={unitOf(days.length)} publications={publications} />
           <ReportTables report={report} before={before} address={address} />
         </>
+      ) : (
+        <NoVisits address={address} />
       )}
       <VisitClasses />
     </>
@@ -177,7 +177,8 @@ function NoVisits({ address }: { address: AnalyticsAddress }) {
   )
 }
 
-function isEmpty({ days, crawlers, notFound, searches, clicks }: AnalyticsReport) {
+/** Before the first visit nothing was counted, and nothing compares. */
+function hasVisits({ days, crawlers, notFound }: AnalyticsReport) {
   const isRead = days.some(({ people, views }) => people + views > 0)
-  return !isRead && [crawlers, notFound, searches, clicks].every(({ length }) => length === 0)
+  return isRead || crawlers.length + notFound.length > 0
 }

@@ -13,11 +13,12 @@ import {
   tip,
 } from '@observablehq/plot'
 import { dayMs } from '#durations.ts'
-import type { Period } from './chart-periods.ts'
+import type { Period, Unit } from './chart-periods.ts'
 import { formatMean, formatPeriod } from './format-figures.ts'
 import type { Publication } from './publications.ts'
 
 interface Chart {
+  unit: Unit
   periods: Period[]
   publications: Publication[]
   width: number
@@ -35,11 +36,26 @@ const colors = {
 /** Highest value of the scale without readers. */
 const leastTop = 4
 const markInset = 8
+/** Of a label and the space around it, in pixels. */
+const labelWidth = 72
+const dayLabel = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+})
+const monthLabel = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  year: 'numeric',
+})
 
-export function plotReaders({ periods, publications, width, height }: Chart): Element {
+export function plotReaders({ unit, periods, publications, width, height }: Chart): Element {
   const bars = periods.map((period) => ({ ...period, ...spanOf(period) }))
   const marks = publications.map((each) => ({ ...each, at: middleOf(each.day, each.day) }))
   const highest = Math.max(...bars.flatMap((bar) => [bar.readersPerDay, bar.before ?? 0]), leastTop)
+  const every = Math.ceil((bars.length * labelWidth) / width)
+  // From the right: the newest bar always has its label.
+  const labelled = bars.filter((_, index) => (bars.length - 1 - index) % every === 0)
   const inset = Math.min(2, width / bars.length / 8)
   const drawing = plot({
     className: 'readers-plot',
@@ -59,7 +75,14 @@ export function plotReaders({ periods, publications, width, height }: Chart): El
         label: null,
         tickFormat: (count: number) => (Number.isInteger(count) ? formatMean(count) : ''),
       }),
-      axisX({ tickSize: 0, label: null, ticks: Math.max(2, Math.round(width / 110)) }),
+      axisX(
+        labelled.map(({ middle }) => middle),
+        {
+          tickSize: 0,
+          label: null,
+          tickFormat: (_: Date, index: number) => labelOf(labelled[index], unit),
+        },
+      ),
       ruleX(marks, { x: 'at', stroke: colors.before, strokeDasharray: '1 3' }),
       rectY(bars, {
         x1: 'start',
@@ -114,4 +137,8 @@ function textOf(period: Period, publications: Publication[]) {
     ...(before === undefined ? [] : [`${formatMean(before)} in the time before`]),
     ...published.map(({ title }) => `Published: ${title}`),
   ].join('\n')
+}
+
+function labelOf(period: Period | undefined, unit: Unit) {
+  return period ? (unit === 'month' ? monthLabel : dayLabel).format(new Date(period.from)) : ''
 }

@@ -31,7 +31,7 @@ export function ReadersChart({ periods, unit, publications }: ReadersChartProps)
           )}
         </ul>
       </figcaption>
-      <Plot periods={periods} publications={publications} />
+      <Plot periods={periods} unit={unit} publications={publications} />
       <details className="chart-table">
         <summary>These figures as a table</summary>
         <PeriodTable periods={periods} unit={unit} publications={publications} />
@@ -40,7 +40,7 @@ export function ReadersChart({ periods, unit, publications }: ReadersChartProps)
   )
 }
 
-function Plot({ periods, publications }: Omit<ReadersChartProps, 'unit'>) {
+function Plot({ periods, unit, publications }: ReadersChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
@@ -54,7 +54,9 @@ function Plot({ periods, publications }: Omit<ReadersChartProps, 'unit'>) {
         const draw = () => {
           const width = element.clientWidth
           if (width === 0) return
-          element.replaceChildren(plotReaders({ periods, publications, width, height: heightPx }))
+          element.replaceChildren(
+            plotReaders({ unit, periods, publications, width, height: heightPx }),
+          )
         }
         draw()
         observer = new ResizeObserver(draw)
@@ -69,7 +71,7 @@ function Plot({ periods, publications }: Omit<ReadersChartProps, 'unit'>) {
       isGone = true
       observer?.disconnect()
     }
-  }, [periods, publications])
+  }, [periods, unit, publications])
   if (hasFailed) {
     return <p className="chart-box">The chart could not be loaded. The table has its figures.</p>
   }

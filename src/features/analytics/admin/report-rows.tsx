@@ -9,7 +9,7 @@ export function pageRows({ pages }: AnalyticsReport, { href }: AnalyticsAddress)
     key: path,
     name:
       path === other ? (
-        'Other pages'
+        <Name text="Other pages" />
       ) : (
         <FilterLink href={href({ path })} text={title ?? path}>
           {title && <bdi className="figure-detail">{path}</bdi>}
@@ -32,7 +32,7 @@ export function sourceRows({ sources }: AnalyticsReport, { href }: AnalyticsAddr
 export function searchRows({ searches }: AnalyticsReport): ReportRow[] {
   return searches.map(({ query, count, withoutResult }) => ({
     key: query,
-    name: <Foreign text={query} />,
+    name: <Name text={query} />,
     count,
     more: [withoutResult],
   }))
@@ -42,9 +42,9 @@ export function crawlerRows({ crawlers }: AnalyticsReport): ReportRow[] {
   return crawlers.map(({ kind, name, requests }) => ({
     key: `${kind} ${name}`,
     name: (
-      <Foreign text={name || classLabels[kind]}>
+      <Name text={name || classLabels[kind]}>
         {name && <span className="figure-detail">{classLabels[kind]}</span>}
-      </Foreign>
+      </Name>
     ),
     count: requests,
   }))
@@ -53,7 +53,7 @@ export function crawlerRows({ crawlers }: AnalyticsReport): ReportRow[] {
 export function notFoundRows({ notFound }: AnalyticsReport): ReportRow[] {
   return notFound.map(({ path, views }) => ({
     key: path,
-    name: path === other ? 'Other paths' : <Foreign text={path} />,
+    name: <Name text={path === other ? 'Other paths' : path} />,
     count: views,
   }))
 }
@@ -62,9 +62,9 @@ export function clickRows({ clicks }: AnalyticsReport): ReportRow[] {
   return clicks.map(({ kind, target, count }) => ({
     key: `${kind} ${target}`,
     name: (
-      <Foreign text={target || clickLabels[kind]}>
+      <Name text={target || clickLabels[kind]}>
         {target && <span className="figure-detail">{clickLabels[kind]}</span>}
-      </Foreign>
+      </Name>
     ),
     count,
   }))
@@ -73,7 +73,7 @@ export function clickRows({ clicks }: AnalyticsReport): ReportRow[] {
 export function countryRows({ countries }: AnalyticsReport): ReportRow[] {
   return countries.map(({ country, people, views }) => ({
     key: country,
-    name: countryName(country),
+    name: <Name text={countryName(country)} />,
     count: people,
     more: [views],
   }))
@@ -106,7 +106,7 @@ function byReaders<Item extends { people: number }>(items: Item[], keyOf: (item:
 type Source = AnalyticsReport['sources'][number]
 
 function SourceName({ kind, name, href }: Source & { href: string }) {
-  if (kind === 'other') return 'Other sources'
+  if (kind === 'other') return <Name text="Other sources" />
   if (kind === 'direct') return <FilterLink href={href} text="Direct, or unknown" />
   return (
     <FilterLink href={href} text={name}>
@@ -127,7 +127,8 @@ function FilterLink(props: { href: string; text: string; children?: ReactNode })
   )
 }
 
-function Foreign({ text, children }: { text: string; children?: ReactNode }) {
+/** Text that leads nowhere. */
+function Name({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <span className="figure-name" title={text}>
       <bdi>{text}</bdi>

@@ -34,7 +34,8 @@ export function PostRow({ post, readersOf, actions }: PostRowProps) {
         <p className="admin-row-excerpt" dir="auto">
           {post.excerpt}
         </p>
-        <PostFacts post={post} readers={isPublic && readersOf?.(post)} />
+        <PostFacts post={post} />
+        {readersOf && <div className="post-row-readers">{isPublic && readersOf(post)}</div>}
       </div>
       <div className={post.deletedAt ? 'admin-row-actions' : 'admin-row-actions quiet-actions'}>
         {actions(titleId)}
@@ -53,7 +54,7 @@ function PostTitle({ post, isPublic }: { post: AdminPostSummary; isPublic: boole
   )
 }
 
-function PostFacts({ post, readers }: { post: AdminPostSummary; readers: ReactNode }) {
+function PostFacts({ post }: { post: AdminPostSummary }) {
   const { site } = usePageContext()
   const locale = { language: 'en', timeZone: site.timeZone }
   return (
@@ -68,7 +69,6 @@ function PostFacts({ post, readers }: { post: AdminPostSummary; readers: ReactNo
           Deleted: {postDate(post.deletedAt, 'short', locale)}
         </span>
       )}
-      {readers}
     </p>
   )
 }

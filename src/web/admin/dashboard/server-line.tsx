@@ -7,14 +7,24 @@ import type { ServerState } from './dashboard-state.ts'
 export function ServerLine({ disk, mail, database, version }: ServerState) {
   return (
     <section aria-label="Server" className="server-line">
-      <ul>
+      <ul className="facts">
         {disk && (
-          <li className={disk.isLow ? 'state state-negative' : undefined}>
-            <a href={`#${backupsAnchor}`}>Disk: {formatSize(disk.free)} free</a>
+          <li>
+            <a
+              href={`#${backupsAnchor}`}
+              className={disk.isLow ? 'state state-negative' : undefined}
+            >
+              Disk: {formatSize(disk.free)} free
+            </a>
           </li>
         )}
-        <li className={mail.failed > 0 ? 'state state-negative' : undefined}>
-          <a href={adminPages.messages}>Mail: {mailText(mail)}</a>
+        <li>
+          <a
+            href={adminPages.messages}
+            className={mail.failed > 0 ? 'state state-negative' : undefined}
+          >
+            Mail: {mailText(mail)}
+          </a>
         </li>
         <li>
           <a href={`#${backupsAnchor}`}>

@@ -32,7 +32,7 @@ export function Today({ state }: { state: DashboardState }) {
       <h2 id="today" className="admin-subtitle">
         Today
       </h2>
-      <ul className="today-facts">
+      <ul className="facts today-facts">
         {facts.map(({ text, href, tone }) => (
           <li key={text}>
             <a href={href} className={tone ? `state state-${tone}` : undefined}>
@@ -48,12 +48,11 @@ export function Today({ state }: { state: DashboardState }) {
 function messageFacts({ unread, server }: DashboardState): Fact[] {
   const { failed } = server.mail
   const href = adminPages.messages
-  return [
-    unread > 0
-      ? { text: `${unread} unread`, href, tone: 'accent' }
-      : { text: 'No unread messages', href },
-    ...(failed > 0 ? [{ text: `${counted(failed, 'mail')} not sent`, href, tone: 'negative' }] : []),
-  ]
+  const read: Fact = { text: 'No unread messages', href }
+  const facts: Fact[] = [unread > 0 ? { text: `${unread} unread`, href, tone: 'accent' } : read]
+  if (failed > 0)
+    facts.push({ text: `${counted(failed, 'mail')} not sent`, href, tone: 'negative' })
+  return facts
 }
 
 function readersFact({ day, readers }: DashboardState['yesterday']): Fact {
