@@ -1,7 +1,11 @@
 /** Figures of readers, straight into the database. */
+import type { Page } from '@playwright/test'
 import type { Db } from '#db/open.server.ts'
 import { addDays, dayOf } from '#features/analytics/site-day.server.ts'
+import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
+import { expectAccessible, smallTargets } from './axe.ts'
+import { flawsAtEveryWidth } from './every-width.ts'
 import { withDatabase } from './site-content.ts'
 
 interface Row {
@@ -27,6 +31,14 @@ export function storeFigures(site: RunningSite, count: number): Promise<void> {
     const rows = Array.from({ length: count }, (_, age) => rowsOf(addDays(today(), -age), age))
     await insertAll(db, withSums(rows.flat()))
   })
+}
+
+/** In both themes, from a phone to a large screen. */
+export async function expectFineLayout(page: Page): Promise<void> {
+  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  await expectAccessible(page)
+  expect(await flawsAtEveryWidth(page, [390, 800, 1920, 1280])).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
 }
 
 function rowsOf(day: string, age: number): Row[] {

@@ -80,7 +80,8 @@ function Plot({ periods, unit, publications }: ReadersChartProps) {
 
 function PeriodTable({ periods, unit, publications }: ReadersChartProps) {
   return (
-    <div className="table-scroll">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and has nothing to focus
+    <section aria-label="Figures of the chart" tabIndex={0} className="table-scroll">
       <table className="figure-table">
         <thead>
           <tr>
@@ -105,7 +106,7 @@ function PeriodTable({ periods, unit, publications }: ReadersChartProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
