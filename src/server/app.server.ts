@@ -41,8 +41,10 @@ import '#validation/zod-messages.ts'
 import {
   api,
   archiveApi as archivePath,
+  beaconPath,
   pages,
   searchPath,
+  serverPages,
   suggestionsApi as suggestionsPath,
   tagApi,
   uploadsBase,
@@ -50,6 +52,7 @@ import {
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
+import { beaconRoutes, countAnswers } from './count-answers.server.ts'
 import { dashboardApi } from './dashboard-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
@@ -77,6 +80,7 @@ export async function createApp(appDeps: AppDeps) {
 
   if (deps.metrics) app.use(measureRequests(deps.metrics))
   app.use(requestLog(log, config.trustProxy))
+  if (deps.visits) app.use(countAnswers(deps.visits))
   app.use(securityHeadersFor(deps))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
@@ -114,8 +118,9 @@ export async function createApp(appDeps: AppDeps) {
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
   const timeZone = async () => (await site.read()).content.identity.timeZone
-  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone }))
+  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
   app.route(adminApi.analyticsCsv, analyticsCsvApi({ db, now, timeZone }))
+  app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
@@ -130,7 +135,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(searchPath, searchApi({ db, now }))
 
-  app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))
