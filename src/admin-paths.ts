@@ -17,6 +17,7 @@ export const adminPages = {
   tags: '/admin/tags',
   health: '/admin/health',
   links: '/admin/links',
+  analytics: '/admin/analytics',
   account: '/admin/account',
 } as const
 
@@ -51,6 +52,7 @@ export const adminApi = {
   siteRevisions: '/api/site/revisions',
   siteIcons: '/api/site/icons',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
+  dashboard: '/api/dashboard',
   setup: '/api/setup',
   removeSamples: '/api/setup/samples/remove',
   restoreSamples: '/api/setup/samples/restore',

@@ -59,6 +59,7 @@ import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
 import { contentExportApi } from './content-export/content-export-api.server.ts'
 import { beaconRoutes, countAnswers } from './count-answers.server.ts'
+import { dashboardApi } from './dashboard-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
@@ -147,6 +148,7 @@ export async function createApp(appDeps: AppDeps) {
       replaceLink: createReplaceLink({ db, now, publicUrl: config.publicUrl }),
     }),
   )
+  app.route(adminApi.dashboard, dashboardApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, site }))
   app.route(tagApi.all, tagsApi({ db, now }))

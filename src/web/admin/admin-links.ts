@@ -31,6 +31,7 @@ export const sideLinks = [
   { label: 'Links', href: adminPages.links, icon: 'unlink' },
   users,
   messages,
+  { label: 'Analytics', href: adminPages.analytics, icon: 'chart-no-axes-column' },
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
   { label: 'Health', href: adminPages.health, icon: 'activity' },

@@ -34,6 +34,7 @@ siteOfFourPosts(
       'Links',
       'Manage Users',
       'Messages',
+      'Analytics',
       'Your Site',
       'Projects',
       'Health',
