@@ -36,6 +36,8 @@ export const adminApi = {
   passkeyOptions: '/api/account/passkeys/options',
   passkey: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`,
   recoveryCodes: '/api/account/recovery-codes',
+  tokens: '/api/tokens',
+  token: (id: string) => `/api/tokens/${encodeURIComponent(id)}`,
   users: '/api/users',
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
   /** The source of a post, for the editor. */

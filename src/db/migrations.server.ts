@@ -20,6 +20,7 @@ import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
 import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 import * as projectDates from '../../db/migrations/020-project-dates.ts'
+import * as programs from '../../db/migrations/023-api.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -43,6 +44,7 @@ export const migrations: Record<string, Migration> = {
   '018-message-search': messageSearch,
   '019-related-posts': relatedPosts,
   '020-project-dates': projectDates,
+  '023-api': programs,
   '026-search-order': searchOrder,
 }
 

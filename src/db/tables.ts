@@ -23,12 +23,14 @@ export interface Tables {
   picture: PictureTable
   user: UserTable
   session: SessionTable
+  api_token: ApiTokenTable
   totp: TotpTable
   passkey: PasskeyTable
   recovery_code: RecoveryCodeTable
   auth_challenge: AuthChallengeTable
   known_device: KnownDeviceTable
   rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
   account_lock: AccountLockTable
   visit: VisitTable
   visit_day: VisitDayTable
@@ -173,6 +175,20 @@ interface SessionTable {
   confirmed_at: string | null
 }
 
+/** An API token; only the program has the token itself. */
+export interface ApiTokenTable {
+  id: string
+  token_hash: string
+  user_id: string
+  name: string
+  /** A JSON list. */
+  scopes: string
+  created_at: string
+  /** Null: never. */
+  expires_at: string | null
+  last_used_at: string | null
+}
+
 /** An account's authenticator app (RFC 6238). */
 interface TotpTable {
   user_id: string
@@ -234,6 +250,21 @@ interface RateLimitTable {
   key: string
   count: number
   resets_at: string
+}
+
+/** A request with an `Idempotency-Key`, and its response. */
+interface IdempotencyKeyTable {
+  /** Of the key and whose it is. */
+  key_hash: string
+  /** An HMAC with the key, which is not stored: a body may have a password. */
+  request_hash: string
+  /** Null while the request is in progress. */
+  status: number | null
+  /** A JSON object. */
+  headers: string | null
+  body: string | null
+  /** Of the response, or of a request whose process has died. */
+  expires_at: string
 }
 
 /** One row per visitor of the current day. */

@@ -24,7 +24,9 @@ import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
 import { requireRecentAuth } from '#features/users/account/recent-auth.server.ts'
 import { authApi } from '#features/users/login/auth-api.server.ts'
-import { readSession, sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { authenticate, readSession } from '#features/users/login/authenticate.server.ts'
+import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { tokensApi } from '#features/users/tokens/tokens-api.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
@@ -90,7 +92,7 @@ export async function createApp(appDeps: AppDeps) {
   app.use(limitBodies)
 
   app.use(`${api.base}/*`, apiCacheControl)
-  app.use(`${api.base}/*`, readSession({ db, now, cookies }))
+  app.use(`${api.base}/*`, authenticate({ db, now, cookies }))
   const relyingParty = {
     get name() {
       return site.last().content.identity.name
@@ -99,6 +101,7 @@ export async function createApp(appDeps: AppDeps) {
   }
   app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty, onLogin: deps.onLogin }))
   app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
+  app.route(adminApi.tokens, tokensApi({ db, now }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(
     adminApi.messages,
@@ -182,7 +185,8 @@ const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const { path } = c.req
   // The tag of the site content names its revision, but a new version of the software may send it with more fields.
-  const isPrivate = c.get('session') || path.startsWith(adminApi.auth) || path === api.site
+  const isPrivate =
+    c.get('session') || c.get('apiToken') || path.startsWith(adminApi.auth) || path === api.site
   c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 
