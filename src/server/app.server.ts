@@ -33,6 +33,7 @@ import { methodNotAllowed } from '#http/errors.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
 import { compressText } from '#http/middleware/compress.server.ts'
 import { csrf } from '#http/middleware/csrf.server.ts'
+import { idempotency } from '#http/middleware/idempotency.server.ts'
 import { measureRequests } from '#http/middleware/metrics.server.ts'
 import { rejectNul } from '#http/middleware/reject-nul.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
@@ -93,6 +94,7 @@ export async function createApp(appDeps: AppDeps) {
 
   app.use(`${api.base}/*`, apiCacheControl)
   app.use(`${api.base}/*`, authenticate({ db, now, cookies }))
+  app.use(`${api.base}/*`, idempotency({ db, now, isExcluded: isWithoutStoredResponse }))
   const relyingParty = {
     get name() {
       return site.last().content.identity.name
@@ -180,6 +182,17 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
   if (uploadPaths.includes(c.req.path)) return next()
   return (c.req.path === pages.home ? limitForm : limitDefault)(c, next)
 })
+
+/**
+ * Messages and posts know their keys for good. Responses with a secret are not stored: logins, factors, tokens, preview
+ * links. A preview changes nothing.
+ */
+function isWithoutStoredResponse(path: string) {
+  const own: string[] = [api.contact, api.posts, adminApi.preview]
+  const secret = [adminApi.auth, adminApi.account, adminApi.tokens]
+  const isSecret = secret.some((base) => path === base || path.startsWith(`${base}/`))
+  return own.includes(path) || isSecret || path.endsWith('/preview-links')
+}
 
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   await next()

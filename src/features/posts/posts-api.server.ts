@@ -3,7 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { readIdempotencyKey } from '#http/idempotency-key.server.ts'
+import { readScopedKey } from '#http/idempotency-key.server.ts'
 import { ifMatch } from '#http/if-match.server.ts'
 import {
   accountOf,
@@ -82,7 +82,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       if (input.status !== 'draft' && !isGranted(c, 'posts:publish')) {
         throw insufficientScope('posts:publish')
       }
-      const idempotencyKey = readIdempotencyKey(c)
+      const idempotencyKey = readScopedKey(c)
       const author = input.author || (await site.read()).content.identity.name
       const save = { at: now(), savedBy: accountOf(c).username, idempotencyKey, links }
       const outcome = await createPost(db, { ...input, author }, save)
