@@ -1,5 +1,6 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
 import type { Generated } from 'kysely'
+import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -175,20 +176,6 @@ interface SessionTable {
   confirmed_at: string | null
 }
 
-/** An API token; only the program has the token itself. */
-export interface ApiTokenTable {
-  id: string
-  token_hash: string
-  user_id: string
-  name: string
-  /** A JSON list. */
-  scopes: string
-  created_at: string
-  /** Null: never. */
-  expires_at: string | null
-  last_used_at: string | null
-}
-
 /** An account's authenticator app (RFC 6238). */
 interface TotpTable {
   user_id: string
@@ -250,21 +237,6 @@ interface RateLimitTable {
   key: string
   count: number
   resets_at: string
-}
-
-/** A request with an `Idempotency-Key`, and its response. */
-interface IdempotencyKeyTable {
-  /** Of the key and whose it is. */
-  key_hash: string
-  /** An HMAC with the key, which is not stored: a body may have a password. */
-  request_hash: string
-  /** Null while the request is in progress. */
-  status: number | null
-  /** A JSON object. */
-  headers: string | null
-  body: string | null
-  /** Of the response, or of a request whose process has died. */
-  expires_at: string
 }
 
 /** One row per visitor of the current day. */

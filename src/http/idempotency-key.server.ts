@@ -1,7 +1,7 @@
 /** The header `Idempotency-Key` (IETF draft): a repeated request gets the first response. */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import type { HttpEnv } from './env.server.ts'
+import type { ApiToken, Session } from './env.server.ts'
 import { invalidField } from './errors.server.ts'
 
 const keyHeader = 'Idempotency-Key'
@@ -19,10 +19,11 @@ export function readIdempotencyKey(c: Context): string | undefined {
  * The key as it is stored: a hash of it and of whose it is, an account in its present role or one of its tokens.
  * @throws HttpError 400
  */
-export function readScopedKey(c: Context<HttpEnv>): string | undefined {
+export function readScopedKey(c: Context): string | undefined {
   const key = readIdempotencyKey(c)
-  const token = c.get('apiToken')
-  const account = c.get('session')?.account
+  const token: ApiToken | undefined = c.get('apiToken')
+  const session: Session | undefined = c.get('session')
+  const account = session?.account
   const owner = token ? `token ${token.id}` : `account ${account?._id} ${account?.isAdmin}`
   return key && createHash('sha256').update(`${owner} ${key}`).digest('base64url')
 }

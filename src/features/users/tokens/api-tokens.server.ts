@@ -1,8 +1,8 @@
 /** Queries on API tokens. Only their hashes are stored. */
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type { ApiTokenTable } from '#db/api-tables.ts'
 import type { Db } from '#db/open.server.ts'
-import type { ApiTokenTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
 import type { ApiToken } from '#http/env.server.ts'
 import { hashToken } from '../login/sessions.server.ts'
