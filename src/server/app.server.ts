@@ -35,6 +35,7 @@ import { compressText } from '#http/middleware/compress.server.ts'
 import { csrf } from '#http/middleware/csrf.server.ts'
 import { idempotency } from '#http/middleware/idempotency.server.ts'
 import { measureRequests } from '#http/middleware/metrics.server.ts'
+import { refuseUnreadFields } from '#http/middleware/refuse-unread-fields.server.ts'
 import { rejectNul } from '#http/middleware/reject-nul.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
 import { securityHeaders } from '#http/middleware/security-headers.server.ts'
@@ -94,6 +95,7 @@ export async function createApp(appDeps: AppDeps) {
 
   app.use(`${api.base}/*`, apiCacheControl)
   app.use(`${api.base}/*`, authenticate({ db, now, cookies }))
+  app.use(`${api.base}/*`, refuseUnreadFields)
   app.use(`${api.base}/*`, idempotency({ db, now, isExcluded: isWithoutStoredResponse }))
   const relyingParty = {
     get name() {

@@ -7,6 +7,7 @@ import { chosenPassword, typedPassword, type User } from '../user.ts'
 export interface AccountOverview {
   username: string
   email: string
+  isAdmin: boolean
   /** Changes require the password again after this time. ISO 8601, UTC. */
   recentAuthUntil: string | null
   totp: { createdAt: string } | null
