@@ -52,17 +52,24 @@ function kindOf(path: string): ItemKind | undefined {
 }
 
 /** @returns undefined for a file that is gone */
-export async function readItem(
+async function readItem(folder: ContentFolder, kind: ItemKind, path: string) {
+  try {
+    const bytes = await folder.read(path)
+    return bytes && (await toFolderItem(folder, kind, path, bytes))
+  } catch (error) {
+    return unusable(kind, path, hashOf(path), error)
+  }
+}
+
+/** @param bytes of the file, which may be another one by now */
+export async function toFolderItem(
   folder: ContentFolder,
   kind: ItemKind,
   path: string,
-): Promise<FolderItem | undefined> {
-  const unread = { kind, path, text: '', id: undefined, slug: '', pictures: new Map() }
-  let hash = hashOf(path)
+  bytes: Uint8Array,
+): Promise<FolderItem> {
+  const hash = hashOf(bytes)
   try {
-    const bytes = await folder.read(path)
-    if (!bytes) return undefined
-    hash = hashOf(bytes)
     const text = decodeText(bytes)
     const { content, id } = parseItem(kind, text, noDefaults)
     const pictures = await readPictures(folder, path, illustratedOf(content))
@@ -71,9 +78,14 @@ export async function readItem(
     const slug = content.kind === 'post' ? content.post.slug : ''
     return { kind, path, hash, digest, text, id, slug, pictures, problem: undefined }
   } catch (error) {
-    if (!(error instanceof SourceError)) throw error
-    return { ...unread, hash, digest: hash, problem: error }
+    return unusable(kind, path, hash, error)
   }
+}
+
+function unusable(kind: ItemKind, path: string, hash: string, error: unknown): FolderItem {
+  if (!(error instanceof SourceError)) throw error
+  const nothing = { text: '', id: undefined, slug: '', pictures: new Map() }
+  return { ...nothing, kind, path, hash, digest: hash, problem: error }
 }
 
 async function readPictures(
