@@ -5,9 +5,12 @@ export async function insertPicture(db: Db, picture: StoredPicture, at: Date): P
   await db
     .insertInto('picture')
     .values({ ...picture, has_avif: 0, created_at: at.toISOString() })
-    // A restored one, whose files were gone.
-    .onConflict((conflict) => conflict.column('stem').doUpdateSet({ has_avif: 0 }))
     .execute()
+}
+
+/** Of one whose files are gone. */
+export async function deletePicture(db: Db, stem: string): Promise<void> {
+  await db.deleteFrom('picture').where('stem', '=', stem).execute()
 }
 
 /** Pictures without AVIF files, oldest first. */

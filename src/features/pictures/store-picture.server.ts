@@ -12,7 +12,7 @@ import {
   pictureFile,
   type StoredPicture,
 } from './picture-names.server.ts'
-import { insertPicture } from './picture-queries.server.ts'
+import { deletePicture, insertPicture } from './picture-queries.server.ts'
 
 interface Deps {
   db: Db
@@ -47,6 +47,7 @@ export async function restorePicture(deps: Deps, name: string, bytes: Buffer): P
   if (stored?.equals(bytes)) return `${uploadsBase}/${name}`
   const files = stored ? undefined : await withMutex(() => encodeSmaller(bytes, picture))
   if (!files) return (await storePicture(deps, name, bytes)).src
+  await deletePicture(deps.db, picture.stem)
   return (await write(deps, picture, files)).src
 }
 

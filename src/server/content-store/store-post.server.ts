@@ -92,8 +92,9 @@ export async function updateStoredPost(
   await withPostLock(db, postId, async (trx, row) => {
     if (row.revision === revision) await keepLiveVersion(trx, row)
   })
-  // Without a status the public text changes, and the unpublished one stays.
-  const isLiveEdit = stored.content.isPublic && content.isPublic
+  // Without a status the public text changes, and the unpublished one of somebody else stays.
+  const isOwnDraft = stored.draftBy === savedBy
+  const isLiveEdit = stored.content.isPublic && content.isPublic && !isOwnDraft
   const state = isLiveEdit ? {} : { status, draftRevision: draftRevision ?? null }
   // A draft may be incomplete.
   const changes = { ...fields, ...state, revision } as PostChanges

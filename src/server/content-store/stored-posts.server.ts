@@ -19,6 +19,8 @@ export interface StoredPost {
   /** Another one after each save of the post, and of its draft. */
   revision: number
   draftRevision: number | undefined
+  /** The name of the account that has saved the draft. */
+  draftBy: string | undefined
 }
 
 const batchSize = 25
@@ -70,5 +72,6 @@ function toStoredPost(row: Selectable<PostTable>, draft: PostDraft | undefined):
     updated: row.updated_at,
     revision: row.revision,
     draftRevision: draft?.revision,
+    draftBy: draft?.savedBy,
   }
 }
