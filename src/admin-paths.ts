@@ -16,6 +16,7 @@ export const adminPages = {
   projects: '/admin/projects',
   tags: '/admin/tags',
   account: '/admin/account',
+  api: '/admin/api',
 } as const
 
 export const adminApi = {
