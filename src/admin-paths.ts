@@ -19,6 +19,7 @@ export const adminPages = {
   links: '/admin/links',
   analytics: '/admin/analytics',
   account: '/admin/account',
+  api: '/admin/api',
 } as const
 
 export const adminApi = {

@@ -40,6 +40,9 @@ export function tryDecode(text: string): string {
   }
 }
 
+/** The description of the API. Not in `api`, which every visitor loads. */
+export const openApiPath = '/api/openapi.json'
+
 export const postPattern = '/blogs/:id'
 export const markdownPostPattern = '/blogs/:file{[^/]+\\.md}'
 export const projectPattern = '/projects/:id'

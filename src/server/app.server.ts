@@ -65,6 +65,7 @@ import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
+import { openApiRoutes } from './openapi/openapi-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
@@ -158,6 +159,7 @@ export async function createApp(appDeps: AppDeps) {
 
   app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
+  app.route('/', openApiRoutes(app, config.publicUrl))
   app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))

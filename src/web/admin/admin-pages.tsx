@@ -43,6 +43,10 @@ const AccountPage = lazyComponent(
   { clientOnly: true },
 )
 
+const ApiPage = lazyComponent(async () => (await import('./api/api-page.tsx')).ApiPage, {
+  clientOnly: true,
+})
+
 export interface AdminPage {
   layout: 'side-navigation' | 'standalone' | 'editor'
   render: () => ReactNode
@@ -61,6 +65,7 @@ const staticPages: Record<string, AdminPage> = {
   },
   [adminPages.users]: { layout: 'side-navigation', render: () => <UsersPage /> },
   [adminPages.account]: { layout: 'side-navigation', render: () => <AccountPage /> },
+  [adminPages.api]: { layout: 'side-navigation', render: () => <ApiPage /> },
   [adminPages.site]: {
     layout: 'side-navigation',
     render: () => <SitePage uploadPicture={uploadPicture} />,

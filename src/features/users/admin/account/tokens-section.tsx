@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { adminApi } from '#admin-paths.ts'
+import { adminApi, adminPages } from '#admin-paths.ts'
 import { refresh, removeFromLists } from '#api/admin/admin-queries.ts'
 import { callAdmin } from '#api/admin/call-admin.ts'
 import { formatTime } from '#api/admin/format-time.ts'
@@ -58,7 +58,12 @@ export function TokensSection({ tokens, actions }: TokensSectionProps) {
   return (
     <AccountSection
       title="API tokens"
-      text="A token lets a program work in your name, within its scopes. It never manages accounts, tokens or backups."
+      text={
+        <>
+          A token lets a program work in your name, within its scopes. It never manages accounts,
+          tokens or backups. See <a href={adminPages.api}>what it may call</a>.
+        </>
+      }
       action={
         <SmallButton onClick={() => setModal({ kind: 'create' })}>Create a token</SmallButton>
       }
