@@ -119,7 +119,7 @@ export async function createApp(appDeps: AppDeps) {
   )
   const timeZone = async () => (await site.read()).content.identity.timeZone
   app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
-  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db, now, timeZone }))
+  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
   app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
@@ -129,7 +129,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.setup, setupApi(deps))
   app.route(adminApi.dashboard, dashboardApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
-  app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.base, portfolioApi({ db, now, site }))
   app.route(tagApi.all, tagsApi({ db, now }))
   app.route(archivePath, archiveApi({ db, now, site }))
   app.route(suggestionsPath, suggestionsApi({ db, now }))
