@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQueries } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
 import { BackupSection } from '#features/backups/admin/backup-section.tsx'
@@ -30,7 +30,7 @@ export function DashboardPage() {
   // Fetched with the others, so that nothing appears later than the rest.
   usePrefetchQuery(adminQuery<BackupOverview>(adminApi.backups))
   usePrefetchQuery(setupQuery)
-  usePrefetchQuery(dashboardQuery)
+  useQuery(dashboardQuery)
   return (
     <>
       <PageHeader title="Dashboard" action={<CreatePostLink />} />

@@ -77,7 +77,7 @@ siteOfYears('an owner follows a page and a source by its address', async ({ page
 
 siteOfYears('an owner chooses dates, and reads why others are refused', async ({ page, site }) => {
   await openAsAdmin(page, site, path)
-  await page.getByLabel('From').fill('2026-02-01')
+  await page.getByLabel('From', { exact: true }).fill('2026-02-01')
   await page.getByLabel('To', { exact: true }).fill('2026-01-31')
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('The first day is after the last one.')

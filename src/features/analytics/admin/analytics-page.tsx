@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { adminQuery } from '#api/admin/admin-queries.ts'
 import { serverMessageOf } from '#api/admin/call-admin.ts'
+import { minuteMs } from '#durations.ts'
 import { pages } from '#paths.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -28,6 +29,11 @@ import { VisitClasses } from './visit-classes.tsx'
 
 const noPublications: Publication[] = []
 
+/** Readers come while the page is open. */
+function reportQuery(path: string) {
+  return { ...adminQuery<AnalyticsReport>(path), staleTime: minuteMs }
+}
+
 /** Who reads the site: by day, page and source, each against the time before. */
 export function AnalyticsPage() {
   const { timeZone } = usePageContext().site
@@ -35,10 +41,12 @@ export function AnalyticsPage() {
   const address = readAnalyticsAddress(useSearch(), today)
   const { range, path, source } = address
   const query = { path, source, ...range }
-  const report = useQuery(adminQuery<AnalyticsReport>(reportPath(query)))
-  const before = useQuery(
-    adminQuery<AnalyticsReport>(reportPath({ ...query, ...rangeBefore(range) })),
-  )
+  const report = useQuery({
+    ...reportQuery(reportPath(query)),
+    // What is shown stays until the next range is here.
+    placeholderData: keepPreviousData,
+  })
+  const before = useQuery(reportQuery(reportPath({ ...query, ...rangeBefore(range) })))
   const publications = useQuery(publicationsQuery(range, timeZone))
   return (
     <>
@@ -62,12 +70,18 @@ export function AnalyticsPage() {
         />
       )}
       {report.isSuccess && (
-        <Report
-          report={report.data}
-          before={before.data && hasVisits(before.data) ? before.data : undefined}
-          publications={publications.data ?? noPublications}
-          address={address}
-        />
+        <div aria-busy={report.isPlaceholderData} className="list-body">
+          <Report
+            report={report.data}
+            before={
+              before.data && !report.isPlaceholderData && hasVisits(before.data)
+                ? before.data
+                : undefined
+            }
+            publications={publications.data ?? noPublications}
+            address={address}
+          />
+        </div>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery } from '#api/admin/admin-queries.ts'
+import { minuteMs } from '#durations.ts'
 import { analyticsHref } from './analytics-address.ts'
 import { formatCount } from './format-figures.ts'
 
@@ -22,7 +23,10 @@ interface PostReadersProps {
 
 /** '1,204 readers, 31 in 30 days', with a link to its figures; nothing while they are unknown. */
 export function PostReaders({ postId, path }: PostReadersProps) {
-  const { data } = useQuery(adminQuery<PostStats[]>(adminApi.analyticsPosts))
+  const { data } = useQuery({
+    ...adminQuery<PostStats[]>(adminApi.analyticsPosts),
+    staleTime: minuteMs,
+  })
   if (!data) return null
   const { people = 0, people30 = 0 } = data.find(({ _id }) => _id === postId) ?? {}
   return (

@@ -10,7 +10,8 @@ import { Readers } from './readers.tsx'
 import { ServerLine } from './server-line.tsx'
 import { Today } from './today.tsx'
 
-export const dashboardQuery = adminQuery<DashboardState>(adminApi.dashboard)
+/** No cache: it has to be of today whenever the page is opened. */
+export const dashboardQuery = { ...adminQuery<DashboardState>(adminApi.dashboard), gcTime: 0 }
 
 /** What happened since yesterday, and what there is to go on with. */
 export function Morning() {

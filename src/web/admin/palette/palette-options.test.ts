@@ -27,6 +27,7 @@ test('without a text the pages of the navigation are offered, the site’s parts
     'Links',
     'Manage Users',
     'Messages',
+    'Analytics',
     'Your Site',
     'Projects',
     'Your Account',
