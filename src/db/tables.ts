@@ -1,7 +1,7 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
 
 import type { Generated } from 'kysely'
-import type { LinkHostTable, LinkSourceTable, LinkUseTable, OuterLinkTable } from './link-tables.ts'
+import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -14,7 +14,7 @@ import type {
   TagTable,
 } from './post-tables.ts'
 
-export interface Tables {
+export interface Tables extends LinkTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -50,10 +50,6 @@ export interface Tables {
   message_search_state: SearchStateTable
   message_search_queue: MessageSearchQueueTable
   message_search_entry: MessageSearchEntryTable
-  link_source: LinkSourceTable
-  link_use: LinkUseTable
-  link_host: LinkHostTable
-  outer_link: OuterLinkTable
 }
 
 /** One row: the version of the rules by which an index was built. */
