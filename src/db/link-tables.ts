@@ -1,7 +1,14 @@
 /** Table types of the link checker; see tables.ts. */
 
+export interface LinkTables {
+  link_source: LinkSourceTable
+  link_use: LinkUseTable
+  link_host: LinkHostTable
+  outer_link: OuterLinkTable
+}
+
 /** A public text whose links are known. */
-export interface LinkSourceTable {
+interface LinkSourceTable {
   kind: 'post' | 'project'
   source_id: string
   /** The revision whose links are stored; null before the first time. */
@@ -28,7 +35,7 @@ export interface LinkUseTable {
 }
 
 /** A foreign host; its row is the lock of all requests to it. */
-export interface LinkHostTable {
+interface LinkHostTable {
   host: string
   /** Lease of the process that is asking it, and afterwards the pause before the next request. */
   busy_until: string | null

@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
 import type { LinkHostTable, LinkSourceTable, LinkUseTable, OuterLinkTable } from './link-tables.ts'
+import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -22,7 +23,7 @@ import type {
   VisitTrailTable,
 } from './visit-tables.ts'
 
-export interface Tables {
+export interface Tables extends LinkTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -62,10 +63,6 @@ export interface Tables {
   message_search_state: SearchStateTable
   message_search_queue: MessageSearchQueueTable
   message_search_entry: MessageSearchEntryTable
-  link_source: LinkSourceTable
-  link_use: LinkUseTable
-  link_host: LinkHostTable
-  outer_link: OuterLinkTable
 }
 
 /** One row: the version of the rules by which an index was built. */
