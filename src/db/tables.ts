@@ -2,7 +2,6 @@
 
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
-import type { LinkHostTable, LinkSourceTable, LinkUseTable, OuterLinkTable } from './link-tables.ts'
 import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
