@@ -66,6 +66,10 @@ export const adminApi = {
   backups: '/api/backups',
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
+  analytics: '/api/analytics',
+  analyticsCsv: '/api/analytics.csv',
+  analyticsClasses: '/api/analytics/classes',
+  analyticsPosts: '/api/analytics/posts',
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

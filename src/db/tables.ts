@@ -11,6 +11,13 @@ import type {
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
+import type {
+  AnalyticsTable,
+  VisitDayTable,
+  VisitSaltTable,
+  VisitTable,
+  VisitTrailTable,
+} from './visit-tables.ts'
 
 export interface Tables {
   post: PostTable
@@ -33,6 +40,8 @@ export interface Tables {
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
+  visit_trail: VisitTrailTable
+  analytics: AnalyticsTable
   seed: SeedTable
   backup: BackupTable
   content_revision: ContentRevisionTable
@@ -234,24 +243,6 @@ interface RateLimitTable {
   key: string
   count: number
   resets_at: string
-}
-
-/** One row per visitor of the current day. */
-interface VisitTable {
-  day: string
-  visitor_hash: string
-}
-
-/** Visitors per past day. */
-interface VisitDayTable {
-  day: string
-  visitors: number
-}
-
-/** The day's salt of visitor hashes; deleted with them after the day. */
-interface VisitSaltTable {
-  day: string
-  salt: string
 }
 
 /** Applied seeds; the fingerprint detects a changed list, and `edited` protects an edited one. */

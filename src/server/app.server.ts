@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import type { Db } from '#db/open.server.ts'
+import { analyticsApi, analyticsCsvApi } from '#features/analytics/analytics-api.server.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
@@ -111,6 +112,9 @@ export async function createApp(appDeps: AppDeps) {
     adminApi.backups,
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
+  const timeZone = async () => (await site.read()).content.identity.timeZone
+  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone }))
+  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db, now, timeZone }))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))

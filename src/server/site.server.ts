@@ -1,8 +1,8 @@
 /** The request listener of the site: public responses come from the response cache, all others from the app. */
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createVisitorCounter } from '#features/analytics/visitors.server.ts'
 import { updateMessageIndex } from '#features/contact/message-index.server.ts'
-import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { createSearchIndexer } from '#features/search/search-indexer.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'

@@ -246,6 +246,24 @@ export const roleTable: Row[] = [
   { call: 'POST /api/resume-files?name=cv.pdf', anonymous: '401', pia: '403', ada: '415' },
   { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
 
+  // Analytics.
+  {
+    call: 'GET /api/analytics?from=2026-03-01&to=2026-03-04',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'GET /api/analytics', anonymous: '401', pia: '403', ada: '400' },
+  {
+    call: 'GET /api/analytics.csv?from=2026-03-01&to=2026-03-04&table=days',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'GET /api/analytics.csv?table=days', anonymous: '401', pia: '403', ada: '400' },
+  { call: 'GET /api/analytics/classes', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/analytics/posts', anonymous: '401', pia: '403', ada: '200' },
+
   // Backups.
   { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },
   { call: 'POST /api/backups', anonymous: '401', pia: '403', ada: '202 backup' },

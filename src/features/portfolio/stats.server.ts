@@ -1,9 +1,9 @@
 import type { Db } from '#db/open.server.ts'
+import { countVisitors } from '#features/analytics/visitors.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { countProjects } from './project-queries.server.ts'
 import { counterOf, type Stats } from './stats.ts'
-import { countVisitors } from './visitors.server.ts'
 
 /**
  * Visitors are counted. The other figures are those of the counters that bear their names; without one the shown

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countVisitors } from '#features/portfolio/visitors.server.ts'
+import { countVisitors } from '#features/analytics/visitors.server.ts'
 import { createTestSite } from '../../../test/support/app.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

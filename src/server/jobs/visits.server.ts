@@ -1,5 +1,5 @@
 /** Counts visits in batches, in the background; a failure loses one batch. */
-import type { Visit, VisitorCounter } from '#features/portfolio/visitors.server.ts'
+import type { Visit, VisitorCounter } from '#features/analytics/visitors.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { throttledLog } from '#log/throttled-log.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Visit } from '#features/portfolio/visitors.server.ts'
+import type { Visit } from '#features/analytics/visitors.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { batchVisits } from './visits.server.ts'
 
