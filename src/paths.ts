@@ -71,6 +71,8 @@ export const tagApi = {
   postsOf: (slug: string) => `/api/blogs?${new URLSearchParams({ tag: slug })}`,
 } as const
 /** Not in `api`, which every visitor loads. */
+export const beaconPath = '/api/beacon'
+/** Not in `api`, which every visitor loads. */
 export const searchPath = '/api/search'
 export const answersFor = (question: string) =>
   `${searchPath}?${new URLSearchParams({ q: question })}`

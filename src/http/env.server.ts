@@ -14,6 +14,8 @@ export interface HttpEnv {
     language?: string
     /** The CSP source of a style that only this document has. */
     styleHash?: string
+    /** How many posts a search has found. */
+    searchResults?: number
     /** Absent for an anonymous visitor. */
     session?: Session
   }

@@ -78,7 +78,8 @@ export function isPagePath(path: string): boolean {
   return isList || [postPrefix, projectPrefix, tagPrefix].some((prefix) => path.startsWith(prefix))
 }
 
-function isFeed(key: string) {
+/** Whether the path is that of a feed. */
+export function isFeed(key: string): boolean {
   return feeds.includes(tagFeed.exec(key)?.[1] ?? key)
 }
 

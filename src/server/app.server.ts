@@ -41,6 +41,7 @@ import '#validation/zod-messages.ts'
 import {
   api,
   archiveApi as archivePath,
+  beaconPath,
   pages,
   searchPath,
   suggestionsApi as suggestionsPath,
@@ -50,6 +51,7 @@ import {
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
+import { beaconRoutes, countAnswers } from './count-answers.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
@@ -76,6 +78,7 @@ export async function createApp(appDeps: AppDeps) {
 
   if (deps.metrics) app.use(measureRequests(deps.metrics))
   app.use(requestLog(log, config.trustProxy))
+  if (deps.visits) app.use(countAnswers(deps.visits))
   app.use(securityHeadersFor(deps))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
@@ -113,8 +116,9 @@ export async function createApp(appDeps: AppDeps) {
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
   const timeZone = async () => (await site.read()).content.identity.timeZone
-  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone }))
+  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
   app.route(adminApi.analyticsCsv, analyticsCsvApi({ db, now, timeZone }))
+  app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))

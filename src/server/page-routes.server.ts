@@ -49,7 +49,8 @@ export function pageRoutes(deps: RouteDeps) {
       const snapshot = await site.read()
       const result = await load(c, snapshot)
       if ('path' in result) return redirect(c, result.path)
-      const { status, ...data } = result
+      const { status, searchResults, ...data } = result
+      if (searchResults !== undefined) c.set('searchResults', searchResults)
       const html = await renderWith(deps, c, { ...data, site: snapshot })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })

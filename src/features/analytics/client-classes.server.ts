@@ -62,6 +62,7 @@ export const unconfirmedKey = `unconfirmed ${browsers}`
 export const optedOutKey = `unconfirmed ${optedOut}`
 export const feedReaderKey = `feed ${otherFeedReaders}`
 export const peopleKey = 'people People'
+export const otherBotsKey = `other ${otherBots}`
 
 /** Every class with its rule. */
 export const clientClasses: ClientClass[] = [
@@ -108,7 +109,7 @@ export function classOf(userAgent: string): string | undefined {
   const text = userAgent.toLowerCase()
   const pattern = byLength.find(({ part }) => text.includes(part))
   if (pattern) return pattern.key
-  return text === '' || isbot(userAgent) ? `other ${otherBots}` : undefined
+  return text === '' || isbot(userAgent) ? otherBotsKey : undefined
 }
 
 /** The newest user agents of each class, of today and this process, in memory only. */

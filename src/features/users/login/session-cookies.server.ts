@@ -5,6 +5,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
+import { parse } from 'hono/utils/cookie'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv, Session } from '#http/env.server.ts'
 import { challengeMs } from '../mfa/auth-challenges.server.ts'
@@ -21,6 +22,8 @@ export function sessionCookies(https: boolean) {
   const ticket = `${prefix}ticket`
   return {
     readSession: (c: Context) => getCookie(c, session),
+    /** The token in a `Cookie` header. */
+    sessionTokenIn: (header: string) => parse(header, session)[session],
     /** Whether the session was sent as a cookie rather than a bearer token. */
     hasSessionCookie: (c: Context, { tokenHash }: Session) => {
       const token = getCookie(c, session)
