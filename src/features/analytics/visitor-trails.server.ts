@@ -2,7 +2,7 @@
 import type { Db } from '#db/open.server.ts'
 import type { OpenDay } from './open-day.server.ts'
 import type { Client } from './visit-batch.server.ts'
-import { parseTrail, stringifyTrail, type Trail } from './visit-trail.server.ts'
+import { parseTrail, stringifyTrail, type Trail, viewsOf } from './visit-trail.server.ts'
 import { insertVisits, visitorHash } from './visitors.server.ts'
 
 export interface Visitor {
@@ -11,6 +11,8 @@ export interface Visitor {
   trail: Trail
   isConfirmed: boolean
   isNew: boolean
+  /** Whether the visitor had read a page before the batch. */
+  hasRead: boolean
 }
 
 /** Stays below the parameter limit of a statement. */
@@ -26,7 +28,7 @@ export async function loadVisitors(trx: Db, openDay: OpenDay, clients: Client[],
   for (const client of clients.filter(isActive)) {
     const hash = visitorHash(openDay.salt, client.address, client.userAgent)
     const trail = { counts: new Map() }
-    visitors.set(hash, { hash, client, trail, isConfirmed: false, isNew: true })
+    visitors.set(hash, { hash, client, trail, isConfirmed: false, isNew: true, hasRead: false })
   }
   for (const hashes of chunks([...visitors.keys()])) {
     const rows = await trx
@@ -37,8 +39,11 @@ export async function loadVisitors(trx: Db, openDay: OpenDay, clients: Client[],
       .execute()
     for (const { visitor_hash, is_confirmed, trail } of rows) {
       const visitor = visitors.get(visitor_hash)
-      const stored = { trail: parseTrail(trail), isConfirmed: is_confirmed === 1, isNew: false }
-      if (visitor) Object.assign(visitor, stored)
+      if (!visitor) continue
+      visitor.trail = parseTrail(trail)
+      visitor.isConfirmed = is_confirmed === 1
+      visitor.isNew = false
+      visitor.hasRead = viewsOf(visitor.trail) > 0
     }
   }
   const all = [...visitors.values()]
@@ -50,7 +55,7 @@ export async function loadVisitors(trx: Db, openDay: OpenDay, clients: Client[],
   return { visitors: followed, others }
 }
 
-/** @returns how many visitors are new */
+/** @returns how many have read their first page of the day */
 export async function storeVisitors(
   trx: Db,
   openDay: OpenDay,
@@ -75,12 +80,15 @@ export async function storeVisitors(
       )
       .execute()
   }
-  const added = visitors.filter(({ isNew }) => isNew)
-  const hashes = new Set(added.map(({ hash }) => hash))
-  for (const { visitor_hash, trail } of rows) {
-    if (hashes.has(visitor_hash)) openDay.trailBytes += trail.length
+  for (const [index, { isNew }] of visitors.entries()) {
+    if (isNew) openDay.trailBytes += rows[index]?.trail.length ?? 0
   }
-  return insertVisits(trx, day, [...hashes])
+  const readers = visitors.filter(({ hasRead, trail }) => !hasRead && viewsOf(trail) > 0)
+  return insertVisits(
+    trx,
+    day,
+    readers.map(({ hash }) => hash),
+  )
 }
 
 function isActive({ answers, beacons, searches }: Client) {

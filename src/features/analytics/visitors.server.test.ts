@@ -1,120 +1,114 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#db/migrate.server.ts'
-import { openTestDatabase } from '../../../test/support/database.ts'
-import { countVisitors, createVisitorCounter } from './visitors.server.ts'
+import { openMigratedDatabase } from '../../../test/support/database.ts'
+import { createTestCounter, safari, visitor } from '../../../test/support/visits.ts'
+import { countVisitors } from './visitors.server.ts'
 
-const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const safari = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Safari/605.1.15'
-const ines = { address: '203.0.113.7', userAgent: firefox }
-const omar = { address: '198.51.100.1', userAgent: firefox }
+const ines = visitor('203.0.113.7')
+const omar = visitor('198.51.100.1')
+type Visitor = typeof ines
 
 async function createCounter() {
-  const db = await openTestDatabase()
-  await migrate(db)
-  const clock = { time: new Date('2026-03-04T12:00:00Z') }
-  return { db, clock, counter: createVisitorCounter(db, () => clock.time) }
+  const db = await openMigratedDatabase()
+  const { clock, count } = createTestCounter(db)
+  const visit = (...visitors: Visitor[]) =>
+    count((batch) => {
+      for (const from of visitors) batch.addAnswer(from, 'page', '/')
+    })
+  return { db, clock, visit }
 }
 
 test('a visitor counts once a day, however often they come', async () => {
-  const { db, counter } = await createCounter()
-  await counter.count(ines)
-  await counter.count(ines)
+  const { db, visit } = await createCounter()
+  expect(await visit(ines)).toBe(1)
+  expect(await visit(ines)).toBe(0)
   expect(await countVisitors(db)).toBe(1)
 })
 
 test('a visitor is recognized after a restart on the same day', async () => {
-  const { db, clock, counter } = await createCounter()
-  await counter.count(ines)
-  await createVisitorCounter(db, () => clock.time).count(ines)
+  const { db, visit } = await createCounter()
+  await visit(ines)
+  await createTestCounter(db).count((batch) => batch.addAnswer(ines, 'page', '/'))
   expect(await countVisitors(db)).toBe(1)
 })
 
 test('visitors differ by address or by browser', async () => {
-  const { db, counter } = await createCounter()
-  await counter.count(ines)
-  await counter.count(omar)
-  await counter.count({ ...ines, userAgent: safari })
+  const { db, visit } = await createCounter()
+  await visit(ines, omar, visitor('203.0.113.7', { 'user-agent': safari }))
   expect(await countVisitors(db)).toBe(3)
 })
 
 test('neither the address nor the user agent is stored', async () => {
-  const { db, counter } = await createCounter()
-  await counter.count(ines)
+  const { db, visit } = await createCounter()
+  await visit(ines)
+  const hash = expect.stringMatching(/^[\w-]{43}$/)
   const rows = [
     ...(await db.selectFrom('visit').selectAll().execute()),
     ...(await db.selectFrom('visit_salt').selectAll().execute()),
+    ...(await db.selectFrom('visit_trail').selectAll().execute()),
   ]
   expect(rows).toEqual([
-    { day: '2026-03-04', visitor_hash: expect.stringMatching(/^[\w-]{43}$/) },
-    { day: '2026-03-04', salt: expect.stringMatching(/^[\w-]{43}$/) },
+    { day: '2026-03-04', visitor_hash: hash },
+    { day: '2026-03-04', salt: hash },
+    { day: '2026-03-04', visitor_hash: hash, is_confirmed: 0, trail: expect.any(String) },
   ])
   expect(JSON.stringify(rows)).not.toMatch(/203\.0\.113\.7|Firefox/)
 })
 
 test('a visitor’s hash differs between sites', async () => {
-  const [here, elsewhere] = [await createCounter(), await createCounter()]
-  await here.counter.count(ines)
-  await elsewhere.counter.count(ines)
-  const hashes = await Promise.all(
-    [here, elsewhere].map(({ db }) => db.selectFrom('visit').selectAll().executeTakeFirst()),
-  )
-  expect(hashes[0]?.visitor_hash).not.toBe(hashes[1]?.visitor_hash)
+  const sites = [await createCounter(), await createCounter()]
+  const hashes = []
+  for (const { db, visit } of sites) {
+    await visit(ines)
+    hashes.push((await db.selectFrom('visit').selectAll().executeTakeFirst())?.visitor_hash)
+  }
+  expect(new Set(hashes).size).toBe(2)
 })
 
-test('declared bots are not counted', async () => {
-  const { db, counter } = await createCounter()
-  await counter.count({ ...ines, userAgent: undefined })
-  await counter.count({ ...ines, userAgent: '' })
-  await counter.count({ ...ines, userAgent: 'Googlebot/2.1 (+http://www.google.com/bot.html)' })
-  await counter.count({ ...ines, userAgent: 'Mozilla/5.0 (compatible; bingbot/2.0)' })
-  await counter.count({ ...ines, userAgent: 'curl/8.5.0' })
+test.each([
+  [''],
+  ['Googlebot/2.1 (+http://www.google.com/bot.html)'],
+  ['Mozilla/5.0 (compatible; bingbot/2.0)'],
+  ['curl/8.5.0'],
+])('a declared bot is no visitor (%s)', async (userAgent) => {
+  const { db, visit } = await createCounter()
+  expect(await visit(visitor('203.0.113.7', { 'user-agent': userAgent }))).toBe(0)
   expect(await db.selectFrom('visit').selectAll().execute()).toEqual([])
 })
 
-test('after the day its hashes and salt are deleted, and the count remains', async () => {
-  const { db, clock, counter } = await createCounter()
-  await counter.count(ines)
-  await counter.count(omar)
-  clock.time = new Date('2026-03-05T00:00:01Z')
-  await counter.count(ines)
+test('after the day its hashes, trails and salt are deleted, and the count remains', async () => {
+  const { db, clock, visit } = await createCounter()
+  await visit(ines, omar)
+  clock.time = new Date('2026-03-05T00:00:11Z')
+  await visit(ines)
   expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([
     { day: '2026-03-04', visitors: 2 },
   ])
-  expect(await db.selectFrom('visit').select('day').execute()).toEqual([{ day: '2026-03-05' }])
-  expect(await db.selectFrom('visit_salt').select('day').execute()).toEqual([{ day: '2026-03-05' }])
+  const days = [
+    await db.selectFrom('visit').select('day').execute(),
+    await db.selectFrom('visit_trail').select('day').execute(),
+    await db.selectFrom('visit_salt').select('day').execute(),
+  ]
+  expect(days.flat().map(({ day }) => day)).toEqual(['2026-03-05', '2026-03-05', '2026-03-05'])
 })
 
-test('a visitor who comes back on another day counts again', async () => {
-  const { db, clock, counter } = await createCounter()
-  await counter.count(ines)
-  clock.time = new Date('2026-03-05T12:00:00Z')
-  await counter.count(ines)
-  expect(await countVisitors(db)).toBe(2)
-})
-
-test('the same visitor has another hash on another day', async () => {
-  const { db, clock, counter } = await createCounter()
-  await counter.count(ines)
+test('a visitor who comes back on another day counts again, with another hash', async () => {
+  const { db, clock, visit } = await createCounter()
+  await visit(ines)
   const before = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow()
   clock.time = new Date('2026-03-05T12:00:00Z')
-  await counter.count(ines)
+  await visit(ines)
   const after = await db.selectFrom('visit').selectAll().executeTakeFirstOrThrow()
   expect(after.visitor_hash).not.toBe(before.visitor_hash)
+  expect(await countVisitors(db)).toBe(2)
 })
 
 test('days that passed while the site was down are closed too', async () => {
-  const { db, clock, counter } = await createCounter()
-  await counter.count(ines)
-  clock.time = new Date('2026-03-09T12:00:00Z')
-  await createVisitorCounter(db, () => clock.time).count(omar)
+  const { db, visit } = await createCounter()
+  await visit(ines)
+  const later = createTestCounter(db, { time: '2026-03-09T12:00:00Z' })
+  await later.count((batch) => batch.addAnswer(omar, 'page', '/'))
   expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([
     { day: '2026-03-04', visitors: 1 },
   ])
-  expect(await countVisitors(db)).toBe(2)
-})
-
-test('two concurrent first visitors of a day are both counted', async () => {
-  const { db, counter } = await createCounter()
-  await Promise.all([counter.count(ines), counter.count(omar), counter.count(ines)])
   expect(await countVisitors(db)).toBe(2)
 })
