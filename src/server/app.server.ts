@@ -44,6 +44,7 @@ import {
   beaconPath,
   pages,
   searchPath,
+  serverPages,
   suggestionsApi as suggestionsPath,
   tagApi,
   uploadsBase,
@@ -132,7 +133,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(searchPath, searchApi({ db, now }))
 
-  app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))

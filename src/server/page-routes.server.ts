@@ -15,6 +15,7 @@ import {
   pages,
   postPattern,
   projectPattern,
+  serverPages,
   tagPages,
   tagPattern,
 } from '#paths.ts'
@@ -68,7 +69,7 @@ export function pageRoutes(deps: RouteDeps) {
       )
       .post(pages.home, async (c) => {
         const { status, submittedForm } = await submitContactForm(c, deps)
-        if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
+        if (submittedForm.state === 'sent') return c.redirect(serverPages.messageSent, 303)
         const { queries } = await site
           .read()
           .then((snapshot) => loadHome(db, now(), snapshot))

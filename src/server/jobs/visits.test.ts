@@ -51,7 +51,9 @@ test('two browsers of one address are two visitors, each once', async () => {
 })
 
 test('new visitors are notified at most every five seconds, known ones never', async () => {
-  const { visits, onCounted } = openCounter(async (all) => (all.some(({ address }) => address === omar.address) ? 1 : 0))
+  const { visits, onCounted } = openCounter(async (all) =>
+    all.some(({ address }) => address === omar.address) ? 1 : 0,
+  )
   visits.record(ines)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(onCounted).not.toHaveBeenCalled()
