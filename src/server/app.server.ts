@@ -118,7 +118,7 @@ export async function createApp(appDeps: AppDeps) {
   )
   const timeZone = async () => (await site.read()).content.identity.timeZone
   app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
-  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db, now, timeZone }))
+  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
   app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))

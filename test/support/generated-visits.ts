@@ -4,7 +4,7 @@ import { firefox, safari } from './visits.ts'
 /** Midnights of Europe/Berlin around the change to summer time: the day between them has 23 hours. */
 const midnights = ['2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'].map((text) => Date.parse(text))
 const days = ['2026-03-28', '2026-03-29', '2026-03-30']
-const perSecond = 50
+const perSecond = 100
 
 export interface GeneratedVisit {
   at: number

@@ -247,6 +247,8 @@ export const roleTable: Row[] = [
   { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
 
   // Analytics.
+  { call: 'POST /api/beacon', anonymous: '204', pia: '204', ada: '204' },
+  { call: 'GET /api/beacon', anonymous: '405', pia: '405', ada: '405' },
   {
     call: 'GET /api/analytics?from=2026-03-01&to=2026-03-04',
     anonymous: '401',

@@ -28,7 +28,7 @@ export function analyticsApi({ db, now, timeZone, userAgents }: Deps) {
   const today = async () => dayOf(now(), await timeZone())
   return new Hono<HttpEnv>()
     .use(requireAdmin)
-    .get('/', async (c) => c.json(await readReport(db, readQuery(c), await today())))
+    .get('/', async (c) => c.json(await readReport(db, readQuery(c))))
     .get('/classes', async (c) => {
       const examples = userAgents?.examples(await today())
       const classes = clientClasses.map(({ kind, name, rule }) => ({
@@ -43,12 +43,12 @@ export function analyticsApi({ db, now, timeZone, userAgents }: Deps) {
 }
 
 /** `GET /api/analytics.csv`; administrators only. */
-export function analyticsCsvApi({ db, now, timeZone }: Deps) {
+export function analyticsCsvApi({ db }: Pick<Deps, 'db'>) {
   return new Hono<HttpEnv>().use(requireAdmin).get('/', async (c) => {
     const table = csvTables.find((each) => each === c.req.query('table'))
     if (!table) throw invalidField('table', `table must be one of ${csvTables.join(', ')}`)
     const query = readQuery(c)
-    const report = await readReport(db, query, dayOf(now(), await timeZone()))
+    const report = await readReport(db, query)
     const name = `${table}-${query.from}-${query.to}.csv`
     return c.body(toCsv(report, table), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 /** The figures of days for the dashboard and the landing page. */
 import type { Db } from '#db/open.server.ts'
-import { addDays, daysBetween, periodsBetween } from './site-day.server.ts'
+import { addDays, daysBetween } from './site-day.server.ts'
+import { readPeriods } from './summed-periods.server.ts'
 
 export interface DayFigures {
   day: string
@@ -30,7 +31,7 @@ export async function readersOn(db: Db, day: string): Promise<DayFigures> {
 
 /** The readers since the first of January, each once a day. */
 export async function readersOfYear(db: Db, today: string): Promise<number> {
-  const rows = await totals(db, periodsBetween(`${today.slice(0, 4)}-01-01`, today, today))
+  const rows = await totals(db, await readPeriods(db, `${today.slice(0, 4)}-01-01`, today))
   return rows.reduce((sum, { people }) => sum + people, 0)
 }
 

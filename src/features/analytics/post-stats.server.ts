@@ -1,6 +1,7 @@
 /** How much each post was read. */
 import type { Db } from '#db/open.server.ts'
-import { addDays, periodsBetween } from './site-day.server.ts'
+import { addDays } from './site-day.server.ts'
+import { readPeriods } from './summed-periods.server.ts'
 
 export interface PostStats {
   people: number
@@ -23,8 +24,8 @@ export async function postStats(
   ids?: string[],
 ): Promise<Map<string, PostStats>> {
   const [all, recent] = await Promise.all([
-    readPosts(db, periodsBetween(firstDay, today, today), ids),
-    readPosts(db, periodsBetween(addDays(today, -29), today, today), ids),
+    readPosts(db, await readPeriods(db, firstDay, today), ids),
+    readPosts(db, await readPeriods(db, addDays(today, -29), today), ids),
   ])
   return new Map(
     [...all].map(([id, { people, views }]) => {

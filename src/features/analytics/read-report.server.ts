@@ -4,7 +4,8 @@ import type { Db } from '#db/open.server.ts'
 import { entryKey, type KindName, restKey, splitKey } from './analytics-kinds.server.ts'
 import type { AnalyticsQuery, AnalyticsReport } from './analytics-report.ts'
 import { titlesOf } from './key-titles.server.ts'
-import { daysBetween, periodsBetween } from './site-day.server.ts'
+import { daysBetween } from './site-day.server.ts'
+import { readPeriods } from './summed-periods.server.ts'
 
 const maxPages = 100
 
@@ -17,16 +18,12 @@ interface Figure {
 
 /**
  * With a path or a source the days, pages and sources are those of it, and the other tables are empty: nothing connects
- * them. @param today in the site's time zone
+ * them.
  */
-export async function readReport(
-  db: Db,
-  query: AnalyticsQuery,
-  today: string,
-): Promise<AnalyticsReport> {
+export async function readReport(db: Db, query: AnalyticsQuery): Promise<AnalyticsReport> {
   const { path, source } = query
   const days = await readDays(db, query)
-  const periods = periodsBetween(query.from, query.to, today)
+  const periods = await readPeriods(db, query.from, query.to)
   const figures =
     path || source
       ? await readFiltered(db, periods, query)

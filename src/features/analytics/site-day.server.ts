@@ -40,16 +40,25 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, length) }, (_, index) => addDays(from, index))
 }
 
+/** The years and months that may lie in a range. */
+export function longPeriodsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from.slice(0, 7); month <= to.slice(0, 7); ) {
+    months.push(month)
+    month = addDays(lastDayOf(month), 1).slice(0, 7)
+  }
+  return [...new Set(months.map((month) => month.slice(0, 4))), ...months]
+}
+
 /**
  * The fewest periods that make up a range: years, months and days.
- * @param today the months and years before its own are summed up
+ * @param summedUp the years and months that are
  */
-export function periodsBetween(from: string, to: string, today: string): string[] {
+export function periodsBetween(from: string, to: string, summedUp: ReadonlySet<string>): string[] {
   const periods: string[] = []
   for (let day = from; day <= to; ) {
     const period = [day.slice(0, 4), day.slice(0, 7)].find(
-      (long) =>
-        isFirstDay(day, long) && lastDayOf(long) <= to && long < today.slice(0, long.length),
+      (long) => isFirstDay(day, long) && lastDayOf(long) <= to && summedUp.has(long),
     )
     periods.push(period ?? day)
     day = addDays(period ? lastDayOf(period) : day, 1)
