@@ -127,7 +127,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
-  app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.base, portfolioApi({ db, now, site }))
   app.route(tagApi.all, tagsApi({ db, now }))
   app.route(archivePath, archiveApi({ db, now, site }))
   app.route(suggestionsPath, suggestionsApi({ db, now }))

@@ -55,7 +55,7 @@ export async function loadHome(
 ): Promise<PageResult> {
   const [projects, stats, { posts }] = await Promise.all([
     hasSection(publicContent, 'projects') ? listProjects(db) : [],
-    readStats(db, publicContent),
+    readStats(db, publicContent, now),
     listPosts(db, now, latestPostsCount),
   ])
   return {

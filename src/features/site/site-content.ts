@@ -101,6 +101,8 @@ const counter = z.object({
   /** May begin with a space. */
   suffix: z.string().check(z.maxLength(siteLimits.suffix)),
   label: required(siteLimits.name),
+  /** Whether the readers of this year are shown instead of the value. */
+  showsReaders: z.optional(z.boolean()),
 })
 
 const credential = z.object({
