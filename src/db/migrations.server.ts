@@ -44,8 +44,8 @@ export const migrations: Record<string, Migration> = {
   '018-message-search': messageSearch,
   '019-related-posts': relatedPosts,
   '020-project-dates': projectDates,
-  '026-search-order': searchOrder,
   '021-analytics': analytics,
+  '026-search-order': searchOrder,
 }
 
 export const migrationNames = Object.keys(migrations)
