@@ -20,16 +20,16 @@ export const kinds = {
   /** 'referrer news.example', 'campaign letter / may' or 'direct'. */
   source: { kept: 100, hasRest: true },
   /** A path, a space and the source that led to it. */
-  entry: { kept: 100 },
+  entry: { kept: 50 },
   /** What was looked for. */
-  search: { kept: 50 },
-  'search-none': { kept: 50 },
+  search: { kept: 30 },
+  'search-none': { kept: 30 },
   /** A missing path. */
-  'not-found': { kept: 50 },
+  'not-found': { kept: 30 },
   /** 'link https://example.com/', 'project sous-chef' or 'resume /assets/resume.html'. */
-  click: { kept: 50 },
+  click: { kept: 30 },
   /** Two letters (ISO 3166-1). */
-  country: { kept: 60, hasRest: true },
+  country: { kept: 40, hasRest: true },
   /** A class and a name: 'ai GPTBot'. */
   crawler: {},
 } satisfies Record<string, Kind>

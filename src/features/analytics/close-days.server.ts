@@ -14,9 +14,9 @@ export async function closeDays(trx: Db, today: string): Promise<void> {
   }
   await closeVisits(trx, today)
   const changed = new Set(open.map(({ day }) => day.slice(0, 7)))
-  for (const month of await monthsBefore(trx, today, changed)) await sumUp(trx, month)
+  for (const month of await monthsBefore(trx, today, changed)) await sumUpPeriod(trx, month)
   const years = new Set([...changed].map((month) => month.slice(0, 4)))
-  for (const year of years) if (year < today.slice(0, 4)) await sumUp(trx, year)
+  for (const year of years) if (year < today.slice(0, 4)) await sumUpPeriod(trx, year)
 }
 
 /** Those that have changed, and the one before that of today, which a restored backup may lack. */
@@ -33,7 +33,7 @@ async function monthsBefore(trx: Db, today: string, changed: Set<string>) {
 }
 
 /** The days of a month, or the months of a year. */
-async function sumUp(trx: Db, period: string): Promise<void> {
+export async function sumUpPeriod(trx: Db, period: string): Promise<void> {
   const parts = Array.from({ length: period.length === 4 ? 12 : 31 }, (_, index) =>
     [period, String(index + 1).padStart(2, '0')].join('-'),
   )
