@@ -24,6 +24,7 @@ const textBlocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 
 /** A single paragraph in one of them is its text. */
 const entries = new Set(['li', 'dt', 'dd', 'td', 'th'])
 const containers = new Set(['blockquote', 'div', 'section', 'details'])
+const lists = new Set(['ul', 'ol', 'dl'])
 const spaceless = new Set(['em', 'strong', 'del', 'a'])
 
 const minify = unified().use(rehypeMinifyWhitespace).freeze()
@@ -46,7 +47,7 @@ function simplifyAll(nodes: Node[]): Node[] {
 function simplifyElement(node: Element): Node[] {
   node.tagName = renamed[node.tagName] ?? node.tagName
   const { tagName } = node
-  if (tagName === 'pre') return [simplifyCode(node)]
+  if (tagName === 'pre') return textOf(node).trim() ? [simplifyCode(node)] : []
   const children = simplifyAll(node.children) as ElementContent[]
   node.children = children
   const isBare = Object.keys(node.properties).length === 0
@@ -59,7 +60,13 @@ function simplifyElement(node: Element): Node[] {
   if (tagName === 'figure') return simplifyFigure(node)
   if (containers.has(tagName)) node.children = toFlow(children)
   if (isGallery(node)) node.children = node.children.flatMap(picturesOf)
-  return [node]
+  return lists.has(tagName) ? withEntries(node) : [node]
+}
+
+/** Without the space between them; nothing for a list that has none. */
+function withEntries(list: Element): Element[] {
+  list.children = list.children.filter((child) => !isSpace(child))
+  return list.children.length > 0 ? [list] : []
 }
 
 function isGallery({ tagName, properties }: Element) {
@@ -73,7 +80,7 @@ function picturesOf(node: ElementContent): ElementContent[] {
 }
 
 /** Puts what stands beside blocks into paragraphs. */
-function toFlow<Kind extends Node>(nodes: Kind[]): ElementContent[] {
+export function toFlow(nodes: Node[]): ElementContent[] {
   const flow: ElementContent[] = []
   let run: ElementContent[] = []
   function close() {

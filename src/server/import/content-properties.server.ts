@@ -22,6 +22,9 @@ export function simplifyProperties(tree: Root) {
     }
     const isPlace = isHeading(node) || (tagName === 'a' && properties.href === undefined)
     if (!isPlace && !ids.has(String(properties.id))) delete properties.id
+    for (const name of ['href', 'src']) {
+      if (name in properties) properties[name] = encoded(String(properties[name]))
+    }
     if (tagName === 'img') Object.assign(properties, { alt: oneLine(properties.alt) })
     if (tagName === 'img' && properties.title) properties.title = oneLine(properties.title)
     // Folio shows a picture in the size of its file, or of the column.
@@ -31,6 +34,10 @@ export function simplifyProperties(tree: Root) {
     if (Number(properties.rowSpan ?? 1) === 1) delete properties.rowSpan
   })
   omitOwnAnchors(tree)
+  visit(tree, 'element', (node) => {
+    const sorted = Object.entries(node.properties).sort(([a], [b]) => (a < b ? -1 : 1))
+    node.properties = Object.fromEntries(sorted)
+  })
 }
 
 /** Ids that a link of the document leads to. */
@@ -74,6 +81,14 @@ function oneLine(value: unknown) {
   return String(value ?? '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** As Markdown writes an address. A link within the document stays, since it has to be the same as an id. */
+function encoded(address: string) {
+  if (address.startsWith('#')) return address
+  return address
+    .toWellFormed()
+    .replace(/%(?![\da-f]{2})|[^\w!#$&'()*+,./:;=?@~%-]/giu, encodeURIComponent)
 }
 
 function decoded(text: string) {

@@ -181,16 +181,35 @@ async function readTables(files: SourceFiles, file: string, problems: SourceProb
 }
 
 function parseJson(text: string): Row {
+  const { value, error } = tryParse(text)
+  if (error === undefined) return typeof value === 'object' && value !== null ? (value as Row) : {}
+  const position = Number(/position (\d+)/.exec(error)?.[1] ?? unexpectedToken(text, error))
+  const isCut = position >= text.trimEnd().length
+  throw new SourceError(isCut ? cut : invalid, lineAt(text, position))
+}
+
+function tryParse(text: string): { value?: unknown; error?: string } {
   try {
-    const parsed: unknown = JSON.parse(text)
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Row) : {}
+    return { value: JSON.parse(text) }
   } catch (error) {
-    const position = /position (\d+)/.exec(String(error))?.[1]
-    const line = lineAt(text, position === undefined ? text.length : Number(position))
-    const isCut = position === undefined || Number(position) >= text.trimEnd().length
-    throw new SourceError(isCut ? cut : invalid, line)
+    return { error: String(error) }
   }
 }
 
+/** The one error whose message has no position: the shortest beginning of the text with it ends there. */
+function unexpectedToken(text: string, error: string): number {
+  if (!error.includes(unexpected) || text.length > maxSearched) return text.length
+  let [before, after] = [0, text.length]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    const isBehind = tryParse(text.slice(0, middle)).error?.includes(unexpected)
+    if (isBehind) after = middle
+    else before = middle
+  }
+  return before
+}
+
+const unexpected = 'Unexpected token'
+const maxSearched = 10_000_000
 const cut = 'The file ends too early. Please export it again.'
 const invalid = 'The file is not valid JSON from this line on. Please export it again.'

@@ -2,7 +2,7 @@
  * HTML of another system as Markdown, if that says the same: rendered as Folio renders it, it has to be the same document.
  * Otherwise it stays HTML. See docs/decisions/040-html-becomes-markdown.md.
  */
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import { toMdast } from 'hast-util-to-mdast'
@@ -30,7 +30,9 @@ export type Prepare = (tree: Root, note: (kind: ImportNote['kind'], text: string
 /** More is not a post: parsing it takes seconds. */
 const maxLength = 300_000
 const maxMarkdownLength = 100_000
-const maxTags = 30_000
+const maxTags = 10_000
+/** In one paragraph; writing and reading it takes time with the square of them. */
+const maxInline = 1000
 /** Steps that traverse a tree are recursive, and a browser stops at 512. */
 const maxDepth = 100
 const maxNotes = 40
@@ -76,11 +78,21 @@ async function convert(html: string, prepare: Prepare | undefined, note: NoteTak
   for (const name of sanitizerReport(tree, clean)) if (!isNoise(name)) note('lost', name)
   const body = sanitizer.stringify(clean).trim()
   const expected = simplifyContent(clean)
+  if (hasLongParagraph(expected)) return asHtml(body, note)
   const shown = sanitizer.stringify(expected)
   const markdown = toMarkdownText(toMdast(expected, { handlers }) as MarkdownRoot).trim()
   if (await saysTheSame(markdown, unlinked(shown))) return { format: 'markdown' as const, body: markdown }
+  return asHtml(body, note)
+}
+
+function asHtml(body: string, note: NoteTaker) {
   note('changed', 'The text stays HTML: Markdown cannot say the same')
   return { format: 'html' as const, body }
+}
+
+function hasLongParagraph(parent: Root | Element): boolean {
+  const isLong = parent.type === 'element' && parent.children.length > maxInline
+  return isLong || parent.children.some((child) => child.type === 'element' && hasLongParagraph(child))
 }
 
 async function saysTheSame(markdown: string, shown: string) {

@@ -9,6 +9,7 @@ import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { calloutClass, calloutKinds } from '#content/callouts.server.ts'
 import { isPicture } from '#markdown/figures.server.ts'
+import { toFlow } from './content-form.server.ts'
 import { isMarkdownTable } from './content-tables.server.ts'
 
 type State = Parameters<Handle>[0]
@@ -76,10 +77,12 @@ function isTask({ properties }: Element) {
 const entry: Handle = (state, node: Element) => {
   const [first] = node.children
   const sign = isTask(node) && first?.type === 'text' ? /^[☑☐] /.exec(first.value)?.[0] : undefined
-  if (!sign || first?.type !== 'text') return call(state, node)
-  first.value = first.value.slice(sign.length)
-  const item = call(state, node)
-  return { ...item, checked: sign.startsWith('☑') } as ReturnType<Handle>
+  if (sign && first?.type === 'text') first.value = first.value.slice(sign.length)
+  const content = toFlow(node.children)
+  const paragraphs = content.filter((child) => child.type === 'element' && child.tagName === 'p')
+  const checked = sign ? sign.startsWith('☑') : null
+  const children = state.all({ ...node, children: content }) as BlockContent[]
+  return { type: 'listItem', spread: paragraphs.length > 1, checked, children }
 }
 
 const code: Handle = (_, node: Element) => {

@@ -7,21 +7,34 @@ const bareAmpersand = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,30});)/gi
 const opening = '<![CDATA['
 const closing = ']]>'
 
+const partLength = 65_536
+
 /** Removes characters that XML forbids, and escapes an `&` that begins no entity, except in CDATA, where it is text. */
-export function repairXml(text: string): string {
-  const clean = text.replace(forbidden, '')
-  const parts: string[] = []
+export function* repairXml(text: string): Generator<string> {
   let end = 0
-  for (;;) {
-    const start = clean.indexOf(opening, end)
-    const stop = start < 0 ? -1 : clean.indexOf(closing, start)
-    if (stop < 0) break
-    parts.push(escaped(clean.slice(end, start)), clean.slice(start, stop))
+  while (end < text.length) {
+    const start = text.indexOf(opening, end)
+    const stop = start < 0 ? -1 : text.indexOf(closing, start)
+    const isLast = stop < 0
+    for (const part of partsOf(text, end, isLast ? text.length : start)) {
+      yield part.replace(forbidden, '').replace(bareAmpersand, '&amp;')
+    }
+    if (isLast) return
+    for (const part of partsOf(text, start, stop)) yield part.replace(forbidden, '')
     end = stop
   }
-  return [...parts, escaped(clean.slice(end))].join('')
 }
 
-function escaped(text: string) {
-  return text.replace(bareAmpersand, '&amp;')
+/** Cut where no entity is. */
+function* partsOf(text: string, start: number, stop: number): Generator<string> {
+  let from = start
+  while (from < stop) {
+    const to = Math.min(from + partLength, stop)
+    const ampersand = to < stop ? text.lastIndexOf('&', to) : -1
+    const end = ampersand > from && ampersand > to - longestEntity ? ampersand : to
+    yield text.slice(from, end)
+    from = end
+  }
 }
+
+const longestEntity = 40

@@ -11,6 +11,8 @@ import type { Attachments } from './wordpress-attachments.server.ts'
 import { hasBlocks, type Note, readBlocks } from './wordpress-blocks.server.ts'
 import { expandShortcodes } from './wordpress-shortcodes.server.ts'
 
+const maxNotes = 40
+
 interface Body extends ConvertedHtml {
   /** Nobody knows which parts were for members. */
   isUncertain: boolean
@@ -23,7 +25,8 @@ export async function wordpressBody(
 ): Promise<Body> {
   const notes: ImportNote[] = []
   const note: Note = (kind, each) => {
-    if (!notes.some(({ text: known }) => known === each)) notes.push({ kind, text: each })
+    const isKnown = notes.some(({ text: known }) => known === each)
+    if (!isKnown && notes.length < maxNotes) notes.push({ kind, text: each })
   }
   const isClassic = !hasBlocks(text)
   const open = readBlocks(text.replace(/\r\n?/g, '\n'), note)

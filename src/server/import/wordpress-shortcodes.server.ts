@@ -39,8 +39,9 @@ class Expander {
   private readonly text: string
   private readonly lower: string
   private readonly context: ShortcodeContext
-  /** Names without a further end. */
-  private readonly unclosed = new Set<string>()
+  private readonly shortcodes: Shortcode[]
+  /** The end tags of each name that are still ahead. */
+  private readonly closings: Map<string, Shortcode[]>
   /** Whose tags go, but not what is between them. */
   private readonly dropped = new Set<string>()
 
@@ -48,6 +49,9 @@ class Expander {
     this.text = text
     this.lower = text.toLowerCase()
     this.context = context
+    this.shortcodes = [...shortcodesIn(text)]
+    const closings = this.shortcodes.filter(({ isClosing, isEscaped }) => isClosing && !isEscaped)
+    this.closings = Map.groupBy(closings.reverse(), ({ name }) => name)
   }
 
   expand(): string {
@@ -55,7 +59,7 @@ class Expander {
     let end = 0
     const preserved = preservedRanges(this.lower)
     let range = preserved.next()
-    for (const shortcode of shortcodesIn(this.text)) {
+    for (const shortcode of this.shortcodes) {
       if (shortcode.start < end) continue
       const isMembers = isMembersShortcode(shortcode.name)
       while (!range.done && range.value.end <= shortcode.start) range = preserved.next()
@@ -130,12 +134,10 @@ class Expander {
     return `\n\n<p><a href="${quoted(address)}">${quoted(address)}</a></p>\n\n`
   }
 
-  private closingOf(name: string, from: number) {
-    if (this.unclosed.has(name)) return
-    const tag = `[/${name}]`
-    const start = this.lower.indexOf(tag, from)
-    if (start < 0) this.unclosed.add(name)
-    else return { start, end: start + tag.length }
+  private closingOf(name: string, from: number): Shortcode | undefined {
+    const ahead = this.closings.get(name)
+    while (ahead && (ahead.at(-1)?.start ?? from) < from) ahead.pop()
+    return ahead?.at(-1)
   }
 }
 

@@ -146,6 +146,7 @@ function stateOf(item: WxrItem): { state: SourcePost['state']; reason?: string }
   if (status === 'publish') return { state: 'published' }
   if (status === 'future') return { state: 'scheduled' }
   if (status === 'draft') return { state: 'draft' }
+  if (status === '') return { state: 'draft', reason: 'A draft, since the file says no status' }
   return { state: 'draft', reason: `A draft, since its status was '${status.slice(0, 40)}'` }
 }
 

@@ -32,14 +32,19 @@ const maxDepth = 50
 const maxFieldLength = 2_000_000
 const maxItems = 100_000
 const maxProblems = 20
+/** Each takes time. */
+const maxMistakes = 5000
 
 /** @param problems are added to; after one that ends the reading, the items before it are answered */
 export async function parseWxr(text: string, file: string, problems: SourceProblem[]): Promise<Wxr> {
   const reader = new WxrReader(file, problems)
-  const repaired = repairXml(text)
   try {
-    for (let start = 0; start < repaired.length; start += chunkLength) {
-      reader.write(repaired.slice(start, start + chunkLength))
+    let written = 0
+    for (const part of repairXml(text)) {
+      reader.write(part)
+      written += part.length
+      if (written < chunkLength) continue
+      written = 0
       await setImmediate()
     }
     reader.close()
@@ -63,6 +68,8 @@ class WxrReader {
   private attributes: Record<string, string> = {}
   private entry = new Map<string, string>()
   private found = 0
+  private isAtEnd = false
+  private mistakes = 0
 
   constructor(file: string, problems: SourceProblem[]) {
     this.file = file
@@ -81,10 +88,13 @@ class WxrReader {
   }
 
   close() {
-    const cut = this.item
-    this.item = undefined
+    this.isAtEnd = true
     this.parser.close()
-    if (cut) this.report(`The file ends within ${nameOf(cut)}, which is left out.`, cut.line)
+    const { item, wxr } = this
+    const isEmpty = wxr.items.length + wxr.fields.size === 0
+    if (isEmpty && !item) this.report(nothing, 1)
+    else if (item) this.report(`The file ends within ${nameOf(item)}, which is left out.`, item.line)
+    else if (this.open.length > 0) this.report(cut, this.parser.line)
   }
 
   private start(name: string, attributes: Record<string, string>) {
@@ -155,13 +165,17 @@ class WxrReader {
 
   /** The parser goes on. An error is told after the end of the elements that it closes. */
   private notice(message: string) {
-    if (harmless.test(message)) return
+    if (++this.mistakes > maxMistakes) this.refuse(tooBroken)
+    if (harmless.test(message) || this.isAtEnd) return
     const item = this.item ?? this.wxr.items.at(-1)
     if (item) item.isBroken = true
-    this.report(malformed, this.parser.line)
+    const place = item ? ` in ${nameOf(item)}; a post becomes a draft` : ''
+    this.report(`The XML is broken${place}.`, this.parser.line)
   }
 
   private report(message: string, line: number) {
+    const last = this.problems.at(-1)
+    if (last?.message === message && last.line === line) return
     this.found++
     if (this.found <= maxProblems) this.problems.push({ file: this.file, line, message })
   }
@@ -190,7 +204,9 @@ export function nameOf({ fields, line }: WxrItem) {
 const harmless =
   /(?:undefined entity|malformed character entity|in entity name|empty entity name|: disallowed character|XML declaration|inappropriately|duplicate attribute|encoding value|version number|outside of root)/i
 
-const malformed = 'The XML is not well-formed here. The item becomes a draft; please check it.'
+const cut = 'The file ends too early. Please export it again.'
 const doctype = 'The file has a document type, as no export of WordPress has. It is not read any further.'
+const nothing = 'There is nothing of WordPress in this file.'
+const tooBroken = 'The file has more than 5,000 mistakes. It is not read any further.'
 const tooDeep = 'The elements are nested too deeply. The file is not read any further.'
 const tooMany = 'The file has more than 100,000 items. It is not read any further.'
