@@ -3,9 +3,48 @@ import type { Element, ElementContent, Root } from 'hast'
 import { element } from '#content/element.server.ts'
 
 const blocks = new Set([
-  ...['address', 'article', 'aside', 'blockquote', 'center', 'dd', 'details', 'div', 'dl', 'dt', 'fieldset'],
-  ...['figcaption', 'figure', 'footer', 'form', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'iframe'],
-  ...['li', 'main', 'nav', 'ol', 'p', 'pre', 'script', 'section', 'style', 'summary', 'table', 'ul'],
+  ...[
+    'address',
+    'article',
+    'aside',
+    'blockquote',
+    'center',
+    'dd',
+    'details',
+    'div',
+    'dl',
+    'dt',
+    'fieldset',
+  ],
+  ...[
+    'figcaption',
+    'figure',
+    'footer',
+    'form',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'header',
+    'hr',
+    'iframe',
+  ],
+  ...[
+    'li',
+    'main',
+    'nav',
+    'ol',
+    'p',
+    'pre',
+    'script',
+    'section',
+    'style',
+    'summary',
+    'table',
+    'ul',
+  ],
 ])
 /** Hold text in paragraphs if it has empty lines. */
 const flows = new Set(['blockquote', 'div', 'section', 'article', 'aside', 'details', 'center'])
@@ -54,7 +93,18 @@ function convert(node: Element): Element {
 }
 
 function convertAll(node: Element): ElementContent[] {
-  const isStructure = ['table', 'thead', 'tbody', 'tfoot', 'tr', 'ul', 'ol', 'dl', 'colgroup', 'figure']
+  const isStructure = [
+    'table',
+    'thead',
+    'tbody',
+    'tfoot',
+    'tr',
+    'ul',
+    'ol',
+    'dl',
+    'colgroup',
+    'figure',
+  ]
   const children = node.children.map((child) => (child.type === 'element' ? convert(child) : child))
   return isStructure.includes(node.tagName) ? children : withBreaks(children)
 }

@@ -16,7 +16,22 @@ const renamed: Record<string, string> = {
   ...{ b: 'strong', i: 'em', s: 'del', strike: 'del', tt: 'code' },
 }
 const blocks = new Set([
-  ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'dl', 'blockquote', 'pre', 'hr', 'table'],
+  ...[
+    'p',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'ul',
+    'ol',
+    'dl',
+    'blockquote',
+    'pre',
+    'hr',
+    'table',
+  ],
   ...['figure', 'details', 'div', 'section', 'li', 'dt', 'dd', 'summary', 'figcaption'],
 ])
 /** Contain text, but no paragraphs. */

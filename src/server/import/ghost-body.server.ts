@@ -1,6 +1,7 @@
 /** The text of a post in Ghost: its HTML without what only members may read, and its cards as Folio has them. */
-import { editorHtml } from './ghost-editor.server.ts'
+
 import { prepareCards } from './ghost-cards.server.ts'
+import { editorHtml } from './ghost-editor.server.ts'
 import { field, type Row } from './ghost-rows.server.ts'
 import { type ConvertedHtml, htmlToMarkdown } from './html-to-markdown.server.ts'
 import type { ImportNote } from './import-source.server.ts'
@@ -28,19 +29,26 @@ function sourceOf(row: Row, notes: ImportNote[]) {
   const written = editorHtml(field(row, 'lexical') || field(row, 'mobiledoc'), notes)
   const plain = field(row, 'plaintext')
   if (written !== undefined || !plain.trim()) return { html: written ?? '', isUncertain: false }
-  notes.push({ kind: 'changed', text: 'A draft with plain text, since the export has nothing else of it' })
+  notes.push({
+    kind: 'changed',
+    text: 'A draft with plain text, since the export has nothing else of it',
+  })
   return { html: escaped(plain), isUncertain: true }
 }
 
 /** Paragraphs of a plain text. */
 function escaped(text: string) {
   const safe = text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
-  return safe.split(/\n\s*\n/).map((part) => `<p>${part.replace(/\n/g, '<br>')}</p>`).join('')
+  return safe
+    .split(/\n\s*\n/)
+    .map((part) => `<p>${part.replace(/\n/g, '<br>')}</p>`)
+    .join('')
 }
 
 /** Everything behind it is for members. */
 const paywall = /<!--\s*(?:members-only|kg-paywall)\b[\s\S]*$/i
-const gate = /<!--\s*kg-gated-block:begin\b([^>]*)-->([\s\S]*?)(?:<!--\s*kg-gated-block:end\s*-->|$)/gi
+const gate =
+  /<!--\s*kg-gated-block:begin\b([^>]*)-->([\s\S]*?)(?:<!--\s*kg-gated-block:end\s*-->|$)/gi
 
 /** On the text, so that it also holds where the text cannot be parsed. */
 function removeMembersOnly(html: string, notes: ImportNote[]) {

@@ -97,7 +97,8 @@ class Writer {
       const className = field(card, 'language') ? [`language-${field(card, 'language')}`] : []
       return [element('pre', {}, element('code', { className }, { type: 'text', value: code }))]
     }
-    if (type === 'html') return [{ type: 'raw', value: field(card, 'html') } as unknown as ElementContent]
+    if (type === 'html')
+      return [{ type: 'raw', value: field(card, 'html') } as unknown as ElementContent]
     if (/^(?:card-)?markdown(?:-card)?$/.test(type)) {
       return [element('p', {}, { type: 'text', value: field(card, 'markdown') })]
     }
@@ -118,7 +119,14 @@ const lexicalNames: Record<string, string> = {
 
 /** Bits of Lexical's format. */
 const formats: [number, string][] = [
-  ...([[1, 'strong'], [2, 'em'], [4, 'del'], [16, 'code'], [32, 'sub'], [64, 'sup']] as [number, string][]),
+  ...([
+    [1, 'strong'],
+    [2, 'em'],
+    [4, 'del'],
+    [16, 'code'],
+    [32, 'sub'],
+    [64, 'sup'],
+  ] as [number, string][]),
 ]
 
 function formatted(value: string, format: number): ElementContent[] {

@@ -19,7 +19,11 @@ const notesOf = (read: Awaited<ReturnType<typeof readPost>>) => read?.notes.map(
 
 test('an importer reads a post with its tags, author, cover and addresses', async () => {
   const tables = {
-    tags: [{ id: 't1', name: 'Food' }, { id: 't2', name: '#hidden' }, { id: 't3', name: 'Easy' }],
+    tags: [
+      { id: 't1', name: 'Food' },
+      { id: 't2', name: '#hidden' },
+      { id: 't3', name: 'Easy' },
+    ],
     posts_tags: [
       { post_id: 'p1', tag_id: 't1', sort_order: 1 },
       { post_id: 'p1', tag_id: 't2', sort_order: 2 },
@@ -37,7 +41,12 @@ test('an importer reads a post with its tags, author, cover and addresses', asyn
   }
   expect(await readPost(fields, tables)).toEqual({
     ...{ id: 'ghost:p1', file: 'site.json: Soup', title: 'Soup', slug: 'soup', state: 'published' },
-    ...{ publishedAt: '2024-05-06T07:08:09.000Z', tags: ['Easy', 'Food'], author: 'Ada', series: null },
+    ...{
+      publishedAt: '2024-05-06T07:08:09.000Z',
+      tags: ['Easy', 'Food'],
+      author: 'Ada',
+      series: null,
+    },
     ...{ excerpt: 'Warm', description: 'Hot', canonicalUrl: 'https://a.example/soup' },
     ...{ format: 'markdown', body: '[Bread](/bread/)\n\n![](/content/images/2024/a.jpg)' },
     cover: { reference: '/content/images/2024/b.jpg', alt: 'A bowl' },
@@ -57,13 +66,18 @@ test.each([
   [{ visibility: 'new kind' }, 'draft'],
   [{ email_only: true }, 'draft'],
   [{}, 'published'],
-])('a reader of a post with %o finds it only if everybody was allowed to', async (fields, state) => {
-  expect((await readPost(fields))?.state).toBe(state)
-})
+])(
+  'a reader of a post with %o finds it only if everybody was allowed to',
+  async (fields, state) => {
+    expect((await readPost(fields))?.state).toBe(state)
+  },
+)
 
 test.each([
   ['<p>open</p><!--members-only--><p>secret</p>'],
-  ['<p>open</p><!--kg-gated-block:begin nonMember:false memberSegment:"x" --><p>secret</p><!--kg-gated-block:end-->'],
+  [
+    '<p>open</p><!--kg-gated-block:begin nonMember:false memberSegment:"x" --><p>secret</p><!--kg-gated-block:end-->',
+  ],
   [`<p>open</p><!--members-only-->${'<div>'.repeat(200)}secret`],
 ])('a reader never sees the part for members of %s', async (html) => {
   const read = await readPost({ html })
@@ -72,7 +86,8 @@ test.each([
 })
 
 test('a part that is for everybody but members stays', async () => {
-  const html = '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>open</p><!--kg-gated-block:end-->'
+  const html =
+    '<!--kg-gated-block:begin nonMember:true memberSegment:"" --><p>open</p><!--kg-gated-block:end-->'
   expect(await readPost({ html })).toMatchObject({ body: 'open', state: 'published', notes: [] })
 })
 
@@ -102,7 +117,10 @@ test("cards become Folio's own, and links", async () => {
 })
 
 const lexical = (...children: Fields[]) => JSON.stringify({ root: { type: 'root', children } })
-const paragraph = (text: string) => ({ type: 'paragraph', children: [{ type: 'extended-text', text, format: 1 }] })
+const paragraph = (text: string) => ({
+  type: 'paragraph',
+  children: [{ type: 'extended-text', text, format: 1 }],
+})
 
 test('a post without HTML has the text of its editor, up to the paywall', async () => {
   const stored = lexical(
@@ -136,7 +154,14 @@ test('what has no place in Folio is named', async () => {
 })
 
 test('pages stay out, and posts that cannot be read are told without the others being lost', async () => {
-  const posts = [post({ id: 'a', type: 'page' }), null, post(), post(), { title: 'No id' }, post({ id: 1, uuid: 'u' })]
+  const posts = [
+    post({ id: 'a', type: 'page' }),
+    null,
+    post(),
+    post(),
+    { title: 'No id' },
+    post({ id: 1, uuid: 'u' }),
+  ]
   const { posts: read, problems, leftOut } = await readTables({ posts })
   expect(read.map(({ id }) => id)).toEqual(['ghost:p1', 'ghost:u'])
   expect(leftOut).toEqual([{ file: 'site.json: Soup', reason: 'A page; Folio has only posts.' }])
@@ -148,7 +173,12 @@ test('pages stay out, and posts that cannot be read are told without the others 
 })
 
 test('an old version with dates as numbers and its own permalinks is read', async () => {
-  const old = post({ published_at: 1_714_979_289_000, page: 0, type: undefined, visibility: undefined })
+  const old = post({
+    published_at: 1_714_979_289_000,
+    page: 0,
+    type: undefined,
+    visibility: undefined,
+  })
   const settings = [{ key: 'permalinks', value: '/:year/:month/:day/:slug/' }]
   const { posts } = await read(JSON.stringify({ data: { posts: [old], settings } }))
   expect(posts[0]).toMatchObject({ state: 'published', oldPaths: ['/2024/05/06/soup/'] })

@@ -19,7 +19,13 @@ export function isGhostExport(text: string): boolean {
 
 /** Never throws for what is in the file: what cannot be read is a problem with its line, and the rest goes on. */
 export async function readGhost(files: SourceFiles, jsonPath: string): Promise<SourceContent> {
-  const content: SourceContent = { kind: 'ghost', posts: [], problems: [], leftOut: [], origins: [] }
+  const content: SourceContent = {
+    kind: 'ghost',
+    posts: [],
+    problems: [],
+    leftOut: [],
+    origins: [],
+  }
   const tables = await readTables(files, jsonPath, content.problems)
   if (!tables) return content
   const site: Site = {
@@ -60,7 +66,9 @@ async function addPost(content: SourceContent, site: Site, row: unknown, ids: Se
     content.leftOut.push({ file, reason: 'A page; Folio has only posts.' })
     return
   }
-  content.posts.push(await toPost({ ...post, ...own(site.meta.get(field(post, 'id'))) }, site, id, file))
+  content.posts.push(
+    await toPost({ ...post, ...own(site.meta.get(field(post, 'id'))) }, site, id, file),
+  )
 }
 
 /** What has a value: older versions keep these columns in the post. */
@@ -118,14 +126,20 @@ function stateOf(row: Row): { state: SourcePost['state']; reason?: string } {
   const status = field(row, 'status')
   const visibility = field(row, 'visibility') || 'public'
   if (visibility !== 'public') {
-    return { state: 'draft', reason: `A draft, since it was for ${visibilities[visibility] ?? 'members'} only` }
+    return {
+      state: 'draft',
+      reason: `A draft, since it was for ${visibilities[visibility] ?? 'members'} only`,
+    }
   }
   if (status === 'sent' || isTrue(row.email_only)) {
     return { state: 'draft', reason: 'A draft, since it was only sent by email' }
   }
   if (status === 'published' || status === 'scheduled') return { state: status }
   const isKnown = status === 'draft' || status === ''
-  return { state: 'draft', ...(!isKnown && { reason: `A draft, since its status was '${status}'` }) }
+  return {
+    state: 'draft',
+    ...(!isKnown && { reason: `A draft, since its status was '${status}'` }),
+  }
 }
 
 /** Tags with a number sign are for the theme. */
@@ -136,9 +150,13 @@ function tagsOf(rows: Row[]) {
 }
 
 function lostFields(row: Row): string[] {
-  const caption = field(row, 'feature_image_caption').replace(/<[^>]*>/g, '').trim()
+  const caption = field(row, 'feature_image_caption')
+    .replace(/<[^>]*>/g, '')
+    .trim()
   const title = field(row, 'meta_title')
-  const isCodeAdded = ['codeinjection_head', 'codeinjection_foot'].some((name) => field(row, name).trim())
+  const isCodeAdded = ['codeinjection_head', 'codeinjection_foot'].some((name) =>
+    field(row, name).trim(),
+  )
   const social = ['og_image', 'twitter_image', 'og_title', 'twitter_title', 'og_description']
   return [
     ...(caption ? [`The caption of the cover: '${caption.slice(0, 200)}'`] : []),
@@ -157,7 +175,12 @@ function permalinksOf(tables: Row) {
 
 function oldPath(permalinks: string, slug: string, publishedAt: string | null) {
   const [year = '', month = '', day = ''] = (publishedAt ?? '').slice(0, 10).split('-')
-  const parts: Record<string, string> = { ':year': year, ':month': month, ':day': day, ':slug': slug }
+  const parts: Record<string, string> = {
+    ':year': year,
+    ':month': month,
+    ':day': day,
+    ':slug': slug,
+  }
   return permalinks.replace(/:\w+/g, (name) => encodeURI(parts[name] ?? ''))
 }
 
@@ -172,7 +195,8 @@ async function readTables(files: SourceFiles, file: string, problems: SourceProb
     const [database] = asList(parsed.db)
     const { data } = (database ?? parsed) as Row
     const tables = (data ?? parsed) as Row
-    if (!Array.isArray(tables.posts)) throw new SourceError('There are no posts in this Ghost export.')
+    if (!Array.isArray(tables.posts))
+      throw new SourceError('There are no posts in this Ghost export.')
     return tables
   } catch (error) {
     if (!(error instanceof SourceError)) throw error

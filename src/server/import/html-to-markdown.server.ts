@@ -3,9 +3,9 @@
  * Otherwise it stays HTML. See docs/decisions/040-html-becomes-markdown.md.
  */
 import type { Element, Root } from 'hast'
+import { toMdast } from 'hast-util-to-mdast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeParse from 'rehype-parse'
-import { toMdast } from 'hast-util-to-mdast'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
@@ -81,7 +81,8 @@ async function convert(html: string, prepare: Prepare | undefined, note: NoteTak
   if (hasLongParagraph(expected)) return asHtml(body, note)
   const shown = sanitizer.stringify(expected)
   const markdown = toMarkdownText(toMdast(expected, { handlers }) as MarkdownRoot).trim()
-  if (await saysTheSame(markdown, unlinked(shown))) return { format: 'markdown' as const, body: markdown }
+  if (await saysTheSame(markdown, unlinked(shown)))
+    return { format: 'markdown' as const, body: markdown }
   return asHtml(body, note)
 }
 
@@ -92,18 +93,20 @@ function asHtml(body: string, note: NoteTaker) {
 
 function hasLongParagraph(parent: Root | Element): boolean {
   const isLong = parent.type === 'element' && parent.children.length > maxInline
-  return isLong || parent.children.some((child) => child.type === 'element' && hasLongParagraph(child))
+  return (
+    isLong || parent.children.some((child) => child.type === 'element' && hasLongParagraph(child))
+  )
 }
 
 async function saysTheSame(markdown: string, shown: string) {
   if (markdown.length > maxMarkdownLength) return false
   try {
     const rendered = sanitizer.parse(escapeCodeText(await markdownToHtml(markdown)))
-    const zz = unlinked(sanitizer.stringify(simplifyContent(sanitizer.runSync(rendered) as Root)))
-    if (zz !== shown && process.env.ZZ) { let i = 0; while (zz[i] === shown[i]) i++; console.log('ZZ\nmd   ' + zz.slice(Math.max(0,i-60), i+120) + '\nhtml ' + shown.slice(Math.max(0,i-60), i+120)) }
-    return zz === shown
-  } catch (e) {
-    if (process.env.ZZ) console.log('ZZ', e)
+    return (
+      unlinked(sanitizer.stringify(simplifyContent(sanitizer.runSync(rendered) as Root))) === shown
+    )
+  } catch {
+    // Folio refuses such a text, as one with too many lines.
     return false
   }
 }
@@ -116,7 +119,10 @@ function unlinked(html: string) {
 /** What carries no meaning for readers, or is named elsewhere. */
 const noise = new RegExp(
   [
-    ...['^<!--', '^<(?:font|big|nobr|wbr|acronym|label|noscript|source|picture|html|head|body|col)'],
+    ...[
+      '^<!--',
+      '^<(?:font|big|nobr|wbr|acronym|label|noscript|source|picture|html|head|body|col)',
+    ],
     '^(?:class|style|id|name|data|srcset|sizes|loading|decoding|fetchpriority|target|rel|aria|role)',
     '^(?:width|height|border|cell|valign|align|bgcolor|color|face|size|hspace|vspace|type|start)',
     '^(?:tabindex|xmlns|xml|itemprop|itemscope|itemtype|crossorigin|referrerpolicy|allow)',

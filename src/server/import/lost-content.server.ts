@@ -8,7 +8,18 @@ import type { ImportNote } from './import-source.server.ts'
 type Note = (kind: ImportNote['kind'], text: string) => void
 
 const wrappers = [
-  ...['article', 'aside', 'center', 'header', 'footer', 'main', 'nav', 'address', 'hgroup', 'fieldset'],
+  ...[
+    'article',
+    'aside',
+    'center',
+    'header',
+    'footer',
+    'main',
+    'nav',
+    'address',
+    'hgroup',
+    'fieldset',
+  ],
 ]
 const players: Record<string, string> = { audio: 'Audio', video: 'Video' }
 const frames = ['iframe', 'embed', 'object', 'frame']

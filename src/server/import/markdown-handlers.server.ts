@@ -1,7 +1,7 @@
 /** How elements are written in Markdown; those it has no sign for are written in HTML, which may stand in it. */
 import type { Element, ElementContent } from 'hast'
-import type { BlockContent, Html, PhrasingContent, Root as MarkdownRoot } from 'mdast'
 import { defaultHandlers, type Handle } from 'hast-util-to-mdast'
+import type { BlockContent, Html, Root as MarkdownRoot, PhrasingContent } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -159,7 +159,9 @@ function callout(state: State, node: Element, kind: string): BlockContent {
 
 function gallery(state: State, node: Element): Html {
   const pictures = state.toFlow(state.all(node)) as BlockContent[]
-  const lines = toMarkdownText({ type: 'root', children: pictures }).trim().split(/\n+|(?<=\))(?=!?\[)/)
+  const lines = toMarkdownText({ type: 'root', children: pictures })
+    .trim()
+    .split(/\n+|(?<=\))(?=!?\[)/)
   return raw([':::gallery', ...lines, ':::'].join('\n'))
 }
 
@@ -186,5 +188,7 @@ export const handlers: Record<string, Handle> = {
   ...Object.fromEntries(inlineNames.map((name) => [name, inline])),
   ...Object.fromEntries(blockNames.map((name) => [name, block])),
   ...{ pre: code, table, figure, details, div: division, li: entry },
-  ...Object.fromEntries(['dl', 'section'].map((name) => [name, (_: State, node: Element) => rawBlock(node)])),
+  ...Object.fromEntries(
+    ['dl', 'section'].map((name) => [name, (_: State, node: Element) => rawBlock(node)]),
+  ),
 }

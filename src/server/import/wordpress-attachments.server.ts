@@ -21,7 +21,12 @@ export class Attachments {
       const alt = meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? ''
       const caption = plainText(fields.get('excerpt:encoded') ?? '')
       const parent = fields.get('wp:post_parent')?.trim() ?? ''
-      this.byId.set(fields.get('wp:post_id')?.trim() ?? '', { url, alt: alt.trim(), caption, parent })
+      this.byId.set(fields.get('wp:post_id')?.trim() ?? '', {
+        url,
+        alt: alt.trim(),
+        caption,
+        parent,
+      })
       this.urls.add(url)
     }
   }

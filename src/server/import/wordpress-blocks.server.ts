@@ -37,7 +37,9 @@ export function readBlocks(text: string, note: Note): string {
     } else if (comment.isEmpty) {
       note('lost', `The block '${comment.name}', which has no text of its own`)
     } else {
-      const language = /"(?:language|lang|codeLanguage)":"([\w+#-]{1,40})"/.exec(comment.settings)?.[1]
+      const language = /"(?:language|lang|codeLanguage)":"([\w+#-]{1,40})"/.exec(
+        comment.settings,
+      )?.[1]
       const next = comments[index + 1]?.start ?? text.length
       if (language) {
         open += text.slice(end, next).replace(/<pre(?=[\s>])/, `<pre data-lang="${language}"`)

@@ -39,7 +39,8 @@ export async function wordpressBody(
     })
     tree.children = replaceAll(tree.children as ElementContent[], add)
   })
-  if (isUncertain) note('changed', 'A draft, since the parts for members cannot be told from the others')
+  if (isUncertain)
+    note('changed', 'A draft, since the parts for members cannot be told from the others')
   return { ...converted, notes: [...notes, ...converted.notes], isUncertain }
 }
 
@@ -60,7 +61,12 @@ function replace(node: Element, note: Note): ElementContent[] | undefined {
   if (node.tagName === 'a') return unlinked(node)
 }
 
-const galleries = ['wp-block-gallery', 'blocks-gallery-grid', 'tiled-gallery', 'wp-block-jetpack-tiled-gallery']
+const galleries = [
+  'wp-block-gallery',
+  'blocks-gallery-grid',
+  'tiled-gallery',
+  'wp-block-jetpack-tiled-gallery',
+]
 
 function gallery(node: Element): ElementContent[] | undefined {
   const pictures = picturesIn(node)
@@ -104,9 +110,12 @@ const services =
 function embed(node: Element, note: Note): ElementContent[] | undefined {
   const caption = node.children.find((child) => isNamed(child, 'figcaption'))
   const content = node.children.filter((child) => child !== caption)
-  const address = content.map((child) => textOf(child)).join('').trim()
+  const address = content
+    .map((child) => textOf(child))
+    .join('')
+    .trim()
   const isBlock = node.tagName !== 'p'
-  if (!/^https?:\/\/\S+$/i.test(address) || hasElement(content, ['iframe', 'img'])) return
+  if (!/^https?:\/\/\S+$/i.test(address) || hasElement(content, ['iframe', 'img', 'a'])) return
   if (isBlock || services.test(address)) note('changed', `Embedded content is a link: ${address}`)
   else return
   const text = caption?.type === 'element' ? [element('p', {}, ...caption.children)] : []
@@ -136,4 +145,3 @@ export function withoutSize(address: unknown) {
     .replace(/^https?:/i, '')
     .replace(/(?:-\d+x\d+)?(\.\w+)(?:\?.*)?$/, '$1')
 }
-

@@ -1,9 +1,45 @@
 /** Shortcodes of code, as highlighters read them: `[code lang="php"]`, `[php]`. */
 
 const languages = [
-  ...['actionscript3', 'applescript', 'bash', 'c', 'coldfusion', 'cpp', 'csharp', 'css', 'delphi', 'diff'],
-  ...['erlang', 'fsharp', 'go', 'groovy', 'haskell', 'html', 'java', 'javafx', 'javascript', 'js', 'json'],
-  ...['kotlin', 'latex', 'matlab', 'objc', 'perl', 'php', 'powershell', 'py', 'python', 'r', 'ruby', 'rust'],
+  ...[
+    'actionscript3',
+    'applescript',
+    'bash',
+    'c',
+    'coldfusion',
+    'cpp',
+    'csharp',
+    'css',
+    'delphi',
+    'diff',
+  ],
+  ...[
+    'erlang',
+    'fsharp',
+    'go',
+    'groovy',
+    'haskell',
+    'html',
+    'java',
+    'javafx',
+    'javascript',
+    'js',
+    'json',
+  ],
+  ...[
+    'kotlin',
+    'latex',
+    'matlab',
+    'objc',
+    'perl',
+    'php',
+    'powershell',
+    'py',
+    'python',
+    'r',
+    'ruby',
+    'rust',
+  ],
   ...['sass', 'scala', 'scss', 'shell', 'sql', 'swift', 'typescript', 'vb', 'xhtml', 'xml', 'yaml'],
 ]
 const general = ['code', 'sourcecode', 'source', 'highlight', 'cc', 'codesyntax', 'crayon', 'pre']

@@ -101,7 +101,8 @@ class Expander {
     if (language !== undefined && inner) return codeBlock(inner, language)
     if (name === 'caption' || name === 'wp_caption') return caption(inner, values.get('caption'))
     if (name === 'gallery') return this.gallery(values)
-    if (name === 'embed' && isAddress(inner.trim())) return this.link('Embedded content', inner.trim())
+    if (name === 'embed' && isAddress(inner.trim()))
+      return this.link('Embedded content', inner.trim())
     if (!media.has(name)) return
     const sources = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'mp4', 'm4v', 'webm', 'ogv', 'flv']
     const source = sources.map((each) => values.get(each)).find(Boolean)
@@ -156,9 +157,19 @@ function* preservedRanges(lower: string): Generator<{ start: number; end: number
 
 const media = new Set(['audio', 'video', 'playlist'])
 /** Of plugins, without anything that shows them to be shortcodes. */
-const plain = new Set(['toc', 'playlist', 'embed', 'gallery', 'audio', 'video', 'archives', 'sitemap'])
+const plain = new Set([
+  'toc',
+  'playlist',
+  'embed',
+  'gallery',
+  'audio',
+  'video',
+  'archives',
+  'sitemap',
+])
 const maxLength = 2000
-const token = /\[(\/?)([a-z][\w-]{0,60})(?=[\s=\]/])((?:[^"'[\]<>]|"[^"<>]{0,500}"|'[^'<>]{0,500}'){0,500})\]/gi
+const token =
+  /\[(\/?)([a-z][\w-]{0,60})(?=[\s=\]/])((?:[^"'[\]<>]|"[^"<>]{0,500}"|'[^'<>]{0,500}'){0,500})\]/gi
 const attribute = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|([^\s"']+)/g
 
 function* shortcodesIn(text: string): Generator<Shortcode> {
@@ -167,7 +178,9 @@ function* shortcodesIn(text: string): Generator<Shortcode> {
     if (whole.length > maxLength) continue
     const start = match.index
     const isEscaped = text[start - 1] === '[' && text[start + whole.length] === ']'
-    const [from, to] = isEscaped ? [start - 1, start + whole.length + 1] : [start, start + whole.length]
+    const [from, to] = isEscaped
+      ? [start - 1, start + whole.length + 1]
+      : [start, start + whole.length]
     const values = new Map<string, string>()
     const bare: string[] = []
     for (const [, key, ...texts] of rest.replace(/^=|\/$/g, '').matchAll(attribute)) {
@@ -192,5 +205,8 @@ function isAddress(text: string) {
 }
 
 function quoted(text: string) {
-  return text.replace(/&(?!#?\w+;)/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;')
+  return text
+    .replace(/&(?!#?\w+;)/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/"/g, '&quot;')
 }

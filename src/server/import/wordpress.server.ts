@@ -38,7 +38,10 @@ export async function readWordPress(files: SourceFiles, xmlPath: string): Promis
   }
   for (const [type, count] of others) {
     if (ignored.test(type)) continue
-    content.leftOut.push({ file: xmlPath, reason: `${count} of type '${type}', which Folio does not have.` })
+    content.leftOut.push({
+      file: xmlPath,
+      reason: `${count} of type '${type}', which Folio does not have.`,
+    })
   }
   return content
 }
@@ -53,7 +56,8 @@ interface Site {
 }
 
 /** Of the system itself. */
-const ignored = /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|wp_.*)$/
+const ignored =
+  /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|wp_.*)$/
 
 function emptyContent(): SourceContent {
   return { kind: 'wordpress', posts: [], problems: [], leftOut: [], origins: [] }
@@ -70,7 +74,9 @@ async function readWxr(files: SourceFiles, file: string, { problems }: SourceCon
 
 function siteOf({ fields, authors, items }: Wxr, xmlPath: string): Site {
   const names = ['wp:base_blog_url', 'wp:base_site_url', 'link']
-  const addresses = names.map((name) => fields.get(name)?.trim() ?? '').filter((address) => urlOf(address))
+  const addresses = names
+    .map((name) => fields.get(name)?.trim() ?? '')
+    .filter((address) => urlOf(address))
   const origins = addresses.flatMap((address) => {
     const { host = '' } = urlOf(address) ?? {}
     return [`https://${host}`, `http://${host}`]
@@ -90,7 +96,13 @@ function reasonToLeaveOut(item: WxrItem, type: string) {
   if (status === 'auto-draft' || status === 'inherit') return 'WordPress made it by itself.'
 }
 
-async function addPost(content: SourceContent, item: WxrItem, site: Site, file: string, ids: Set<string>) {
+async function addPost(
+  content: SourceContent,
+  item: WxrItem,
+  site: Site,
+  file: string,
+  ids: Set<string>,
+) {
   await setImmediate()
   const problem = (message: string) =>
     content.problems.push({ file: site.xmlPath, line: item.line, message })
@@ -104,7 +116,7 @@ async function addPost(content: SourceContent, item: WxrItem, site: Site, file: 
 
 async function toPost(item: WxrItem, site: Site, id: string, file: string): Promise<SourcePost> {
   const { notes, isUncertain, ...body } = await wordpressBody(
-    ...[fieldOf(item, 'content:encoded'), site.attachments, fieldOf(item, 'wp:post_id')] as const,
+    ...([fieldOf(item, 'content:encoded'), site.attachments, fieldOf(item, 'wp:post_id')] as const),
   )
   const { state, reason } = stateOf(item)
   const name = decoded(fieldOf(item, 'wp:post_name'))
@@ -170,7 +182,14 @@ function isRealDate(date: Date) {
 
 /** Posts without a category have the first one, in the language of the site. */
 const defaultCategories = [
-  ...['uncategorized', 'uncategorised', 'non-classe', 'sin-categoria', 'allgemein', 'unkategorisiert'],
+  ...[
+    'uncategorized',
+    'uncategorised',
+    'non-classe',
+    'sin-categoria',
+    'allgemein',
+    'unkategorisiert',
+  ],
   ...['senza-categoria', 'sem-categoria', 'geen-categorie', 'bez-kategorii', '未分类', '未分類'],
 ]
 
@@ -192,7 +211,12 @@ function coverOf(item: WxrItem, attachments: Attachments) {
 }
 
 const descriptions = [
-  ...['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description', '_aioseop_description'],
+  ...[
+    '_yoast_wpseo_metadesc',
+    'rank_math_description',
+    '_aioseo_description',
+    '_aioseop_description',
+  ],
   ...['_genesis_description', '_seopress_titles_desc', '_metaseo_metadesc'],
 ]
 
@@ -200,7 +224,9 @@ function lostParts(item: WxrItem, isWithoutCover: boolean): string[] {
   const thumbnail = metaOf(item, ['_thumbnail_id'])
   const file = metaOf(item, ['enclosure']).split('\n')[0]?.trim()
   const known = ['category', 'post_tag', 'tag', '', 'post_format']
-  const domains = item.categories.map(({ domain }) => domain).filter((each) => !known.includes(each))
+  const domains = item.categories
+    .map(({ domain }) => domain)
+    .filter((each) => !known.includes(each))
   const { comments } = item
   return [
     ...(thumbnail && thumbnail !== '-1' && isWithoutCover

@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { SourceError, type SourceProblem } from './import-source.server.ts'
+import { plainText } from './plain-text.server.ts'
 import { repairXml } from './repair-xml.server.ts'
 
 export interface WxrItem {
@@ -36,7 +37,11 @@ const maxProblems = 20
 const maxMistakes = 5000
 
 /** @param problems are added to; after one that ends the reading, the items before it are answered */
-export async function parseWxr(text: string, file: string, problems: SourceProblem[]): Promise<Wxr> {
+export async function parseWxr(
+  text: string,
+  file: string,
+  problems: SourceProblem[],
+): Promise<Wxr> {
   const reader = new WxrReader(file, problems)
   try {
     let written = 0
@@ -70,6 +75,8 @@ class WxrReader {
   private found = 0
   private isAtEnd = false
   private mistakes = 0
+  /** The last end tag was that of an item which the beginning of the next had ended. */
+  private isStale = false
 
   constructor(file: string, problems: SourceProblem[]) {
     this.file = file
@@ -93,7 +100,8 @@ class WxrReader {
     const { item, wxr } = this
     const isEmpty = wxr.items.length + wxr.fields.size === 0
     if (isEmpty && !item) this.report(nothing, 1)
-    else if (item) this.report(`The file ends within ${nameOf(item)}, which is left out.`, item.line)
+    else if (item)
+      this.report(`The file ends within ${nameOf(item)}, which is left out.`, item.line)
     else if (this.open.length > 0) this.report(cut, this.parser.line)
   }
 
@@ -123,6 +131,7 @@ class WxrReader {
 
   private end(name: string) {
     this.open.pop()
+    this.isStale = name === 'item' && !this.item
     const depth = this.open.length - this.itemDepth
     if (name === 'item' && this.item && depth === 0) this.finish(this.item, this.item.isBroken)
     else if (this.item) this.endInItem(this.item, name, depth)
@@ -143,7 +152,8 @@ class WxrReader {
     } else {
       // The same field with two values says nothing certain.
       const value = item.fields.get(name)
-      if (decisive.includes(name) && value !== undefined && value !== this.text) item.isBroken = true
+      if (decisive.includes(name) && value !== undefined && value !== this.text)
+        item.isBroken = true
       item.fields.set(name, value ?? this.text)
     }
   }
@@ -167,7 +177,7 @@ class WxrReader {
   private notice(message: string) {
     if (++this.mistakes > maxMistakes) this.refuse(tooBroken)
     if (harmless.test(message) || this.isAtEnd) return
-    const item = this.item ?? this.wxr.items.at(-1)
+    const item = this.item ?? (this.isStale ? undefined : this.wxr.items.at(-1))
     if (item) item.isBroken = true
     const place = item ? ` in ${nameOf(item)}; a post becomes a draft` : ''
     this.report(`The XML is broken${place}.`, this.parser.line)
@@ -196,7 +206,7 @@ function isShown(comment: Map<string, string>) {
 
 /** Names an item for a message. */
 export function nameOf({ fields, line }: WxrItem) {
-  const title = fields.get('title')?.replace(/\s+/g, ' ').trim()
+  const title = plainText(fields.get('title') ?? '')
   return title ? `'${title.slice(0, 100)}'` : `the item in line ${line}`
 }
 
@@ -205,7 +215,8 @@ const harmless =
   /(?:undefined entity|malformed character entity|in entity name|empty entity name|: disallowed character|XML declaration|inappropriately|duplicate attribute|encoding value|version number|outside of root)/i
 
 const cut = 'The file ends too early. Please export it again.'
-const doctype = 'The file has a document type, as no export of WordPress has. It is not read any further.'
+const doctype =
+  'The file has a document type, as no export of WordPress has. It is not read any further.'
 const nothing = 'There is nothing of WordPress in this file.'
 const tooBroken = 'The file has more than 5,000 mistakes. It is not read any further.'
 const tooDeep = 'The elements are nested too deeply. The file is not read any further.'
