@@ -60,6 +60,7 @@ class Writer {
   }
 
   mobiledoc(document: Row): ElementContent[] {
+    if (asList(document.markups).length > 0) this.lost('Links and emphasis within the text')
     const sections = Array.isArray(document.sections) ? document.sections : []
     return sections.flatMap((section) => this.section(document, asList(section)))
   }

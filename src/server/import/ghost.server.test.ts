@@ -135,6 +135,41 @@ test('a post without HTML has the text of its editor, up to the paywall', async 
   expect(read?.body).toBe('## Soup\n\n**open**\n\n![A](/content/images/a.jpg)\n\n```js\na < b\n```')
 })
 
+test('a post of the older editor has its text, without links and emphasis', async () => {
+  const mobiledoc = JSON.stringify({
+    ...{
+      version: '0.3.1',
+      markups: [['em']],
+      cards: [
+        ['code', { code: 'x' }],
+        ['email', { html: 'secret' }],
+      ],
+    },
+    sections: [
+      [1, 'h2', [[0, [], 0, 'Soup']]],
+      [
+        1,
+        'p',
+        [
+          [0, [], 0, 'Add '],
+          [0, [0], 1, 'salt'],
+        ],
+      ],
+      [3, 'ul', [[[0, [], 0, 'one']]]],
+      ...[
+        [10, 0],
+        [10, 1],
+      ],
+    ],
+  })
+  const read = await readPost({ html: '', mobiledoc })
+  expect(read?.body).toBe('## Soup\n\nAdd salt\n\n- one\n\n```\nx\n```')
+  expect(notesOf(read)).toEqual([
+    'Links and emphasis within the text',
+    'A part that not everybody may read',
+  ])
+})
+
 test('a post with nothing but plain text is a draft, since parts for members are not marked in it', async () => {
   const read = await readPost({ html: null, plaintext: 'open\n\n<b>secret' })
   expect(read).toMatchObject({ state: 'draft', body: 'open\n\n\\<b>secret' })

@@ -66,15 +66,14 @@ async function addPost(content: SourceContent, site: Site, row: unknown, ids: Se
     content.leftOut.push({ file, reason: 'A page; Folio has only posts.' })
     return
   }
-  content.posts.push(
-    await toPost({ ...post, ...own(site.meta.get(field(post, 'id'))) }, site, id, file),
-  )
+  const meta = site.meta.get(field(post, 'id'))
+  const whole = { ...(meta && withValues(meta)), ...withValues(post) }
+  content.posts.push(await toPost(whole, site, id, file))
 }
 
-/** What has a value: older versions keep these columns in the post. */
-function own(meta: Row = {}): Row {
-  const entries = Object.entries(meta).filter(([name, value]) => value !== null && name !== 'id')
-  return Object.fromEntries(entries)
+/** Older versions keep the columns of `posts_meta` in the post. */
+function withValues(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null))
 }
 
 /** Numbers, of old versions, are not unique beyond the site. */

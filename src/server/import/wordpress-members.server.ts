@@ -1,45 +1,33 @@
 /** What WordPress shows only to members: names of blocks, shortcodes and fields that plugins restrict access with. */
 
 const words = [
+  ...['paywall', 'member', 'restrict', 'subscriber', 'gated', 'private', 'protect', 'loggedin'],
   ...[
-    'premium-content',
-    'paywall',
-    'paid',
-    'member',
-    'restrict',
-    'subscriber',
-    'gated',
-    'private',
-    'protect',
-  ],
-  ...['logged', 'loggedin', 'patreon', 'content-control', 'exclusive', 'locker', 'visibility'],
-]
-const codeWords = [
-  ...words.filter((word) => word !== 'premium-content'),
-  ...[
-    'premium',
+    'logged',
+    'patreon',
+    'content[-_]control',
+    'exclusive',
+    'locker',
+    'visibility',
     'pmpro',
     's2if',
-    'rcp',
-    'mepr',
-    'wlm',
-    'passster',
-    'vip',
-    'content_control',
-    'groups_',
   ],
 ]
-const block = new RegExp(words.join('|'), 'i')
-const shortcode = new RegExp(`${codeWords.join('|')}|^(?:access|hide|hidden|um_show_content)$`, 'i')
+const wholeWords = ['paid', 'vip', 'rcp', 'mepr', 'wlm', 'passster', 'groups']
+const common = `${words.join('|')}|(?:^|[-_/])(?:${wholeWords.join('|')})(?:[-_/]|$)`
+const block = new RegExp(`premium-content|${common}`, 'i')
+const shortcode = new RegExp(`premium|${common}|^(?:access|hide|hidden|um_show_content)$`, 'i')
+/** A person of a team, whom everybody may read about. */
+const people = /team|board|staff|crew/i
 
 /** @param name `jetpack/paywall`, `woocommerce-memberships/member-content` */
 export function isMembersBlock(name: string) {
-  return block.test(name)
+  return block.test(name) && !people.test(name)
 }
 
 /** @param name `members`, `restrict`, `wpmem_logged_in` */
 export function isMembersShortcode(name: string) {
-  return shortcode.test(name)
+  return shortcode.test(name) && !people.test(name)
 }
 
 /** Fields of a post that limit who may read it, and the values with which they do not. */

@@ -140,6 +140,10 @@ test.each([
   expect(await bodyOf(content)).toBe(body)
 })
 
+test('what is about the people of a team is for everybody', async () => {
+  expect(await bodyOf('[team_member name="Ada"]Cook[/team_member]')).toBe('Cook')
+})
+
 test('other shortcodes and blocks are named, what stands between them stays', async () => {
   const content = `[column size="2"]a[/column] [contact-form-7 id="1"] [youtube https://youtu.be/1]
 <!-- wp:latest-posts {"n":1} /-->`
