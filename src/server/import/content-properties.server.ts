@@ -10,7 +10,7 @@ const unseen = ['rel', 'ariaLabel', 'ariaDescribedBy', 'cite', 'scope', 'headers
 
 const slugger = unified().use(rehypeSlug).freeze()
 
-/** Omits the others. Ids stay where a link leads, and at headings unless Folio would make the same. */
+/** Omits the others. Ids stay where a link leads, and at headings. */
 export function simplifyProperties(tree: Root) {
   const ids = usedIds(tree)
   visit(tree, 'element', (node) => {
@@ -40,6 +40,17 @@ export function simplifyProperties(tree: Root) {
   })
 }
 
+/** Folio gives a heading the id that is in this attribute, and prefixes all others. */
+export function markAnchors(tree: Root) {
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (!/^h[1-6]$/.test(tagName) || !anchor.test(String(properties.id ?? ''))) return
+    properties.dataAnchor = String(properties.id)
+    delete properties.id
+  })
+}
+
+const anchor = /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,99}$/u
+
 /** Ids that a link of the document leads to. */
 function usedIds(tree: Root): Set<string> {
   const ids = new Set<string>()
@@ -50,26 +61,31 @@ function usedIds(tree: Root): Set<string> {
   return ids
 }
 
-/** All ids stay if omitting some would change what Folio makes, as with headings of the same text. */
+/** An anchor that Folio makes by itself needs no words. All stay if omitting some would change what it makes. */
 function omitOwnAnchors(tree: Root) {
-  const headings: [Element, unknown][] = []
+  const anchors: [Element, string][] = []
+  const others: Element[] = []
   visit(tree, 'element', (node) => {
-    if (isHeading(node)) headings.push([node, node.properties.id])
+    const { dataAnchor, id } = node.properties
+    if (isHeading(node) && dataAnchor !== undefined) anchors.push([node, String(dataAnchor)])
+    else if (/^h[1-6]$/.test(node.tagName) && id === undefined) others.push(node)
   })
-  const isMade = ([{ properties }, id]: [Element, unknown]) => properties.id === id
-  keep(() => false)
-  slugger.runSync(tree)
-  const own = new Set(headings.filter(isMade).map(([heading]) => heading))
-  keep((heading) => !own.has(heading))
-  slugger.runSync(tree)
-  const isStable = headings.every((each) => !own.has(each[0]) || isMade(each))
-  keep((heading) => !isStable || !own.has(heading))
+  const own = slugged(() => true)
+  const isStable = slugged((heading) => own.has(heading)).size === own.size
+  for (const [heading] of anchors) {
+    if (isStable && own.has(heading)) delete heading.properties.dataAnchor
+  }
 
-  function keep(isKept: (heading: Element) => boolean) {
-    for (const [heading, id] of headings) {
-      if (id !== undefined && isKept(heading)) heading.properties.id = String(id)
-      else delete heading.properties.id
-    }
+  /** Those whose anchor is the one that is made of their text, if some have to do without their own. */
+  function slugged(isOmitted: (heading: Element) => boolean) {
+    for (const [heading, anchor] of anchors) if (!isOmitted(heading)) heading.properties.id = anchor
+    slugger.runSync(tree)
+    const same = anchors.filter(
+      ([heading, anchor]) => isOmitted(heading) && heading.properties.id === anchor,
+    )
+    for (const heading of [...anchors.map(([each]) => each), ...others])
+      delete heading.properties.id
+    return new Set(same.map(([heading]) => heading))
   }
 }
 

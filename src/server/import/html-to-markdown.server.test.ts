@@ -42,12 +42,24 @@ test.each([
 })
 
 test('a heading keeps its anchor: the one Folio makes, or its own', async () => {
-  const html = '<h2 id="cold-soup">Cold soup</h2><h2 id="hot">Warm soup</h2>'
+  const html = '<h2 id="cold-soup">Cold soup</h2><h2 id="hot_1">Warm <code>soup</code></h2>'
   const { body } = await htmlToMarkdown(html)
-  expect(body).toBe('## Cold soup\n\n<h2 id="hot">Warm soup</h2>')
+  expect(body).toBe('## Cold soup\n\n## Warm `soup` {#hot_1}')
   const shown = await renderMarkdown(body)
   expect(shown).toContain('<h2 id="cold-soup">')
-  expect(shown).toContain('<h2 id="post-hot">')
+  expect(shown).toContain('<h2 id="hot_1">')
+})
+
+test('headings of one text keep their anchors', async () => {
+  const html = '<h2 id="x">Soup</h2><h2 id="soup-1">Soup</h2><h2 id="soup-2">Soup</h2>'
+  const { body } = await htmlToMarkdown(html)
+  expect(body).toBe('## Soup {#x}\n\n## Soup {#soup-1}\n\n## Soup {#soup-2}')
+})
+
+test('a text that stays HTML keeps the anchors of its headings', async () => {
+  const { format, body } = await htmlToMarkdown('<h2 id="hot">Soup</h2><b><ul><li>a</li></ul></b>')
+  expect(format).toBe('html')
+  expect((await renderContent(body)).html).toContain('<h2 id="hot">')
 })
 
 test('an author gets HTML where Markdown cannot say the same', async () => {

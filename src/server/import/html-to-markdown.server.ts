@@ -14,6 +14,7 @@ import { contentSchema } from '#content/content-schema.server.ts'
 import { sanitizerReport } from '#content/sanitizer-report.server.ts'
 import { markdownToHtml } from '#markdown/markdown.server.ts'
 import { simplifyContent } from './content-form.server.ts'
+import { markAnchors } from './content-properties.server.ts'
 import type { ImportNote } from './import-source.server.ts'
 import { replaceLost } from './lost-content.server.ts'
 import { handlers, toMarkdownText } from './markdown-handlers.server.ts'
@@ -74,6 +75,7 @@ async function convert(html: string, prepare: Prepare | undefined, note: NoteTak
   const tree = sanitizer.parse(escapeCodeText(html))
   prepare?.(tree, note)
   replaceLost(tree, note)
+  markAnchors(tree)
   const clean = sanitizer.runSync(tree) as Root
   for (const name of sanitizerReport(tree, clean)) if (!isNoise(name)) note('lost', name)
   const body = sanitizer.stringify(clean).trim()

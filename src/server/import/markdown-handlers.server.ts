@@ -35,7 +35,8 @@ const inlineNames = [
   ...['rt', 'rtc'],
 ]
 const markedNames = ['a', 'img', 'em', 'strong', 'del', 'code', 'br']
-const blockNames = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'blockquote', 'hr']
+const blockNames = ['p', 'ul', 'ol', 'blockquote', 'hr']
+const headingNames = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
 
 function isSpoken({ tagName, properties }: Element) {
   return Object.keys(properties).every((name) => spoken[tagName]?.includes(name))
@@ -72,6 +73,13 @@ function hasRawEntry({ tagName, children }: Element) {
 
 function isTask({ properties }: Element) {
   return Object.keys(properties).length === 1 && [properties.className].flat().includes('task')
+}
+
+const heading: Handle = (state, node: Element) => {
+  const { dataAnchor, ...others } = node.properties
+  if (Object.keys(others).length > 0) return rawBlock(node)
+  const suffix: ElementContent[] = dataAnchor ? [{ type: 'text', value: ` {#${dataAnchor}}` }] : []
+  return call(state, { ...node, properties: {}, children: [...node.children, ...suffix] })
 }
 
 const entry: Handle = (state, node: Element) => {
@@ -187,6 +195,7 @@ const rawInline = raw
 export const handlers: Record<string, Handle> = {
   ...Object.fromEntries(inlineNames.map((name) => [name, inline])),
   ...Object.fromEntries(blockNames.map((name) => [name, block])),
+  ...Object.fromEntries(headingNames.map((name) => [name, heading])),
   ...{ pre: code, table, figure, details, div: division, li: entry },
   ...Object.fromEntries(
     ['dl', 'section'].map((name) => [name, (_: State, node: Element) => rawBlock(node)]),
