@@ -13,6 +13,8 @@ interface Body extends ConvertedHtml {
 
 export async function ghostBody(row: Row): Promise<Body> {
   const notes: ImportNote[] = []
+  const markdown = field(row, 'markdown')
+  if (markdown.trim() && !field(row, 'html').trim()) return markdownBody(markdown, notes)
   const { html, isUncertain } = sourceOf(row, notes)
   const { open, isUnclear } = removeMembersOnly(html, notes)
   const converted = await htmlToMarkdown(open.replaceAll('__GHOST_URL__', ''), prepareCards)
@@ -21,6 +23,13 @@ export async function ghostBody(row: Row): Promise<Body> {
     notes: [...notes, ...converted.notes],
     isUncertain: isUncertain || isUnclear,
   }
+}
+
+/** Of the first versions, and of converters. */
+function markdownBody(markdown: string, notes: ImportNote[]): Body {
+  const { open, isUnclear } = removeMembersOnly(markdown, notes)
+  const body = open.replaceAll('__GHOST_URL__', '').trim()
+  return { format: 'markdown', body, notes, isUncertain: isUnclear }
 }
 
 function sourceOf(row: Row, notes: ImportNote[]) {

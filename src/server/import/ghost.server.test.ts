@@ -135,6 +135,11 @@ test('a post without HTML has the text of its editor, up to the paywall', async 
   expect(read?.body).toBe('## Soup\n\n**open**\n\n![A](/content/images/a.jpg)\n\n```js\na < b\n```')
 })
 
+test('a post of a version that wrote Markdown keeps it', async () => {
+  const fields = { html: null, markdown: '*open*\n\n<!--members-only-->\n\nsecret' }
+  expect(await readPost(fields)).toMatchObject({ format: 'markdown', body: '*open*' })
+})
+
 test('a post of the older editor has its text, without links and emphasis', async () => {
   const mobiledoc = JSON.stringify({
     ...{

@@ -72,7 +72,8 @@ test('an importer reads a post with its tags, author, cover and addresses', asyn
       },
       ...{ series: null, author: 'Ada L.', format: 'markdown', body: 'Salt.' },
       cover: { reference: 'https://old.example/wp-content/uploads/bowl.jpg', alt: 'A bowl' },
-      ...{ oldPaths: ['/2024/05/soup/', '/2024/05/broth/'], notes: [] },
+      oldPaths: ['/2024/05/soup/', '/2024/05/broth/'],
+      notes: [{ kind: 'lost', text: "The caption of the cover: 'The bowl'" }],
     },
   ])
   expect(origins).toEqual(['https://old.example', 'http://old.example'])
@@ -161,6 +162,7 @@ test('what has no place in Folio is named', async () => {
   const more = [
     ...[comment, comment, category('region', 'north', 'North')],
     ...[
+      category('author', 'cap-eve', 'Eve'),
       meta('_thumbnail_id', '44'),
       meta('enclosure', 'https://old.example/a.mp3\n12\naudio/mpeg'),
     ],
@@ -171,6 +173,7 @@ test('what has no place in Folio is named', async () => {
     "The terms of 'region'",
     '2 comments',
   ])
+  expect((await readPost({ more }))?.author).toBe('Eve')
 })
 
 test('pages, the trash and other types stay out by name', async () => {

@@ -121,10 +121,12 @@ async function toPost(item: WxrItem, site: Site, id: string, file: string): Prom
   const { state, reason } = stateOf(item)
   const name = decoded(fieldOf(item, 'wp:post_name'))
   const creator = fieldOf(item, 'dc:creator')
+  // A plugin for several authors names them as terms.
+  const guest = item.categories.find(({ domain }) => domain === 'author')?.name
   const cover = coverOf(item, site.attachments)
   const added: ImportNote[] = [
     ...(reason ? [{ kind: 'changed' as const, text: reason }] : []),
-    ...lostParts(item, cover === undefined).map((text) => ({ kind: 'lost' as const, text })),
+    ...lostParts(item, site.attachments).map((text) => ({ kind: 'lost' as const, text })),
   ]
   const canonical = metaOf(item, ['_yoast_wpseo_canonical', 'rank_math_canonical_url'])
   const description = metaOf(item, descriptions)
@@ -138,7 +140,7 @@ async function toPost(item: WxrItem, site: Site, id: string, file: string): Prom
     // With variables of the plugin, it is none.
     description: description && !description.includes('%%') ? description : null,
     canonicalUrl: /^https?:\/\//i.test(canonical) ? canonical : null,
-    ...{ series: null, author: site.authors.get(creator) || creator || null },
+    ...{ series: null, author: guest || site.authors.get(creator) || creator || null },
     ...{ format: body.format, body: body.body, cover: cover ?? null },
     oldPaths: oldPaths(item, site),
     notes: [...added, ...notes],
@@ -220,18 +222,20 @@ const descriptions = [
   ...['_genesis_description', '_seopress_titles_desc', '_metaseo_metadesc'],
 ]
 
-function lostParts(item: WxrItem, isWithoutCover: boolean): string[] {
+function lostParts(item: WxrItem, attachments: Attachments): string[] {
   const thumbnail = metaOf(item, ['_thumbnail_id'])
   const file = metaOf(item, ['enclosure']).split('\n')[0]?.trim()
-  const known = ['category', 'post_tag', 'tag', '', 'post_format']
+  const caption = attachments.get(thumbnail)?.caption
+  const known = ['category', 'post_tag', 'tag', '', 'post_format', 'author']
   const domains = item.categories
     .map(({ domain }) => domain)
     .filter((each) => !known.includes(each))
   const { comments } = item
   return [
-    ...(thumbnail && thumbnail !== '-1' && isWithoutCover
+    ...(thumbnail && thumbnail !== '-1' && caption === undefined
       ? [`The cover: attachment ${thumbnail.slice(0, 20)} is not in the file`]
       : []),
+    ...(caption ? [`The caption of the cover: '${caption.slice(0, 200)}'`] : []),
     ...(file ? [`The attached file ${file}`] : []),
     ...[...new Set(domains)].map((domain) => `The terms of '${domain}'`),
     ...(comments > 0 ? [comments === 1 ? '1 comment' : `${comments} comments`] : []),
