@@ -21,6 +21,7 @@ import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 import * as projectDates from '../../db/migrations/020-project-dates.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
+import * as imports from '../../db/migrations/025-imports.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '019-related-posts': relatedPosts,
   '020-project-dates': projectDates,
   '026-search-order': searchOrder,
+  '025-imports': imports,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -21,6 +21,8 @@ interface Request {
   idempotencyKey?: string | undefined
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
+  /** Work of the same transaction. */
+  within?: (trx: Db, postId: string) => Promise<void>
 }
 
 export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
@@ -31,7 +33,7 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * @throws HttpError 400 for an unsuitable text, date or address
  */
 export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey, links } = request
+  const { at, savedBy, idempotencyKey, links, within } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
@@ -50,6 +52,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
         const kind = publicationKind(publishedAt, at)
         await storeRevision(trx, { postId, kind, fields, savedBy, at })
       }
+      await within?.(trx, postId)
       return created
     })
     return { post }

@@ -39,6 +39,8 @@ interface Save {
   savedBy: string
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
+  /** Work of the same transaction. */
+  within?: (trx: Db, postId: string) => Promise<void>
 }
 
 /** A post as it will be stored. */
@@ -146,6 +148,7 @@ function tryToStore(db: Db, version: Version): Promise<boolean> {
         stored.revision === row.revision &&
         (await findDraft(trx, row.id))?.revision === draft?.revision
       if (isCurrent) await store(trx, version)
+      if (isCurrent) await version.within?.(trx, row.id)
       return isCurrent
     })
     return isStored ?? false

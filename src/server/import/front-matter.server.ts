@@ -73,9 +73,7 @@ function withoutDates(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString()
   if (Array.isArray(value)) return value.map(withoutDates)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, withoutDates(each)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutDates(each)]))
 }
 
 /** An object at the start of the file. */
@@ -109,7 +107,9 @@ function toObject(value: unknown, lineOffset: number): FrontMatter {
 /** Without the excerpt that the parsers append. */
 function sentence(message: string) {
   const [first = ''] = message.split('\n')
-  const text = first.replace(/ at line \d+, column \d+:?$/, '').replace(/^Invalid TOML document: /, '')
+  const text = first
+    .replace(/ at line \d+, column \d+:?$/, '')
+    .replace(/^Invalid TOML document: /, '')
   return text.endsWith('.') ? text : `${text}.`
 }
 

@@ -57,11 +57,12 @@ export interface SourceFiles {
 
 /** Material that cannot be read, in one sentence for the reader. */
 export class SourceError extends Error {
-  constructor(
-    message: string,
-    readonly line?: number,
-  ) {
+  /** Counts from 1. */
+  readonly line: number | undefined
+
+  constructor(message: string, line?: number) {
     super(message)
     this.name = 'SourceError'
+    this.line = line
   }
 }

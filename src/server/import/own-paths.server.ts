@@ -1,0 +1,27 @@
+import { isAdminPath } from '#admin-paths.ts'
+import { api, archivePath, cardsBase, draftPreviewBase, files, pages, uploadsBase } from '#paths.ts'
+import { isOwnPage } from '#web/pages.tsx'
+
+const ownFolders = [
+  ...[pages.posts, '/projects', '/tags', '/search', archivePath, api.base, uploadsBase, cardsBase],
+  ...[draftPreviewBase, '/assets', '/build', '/fonts', '/icons', '/metrics', '/health'],
+]
+const ownFiles: string[] = [
+  ...[pages.home, pages.postAlias, files.feed, '/atom.xml', '/feed.json', '/robots.txt', '/404'],
+  ...['/sitemap.xml', '/llms.txt', '/site.webmanifest', '/favicon.ico', '/favicon.svg', '/index'],
+]
+
+/** Whether the site itself has something at a path, so that it cannot redirect. */
+export function isOwnPath(path: string): boolean {
+  if (ownFiles.includes(path.replace(/\.html$/, '')) || ownFiles.includes(path)) return true
+  if (isOwnPage(path) || isAdminPath(path)) return true
+  return ownFolders.some((folder) => path === folder || path.startsWith(`${folder}/`))
+}
+
+/** A path that hosts of static files can have as a file, too. */
+export function isRedirectable(path: string): boolean {
+  const isPlain = !/[\p{Cc}\\<>"|*?#]/u.test(path) && path.length <= 1000
+  return (
+    isPlain && !path.split('/').some((part) => part === '.' || part === '..') && !isOwnPath(path)
+  )
+}
