@@ -33,7 +33,7 @@ interface EncodedPicture {
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp()
-  await validatePicture(bytes)
+  await assertPicture(bytes)
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -56,7 +56,8 @@ export async function encodeAvif(source: Buffer, width: number): Promise<Buffer>
   return sharp(source).resize(width).avif(avif).toBuffer()
 }
 
-async function validatePicture(bytes: Buffer) {
+/** Reads no more than the header. @throws HttpError 415, 413 or 400 with a message for the user */
+export async function assertPicture(bytes: Buffer): Promise<void> {
   const start = bytes.toString('latin1', 0, 64)
   const format = signatures.find(([, pattern]) => pattern.test(start))?.[0]
   if (!format) throw new HttpError(415, pictureErrors.noPicture)

@@ -21,6 +21,8 @@ interface Request {
   idempotencyKey?: string | undefined
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
+  /** What the permanent id is made of; by default the title. */
+  idFrom?: string
   /** Work of the same transaction. */
   within?: (trx: Db, postId: string) => Promise<void>
 }
@@ -33,7 +35,7 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * @throws HttpError 400 for an unsuitable text, date or address
  */
 export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey, links, within } = request
+  const { at, savedBy, idempotencyKey, links, idFrom, within } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
@@ -45,6 +47,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
       const created = await insertRenderedPost(trx, input, rendered, at, {
         idempotencyKey,
         savedBy,
+        idFrom,
       })
       const { _id: postId, slug, publishedAt } = created
       if (publishedAt) {

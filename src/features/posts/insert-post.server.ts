@@ -28,6 +28,8 @@ interface Options {
   idempotencyKey?: string | undefined
   /** The name of the account; by default that of the author. */
   savedBy?: string
+  /** What the permanent id is made of; by default the title. */
+  idFrom?: string | undefined
 }
 
 /** A post with this idempotency key already exists. */
@@ -49,7 +51,7 @@ export async function insertRenderedPost(
   input: NewPost,
   { html, readingMinutes }: RenderedContent,
   at: Date,
-  { idempotencyKey, savedBy = input.author }: Options = {},
+  { idempotencyKey, savedBy = input.author, idFrom = input.title }: Options = {},
 ): Promise<CreatedPost> {
   const fields = newFields(input)
   const publishedAt = publicationDate(input, undefined, at)
@@ -64,7 +66,7 @@ export async function insertRenderedPost(
     updated_at: at.toISOString(),
     deleted_at: null,
   }
-  const base = slugify(input.title).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
+  const base = slugify(idFrom).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
   // Again, if a concurrent request has taken the id.
   for (;;) {
     const id = await freeName(db, (suffix) => base + suffix)

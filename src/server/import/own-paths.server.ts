@@ -18,10 +18,12 @@ export function isOwnPath(path: string): boolean {
   return ownFolders.some((folder) => path === folder || path.startsWith(`${folder}/`))
 }
 
+/** An address of a post, as an older Folio had it. */
+const postPath = /^\/blogs\/[^/]+$/
+
 /** A path that hosts of static files can have as a file, too. */
 export function isRedirectable(path: string): boolean {
-  const isPlain = !/[\p{Cc}\\<>"|*?#]/u.test(path) && path.length <= 1000
-  return (
-    isPlain && !path.split('/').some((part) => part === '.' || part === '..') && !isOwnPath(path)
-  )
+  if (/[\p{Cc}\\<>"|*?#]/u.test(path) || path.length > 1000) return false
+  if (path.split('/').some((part) => part === '.' || part === '..')) return false
+  return postPath.test(path) || !isOwnPath(path)
 }

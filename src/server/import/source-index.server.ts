@@ -51,7 +51,7 @@ export function indexSource(
   function localPath(target: string): string | undefined {
     const address = target.startsWith('//') ? `https:${target}` : target
     if (!scheme.test(address)) return address
-    const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]+)([^]*)$/i.exec(address) ?? []
+    const [, origin = '', rest = ''] = /^(https?:\/\/[^/?#]+)([\s\S]*)$/i.exec(address) ?? []
     return own.has(withoutWww(origin)) ? rest || '/' : undefined
   }
 
