@@ -131,9 +131,15 @@ function preloadedFiles(file: string, needed: string[], { hostId }: { hostId: st
 /** Each runs as a process of its own. */
 const serverEntries = [
   'src/main.ts',
-  ...['backup', 'backup-worker', 'render-worker', 'restore', 'export', 'reset-password'].map(
-    (name) => `src/cli/${name}.ts`,
-  ),
+  ...[
+    'backup',
+    'backup-worker',
+    'render-worker',
+    'restore',
+    'export',
+    'import',
+    'reset-password',
+  ].map((name) => `src/cli/${name}.ts`),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -9,6 +9,8 @@ import { DataError } from './sqlite-check.server.ts'
 export async function openExistingDatabase(settings: {
   databaseUrl?: string
   dataDir: string
+  /** Locks the data folder. */
+  exclusive?: boolean
 }): Promise<Db> {
   const file = join(settings.dataDir, sqliteFile)
   if (!settings.databaseUrl && !existsSync(file)) {

@@ -56,8 +56,8 @@ export function hostingConfig(
   publicUrl: string,
   { language, resumeFile, formerAddresses, formerTags, aiCrawlers }: HostingOptions,
 ): [file: string, text: string][] {
-  const moved = formerAddresses.flatMap(({ name, slug }): Redirect[] =>
-    slug === undefined ? [] : [[pages.post(name), pages.post(slug), 301]],
+  const moved = formerAddresses.flatMap(({ path, slug }): Redirect[] =>
+    slug === undefined ? [] : [[encodedPath(path), pages.post(slug), 301]],
   )
   const gone = formerAddresses.filter(({ slug }) => slug === undefined)
   const redirects: Redirect[] = [
@@ -74,7 +74,7 @@ export function hostingConfig(
   const rules = [
     ...redirects,
     ...movedFeeds,
-    ...gone.map(({ name }) => [pages.post(name), '/404.html', 410]),
+    ...gone.map(({ path }) => [encodedPath(path), '/404.html', 410]),
   ]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
@@ -88,14 +88,21 @@ export function hostingConfig(
       nginxHeaders(pageHeaders, resumeFile) +
         nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds]),
     ],
-    ...redirects.map(([from, to]): [string, string] => [
-      fileOf(from.replace(/\.html$/, '')),
-      redirectPage(to, publicUrl, language),
-    ]),
+    // A path with and without an extension is one file.
+    ...new Map(
+      redirects.map(([from, to]): [string, string] => [
+        fileOf(from.replace(/\.html$/, '')),
+        redirectPage(to, publicUrl, language),
+      ]),
+    ),
     [crawlerFiles.robots.slice(1), robotsTxt(aiCrawlers, publicUrl, [])],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],
   ]
+}
+
+function encodedPath(path: string) {
+  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** @param paths what follows the address of a tag */
@@ -153,9 +160,9 @@ function nginxHeaders(pageHeaders: Header[], resumeFile: ResumeFileKind | undefi
 
 /** A quoted location is compared with the decoded path. */
 function nginxAddresses(addresses: FormerAddress[], moved: Redirect[]): string {
-  const posts = addresses.map(({ name, slug }) =>
+  const posts = addresses.map(({ path, slug }) =>
     nginxLocation(
-      pages.post('') + name,
+      path,
       slug === undefined ? 'return 410' : `return 301 "${pages.post(slug)}$is_args$args"`,
     ),
   )

@@ -165,8 +165,8 @@ export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Pro
 }
 
 export interface FormerAddress {
-  /** The last part of the path. */
-  name: string
+  /** Decoded. */
+  path: string
   /** That of the post today; undefined after its deletion. */
   slug?: string
 }
@@ -184,16 +184,15 @@ export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddr
     .orderBy('path')
     .execute()
   return rows.flatMap(({ path, slug, published_at, deleted_at, created_at, id }) => {
-    const name = path.slice(toPath('').length)
     if (created_at > at) return []
     if (id === null || deleted_at !== null) {
-      return created_at <= (deleted_at ?? at) && !isSample(name) ? [{ name }] : []
+      return created_at <= (deleted_at ?? at) && !isSample(path) ? [{ path }] : []
     }
     const isPublic = slug !== null && published_at !== null && published_at <= at
-    return isPublic && slug !== name ? [{ name, slug }] : []
+    return isPublic && path !== toPath(slug) ? [{ path, slug }] : []
   })
 }
 
-function isSample(name: string) {
-  return samplePosts.some(({ slug }) => slug === name)
+function isSample(path: string) {
+  return samplePosts.some(({ slug }) => toPath(slug) === path)
 }

@@ -123,14 +123,9 @@ function titleOf(file: string, title: string | null, body: string) {
   if (title) return { title, body }
   const [heading, text] = /^\s*# +([^\n]+?)(?: +#+)?[ \t]*(?:\n|$)/.exec(body) ?? []
   if (heading !== undefined && text) return { title: text, body: body.slice(heading.length) }
-  return {
-    title:
-      nameOf(file)
-        .replace(/^\d{4}-\d{2}-\d{2}-/, '')
-        .replace(/[-_]+/g, ' ')
-        .trim() || 'Untitled',
-    body,
-  }
+  const name = nameOf(file).replace(/^\d{4}-\d{2}-\d{2}-/, '')
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return { title: words.replace(/^./u, (letter) => letter.toUpperCase()) || 'Untitled', body }
 }
 
 /** The end of an excerpt. */

@@ -88,8 +88,9 @@ export async function prepareImport(
     db,
     drafts.flatMap(({ source }) => source.oldPaths.map(normalizedPath)),
   )
+  const claimed = new Set<string>()
   const items = drafts.map((draft) =>
-    toItem(draft, { owners, pathOf, publicUrl: options.publicUrl }),
+    toItem(draft, { owners, claimed, pathOf, publicUrl: options.publicUrl }),
   )
   const plan: ImportPlan = {
     kind: content.kind,
@@ -166,18 +167,23 @@ function isReachable({ problem, imported }: Draft) {
 
 interface ItemOptions {
   owners: Map<string, string>
+  /** By earlier posts of the plan. */
+  claimed: Set<string>
   pathOf: (post: SourcePost) => string | undefined
   publicUrl: string
 }
 
-function toItem(draft: Draft, { owners, pathOf, publicUrl }: ItemOptions): ImportItem {
+function toItem(draft: Draft, options: ItemOptions): ImportItem {
+  const { pathOf, publicUrl } = options
   const { source, notes, fields, resolved, imported, slug, problem } = draft
   for (const [target, { post }] of resolved.links) {
     if (!pathOf(post)) notes.lost(`Link to ${target}: nothing of it is imported`)
     else if (post.state === 'draft') notes.changed(`Link to ${target}: it is a draft`)
   }
-  const oldPaths = redirectsOf(draft, owners)
-  const hash = hashOf({ source, fields, resolved, oldPaths, pathOf, publicUrl })
+  const oldPaths = redirectsOf(draft, options)
+  // Parsing a text that was refused may take minutes.
+  const hash =
+    problem === undefined ? hashOf({ source, fields, resolved, oldPaths, pathOf, publicUrl }) : ''
   const { lost, changed } = Object.groupBy(notes.list(), ({ kind }) => kind)
   const planned: PlannedPost = {
     ...{
@@ -198,20 +204,18 @@ function toItem(draft: Draft, { owners, pathOf, publicUrl }: ItemOptions): Impor
 }
 
 /** Only what was public has visitors to redirect. */
-function redirectsOf(
-  { source, notes, imported, slug }: Draft,
-  owners: Map<string, string>,
-): string[] {
+function redirectsOf({ source, notes, imported, slug }: Draft, { owners, claimed }: ItemOptions) {
   if (source.state !== 'published') return []
-  const paths = [...new Set(source.oldPaths.map(normalizedPath))].filter(
-    (path) => path !== pages.post(slug),
-  )
-  return paths.filter((path) => {
+  const paths = new Set(source.oldPaths.map(normalizedPath))
+  return [...paths].filter((path) => {
+    if (path === pages.post(slug)) return false
     const owner = owners.get(path)
-    const isOthers = owner !== undefined && owner !== imported?.postId
+    const isOthers = claimed.has(path) || (owner !== undefined && owner !== imported?.postId)
     if (isOthers) notes.lost(`Redirect of ${path}: it leads to another post`)
     else if (!isRedirectable(path)) notes.lost(`Redirect of ${path}: the site has a page there`)
-    return !isOthers && isRedirectable(path)
+    const isOwn = !isOthers && isRedirectable(path)
+    if (isOwn) claimed.add(path)
+    return isOwn
   })
 }
 

@@ -66,7 +66,8 @@ export function dateOfPage(
 /** What is not certainly public becomes a draft. */
 function stateOf(page: Page, flavour: Flavour, { timeZone, now }: Options): State {
   const { date, notes } = page
-  const reason = draftReason(page, flavour) ?? expiry(page, timeZone, now)
+  const ending = expiry(page, timeZone, now)
+  const reason = draftReason(page, flavour) ?? ending
   if (reason === 'draft') return { state: 'draft', publishedAt: date }
   if (reason || date === null) {
     notes.changed(`A draft: it ${reason ?? 'has no date'}`)

@@ -22,7 +22,7 @@ export function convertShortcodes(body: string, notes: Notes): string {
   return body
     .replace(highlighted, (_all, language: string, code: string) => fenced(code, language))
     .replace(tag, (all, _kind, isExample, isEnd, name: string, rest: string) => {
-      if (isExample) return all.replace(/\/\*\s*/, '').replace(/\s*\*\/(?=\s*[>%]\}\})/, '')
+      if (isExample) return all.replace(/\/\*/, '').replace(/\*\/(?=\s*[>%]\}\})/, '')
       if (isEnd) return ''
       return convert(parse(name, rest), notes)
     })
