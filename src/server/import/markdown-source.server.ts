@@ -121,11 +121,23 @@ function withDefaults(defaults: FrontMatter, own: FrontMatter): FrontMatter {
 /** Without a field: the first heading, which then is no part of the text. */
 function titleOf(file: string, title: string | null, body: string) {
   if (title) return { title, body }
-  const [heading, text] = /^\s*# +([^\n]+?)(?: +#+)?[ \t]*(?:\n|$)/.exec(body) ?? []
-  if (heading !== undefined && text) return { title: text, body: body.slice(heading.length) }
+  const [heading, text = ''] = /^\s*# ([^\n]*)(?:\n|$)/.exec(body) ?? []
+  const words = withoutClosing(text)
+  if (heading !== undefined && words) return { title: words, body: body.slice(heading.length) }
+  return { title: titleOfName(file), body }
+}
+
+/** `# Title #` */
+function withoutClosing(text: string): string {
+  const trimmed = text.trim()
+  const plain = trimmed.replace(/(?<!#)#+$/, '')
+  return plain === '' || /\s$/.test(plain) ? plain.trim() : trimmed
+}
+
+function titleOfName(file: string): string {
   const name = nameOf(file).replace(/^\d{4}-\d{2}-\d{2}-/, '')
   const words = name.replace(/[-_]+/g, ' ').trim()
-  return { title: words.replace(/^./u, (letter) => letter.toUpperCase()) || 'Untitled', body }
+  return words.replace(/^./u, (letter) => letter.toUpperCase()) || 'Untitled'
 }
 
 /** The end of an excerpt. */
@@ -136,13 +148,15 @@ function withoutMore(body: string) {
 /** `{#id .class}` of a heading: its id. */
 function withHeadingIds(body: string) {
   return outsideCode(body, (text) =>
-    text.replace(
-      /^(#{1,6} [^\n]*?)[ \t]*\{([^{}\n]*#[\w:.-]+[^{}\n]*)\}[ \t]*#*[ \t]*$/gm,
-      (_all, heading: string, attributes: string) => {
-        const [, id] = /#([\w:.-]+)/.exec(attributes) ?? []
-        return `${heading} {#${id}}`
-      },
-    ),
+    text
+      .split('\n')
+      .map((line) => {
+        const start = line.startsWith('#') ? line.lastIndexOf('{') : -1
+        const [, id] =
+          /^\{[^{}]{0,200}?#([\w:.-]+)[^{}]{0,200}\}[\s#]{0,20}$/.exec(line.slice(start)) ?? []
+        return start > 0 && id ? `${line.slice(0, start).trimEnd()} {#${id}}` : line
+      })
+      .join('\n'),
   )
 }
 

@@ -49,7 +49,7 @@ test('a plan lists what becomes of each post, and writes nothing', async () => {
     ...site,
     'content/posts/soup.md': post(
       'Soup',
-      '<script>x</script>[s](stew.md) [a](/about/) ![p](p.svg)',
+      '[s](stew.md) [a](/about/) ![p](p.svg)\n\n<script>x</script>',
       'tags: [hot]\nmath: true',
     ),
     'content/posts/stew.md': post('Stew', 'Hot', 'draft: true'),
@@ -138,7 +138,7 @@ test('a second import updates what changed in the source, and keeps what was edi
   const { counts } = await apply({ ...site, ...changed })
   expect(counts).toMatchObject({ update: 3, conflict: 1, deleted: 1, create: 0 })
   expect((await posts()).map(({ id, source }) => `${id}: ${source}`)).toEqual([
-    ...['a: Text a again', 'b: Edited', 'c: Text c', 'd: Text d again', 'e: Text e'],
+    ...['a: Text a again', 'b: Edited', 'c: Text c', 'd: Text d again', 'e: Text e again'],
   ])
   const { fields } = await db.selectFrom('post_draft').select('fields').executeTakeFirstOrThrow()
   expect(JSON.parse(fields)).toMatchObject({ content: 'Text e again', slug: 'e' })

@@ -89,8 +89,8 @@ function slugFor({ slug, title, publishedAt }: SourcePost, notes: Notes): string
     ?.replace(/^\/|\/$/g, '')
     .split('/')
     .at(-1)
-  if (!asked) return slugOf(title, date)
-  const made = slugOf(asked, date)
+  if (!asked) return slugOf(title.slice(0, maxTitle), date)
+  const made = slugOf(asked.slice(0, maxTitle), date)
   if (made !== asked || !slugPattern.test(made)) notes.changed(`The address ${asked}: ${made}`)
   return made
 }

@@ -5,7 +5,7 @@ export interface Region {
   isCode: boolean
 }
 
-const fence = /^(?:[ \t]*(?:>|[-*+]|\d+[.)])[ \t]?)*[ \t]*(`{3,}|~{3,})([^\n]*)$/
+const fence = /^[ \t]*(?:(?:>|[-*+]|\d+[.)])[ \t]*)*(`{3,}|~{3,})([^\n]*)$/
 
 /** Blocks between fences and spans between backticks are code; indented blocks count as text. */
 export function splitCode(source: string): Region[] {

@@ -12,9 +12,11 @@ const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?\.? ([a-z]{3,9})\.?,? (\d{4})$/i
 /** As JavaScript and mail print it. */
 const withZone = /^[a-z]{3},? .*\b\d{4}\b.*\d{2}:\d{2}:\d{2} (?:GMT|UTC|[+-]\d{4})/i
 
+const maxLength = 80
+
 /** @returns ISO 8601, UTC; undefined for what is no date, or could be two */
 export function parseDate(value: unknown, timeZone: string): string | undefined {
-  const text = String(value).trim().replace(/\s+/g, ' ')
+  const text = String(value).slice(0, maxLength).trim().replace(/\s+/g, ' ')
   const [, year, month, date] = day.exec(text) ?? []
   if (year) return localTime([year, month, date], '00:00', timeZone)
   if (time.test(text)) return parseTime(text, timeZone)

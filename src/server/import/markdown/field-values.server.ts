@@ -49,7 +49,10 @@ function isEmpty(value: unknown) {
 
 /** Of a text, a number, or an object with a name. */
 export function textOf(value: unknown): string | null {
-  if (typeof value === 'string') return value.trim().replace(/\s*\n\s*/g, ' ') || null
+  if (typeof value === 'string') {
+    const lines = value.split('\n').map((line) => line.trim())
+    return lines.filter(Boolean).join(' ') || null
+  }
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (Array.isArray(value)) return textOf(value[0])
   if (value === null || typeof value !== 'object') return null

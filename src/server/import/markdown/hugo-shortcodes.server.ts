@@ -11,7 +11,7 @@ interface Shortcode {
 
 /** `{{< name … >}}` or `{{% name … %}}`; with an asterisk and a slash inside the marks it is an example. */
 const tag =
-  /\{\{([<%])\s*(\/\*)?\s*(\/)?\s*([\w./-]+)((?:"(?:\\.|[^"\\])*"|`[^`]*`|(?!\{\{)[^"`])*?)(\/)?\s*(?:\*\/)?\s*[>%]\}\}/g
+  /\{\{([<%])\s*(?:(\/\*)\s*)?(?:(\/)\s*)?([\w./-]+)((?:"(?:\\.|[^"\\])*"|`[^`]*`|(?!\{\{)[^"`])*?)[>%]\}\}/g
 const argument =
   /([\w-]+)=(?:"((?:\\.|[^"\\])*)"|`([^`]*)`|(\S+))|"((?:\\.|[^"\\])*)"|`([^`]*)`|(\S+)/g
 const highlighted =
@@ -21,10 +21,10 @@ const highlighted =
 export function convertShortcodes(body: string, notes: Notes): string {
   return body
     .replace(highlighted, (_all, language: string, code: string) => fenced(code, language))
-    .replace(tag, (all, _kind, isExample, isEnd, name: string, rest: string) => {
-      if (isExample) return all.replace(/\/\*/, '').replace(/\*\/(?=\s*[>%]\}\})/, '')
+    .replace(tag, (all: string, _kind, isExample, isEnd, name: string, rest: string) => {
+      if (isExample) return all.replace('/*', '').replace('*/', '')
       if (isEnd) return ''
-      return convert(parse(name, rest), notes)
+      return convert(parse(name, rest.trim().replace(/\/$/, '')), notes)
     })
 }
 

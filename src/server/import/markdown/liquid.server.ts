@@ -11,8 +11,9 @@ export interface LiquidOptions {
 const highlight = /\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g
 const raw = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g
 const comment = /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|$)/g
-const tag = /\{%-?\s*([\w-]+)\s*((?:"[^"]*"|'[^']*'|[^%"']|%(?!\}))*?)-?%\}/g
-const output = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^}"']|\}(?!\}))*?)-?\}\}/g
+/** No longer than a line or two, so that an open one is not searched to the end. */
+const tag = /\{%-?\s{0,20}([\w-]+)((?:"[^"]{0,500}"|'[^']{0,500}'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
+const output = /\{\{-?((?:"[^"]{0,500}"|'[^']{0,500}'|[^}"']|\}(?!\})){0,1000}?)-?\}\}/g
 
 /** Jekyll resolves Liquid before Markdown, so in code, too. */
 export function convertLiquid(body: string, { postFile, notes }: LiquidOptions): string {
@@ -85,13 +86,33 @@ function outputOf(expression: string, notes: Notes): string {
 
 /** `{: #id .class}` and `{:toc}`; of a heading the id stays. */
 export function convertKramdown(body: string, notes: Notes): string {
-  return outsideCode(body, (text) =>
-    text
-      .replace(/^[*-] [^\n]*\n\{:\s*toc\s*\}[ \t]*$/gm, '')
-      .replace(/^(#{1,6} [^\n]*?)[ \t]*\n?\{:[^}\n]*?#([\w:.-]+)[^}\n]*\}[ \t]*$/gm, '$1 {#$2}')
-      .replace(/\n?\{:\s*([^}\n]*)\}/g, (_all, attributes: string) => {
-        if (attributes.trim() !== 'toc') notes.lost(`Attributes ${attributes.trim().slice(0, 60)}`)
-        return ''
-      }),
-  )
+  return outsideCode(body, (text) => {
+    const lines: string[] = []
+    for (const line of text.split('\n')) {
+      const [, attributes] = /^\{:([^{}]{0,500})\}\s*$/.exec(line) ?? []
+      const previous = lines.at(-1) ?? ''
+      if (attributes === undefined) lines.push(withoutAttributes(line, notes))
+      else if (attributes.trim() !== 'toc')
+        lines.push(...withAttributes(lines.pop(), attributes, notes))
+      else if (/^[*-] /.test(previous)) lines.pop()
+    }
+    return lines.join('\n')
+  })
+}
+
+/** Behind a heading, or a part of a line. */
+function withoutAttributes(line: string, notes: Notes): string {
+  return line.replace(/\{:([^{}]{0,500})\}/g, (_all, attributes: string) => {
+    const [, id] = /#([\w:.-]+)/.exec(attributes) ?? []
+    if (id && line.startsWith('#')) return `{#${id}}`
+    notes.lost(`Attributes ${attributes.trim().slice(0, 60)}`)
+    return ''
+  })
+}
+
+function withAttributes(line: string | undefined, attributes: string, notes: Notes): string[] {
+  const [, id] = /#([\w:.-]+)/.exec(attributes) ?? []
+  if (line !== undefined && id && line.startsWith('#')) return [`${line.trimEnd()} {#${id}}`]
+  notes.lost(`Attributes ${attributes.trim().slice(0, 60)}`)
+  return line === undefined ? [] : [line]
 }

@@ -103,8 +103,9 @@ export function openFolder({ paths }: SourceContext): Flavour {
 /** Alignment beside the address of a picture, and embeds. */
 function convertHashnode(body: string): string {
   return body
-    .replace(/!\[([^\]]*)\]\(([^\s)]+) align="[^"]*"\)/g, (_all, alt: string, src: string) =>
-      picture({ src, alt }),
+    .replace(
+      /!\[([^\]\n]{0,500})\]\(([^\s)]+) align="[^"]*"\)/g,
+      (_all, alt: string, src: string) => picture({ src, alt }),
     )
     .replace(/^%\[(https?:\/\/[^\]\s]+)\]/gm, '<$1>')
 }

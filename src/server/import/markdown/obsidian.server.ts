@@ -16,8 +16,8 @@ export function convertObsidian(body: string, options: ObsidianOptions): string 
   const visible = withoutNoteComments(body, notes)
   const converted = outsideCode(visible, (text) =>
     text
-      .replace(/!\[\[([^\]\n]+)\]\]/g, (_all, inner: string) => embed(inner, options))
-      .replace(/\[\[([^\]\n]+)\]\]/g, (_all, inner: string) => link(inner, options))
+      .replace(/!\[\[([^\]\n]{1,500})\]\]/g, (_all, inner: string) => embed(inner, options))
+      .replace(/\[\[([^\]\n]{1,500})\]\]/g, (_all, inner: string) => link(inner, options))
       .replace(/==(?=\S)([^\n=]+?)(?<=\S)==/g, '<mark>$1</mark>')
       .replace(/[ \t]\^[\w-]+[ \t]*$/gm, ''),
   )
