@@ -51,6 +51,7 @@ import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
+import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
@@ -111,6 +112,7 @@ export async function createApp(appDeps: AppDeps) {
     adminApi.backups,
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
+  app.route(adminApi.health, healthApi(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))

@@ -21,7 +21,7 @@ import type { FileStore } from '#storage/file-store.server.ts'
 import { type CheckedLinks, checkLinks } from './check-links.server.ts'
 import { clientFiles, samplePicturesIn } from './client-files.server.ts'
 import { ExportError } from './export-error.server.ts'
-import { exportedPages } from './exported-pages.server.ts'
+import { type ExportedPage, exportedPages } from './exported-pages.server.ts'
 import { hostingConfig } from './hosting-config.server.ts'
 import { findOutputFolder, markExport, swapIn } from './output-folder.server.ts'
 import { type SiteFolder, siteFolder } from './site-folder.server.ts'
@@ -42,6 +42,8 @@ interface ExportDeps {
   publicUrl: string
   /** The action of its contact form; absent: visitors are referred to mail. */
   contact?: string
+  /** Called after each page. */
+  onProgress?: (done: number, total: number) => void
 }
 
 export interface ExportOutcome extends CheckedLinks {
@@ -85,8 +87,9 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
   const { publicContent, shell } = await liveSite.read()
   const pictures = new Set(iconFiles.map(({ path }) => path))
   const samplePictures = new Set<string>()
-  let pageCount = 0
-  const exported = exportedPages(db, now, publicContent)
+  let [pageCount, done] = [0, 0]
+  const exported: ExportedPage[] = []
+  for await (const page of exportedPages(db, now, publicContent)) exported.push(page)
   await limitConcurrency(exported, async ({ address, file, status }) => {
     const response = await request(address)
     if (response.status !== status)
@@ -97,6 +100,7 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
     for (const name of samplePicturesIn(text)) samplePictures.add(name)
     await site.add(file, bytes)
     if (file.endsWith('.html')) pageCount++
+    deps.onProgress?.(++done, exported.length)
   })
   await limitConcurrency(pictures, async (path) => {
     const response = await request(path)
@@ -157,17 +161,18 @@ function pageFailedMessage(address: string, status: number) {
 const concurrency = 4
 
 async function limitConcurrency<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
+  items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
+  // A generator, which ends for all workers when one of them fails.
   const queue = iterate(items)
   const worker = async () => {
-    for await (const item of queue) await work(item)
+    for (const item of queue) await work(item)
   }
   const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-async function* iterate<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
+function* iterate<Item>(items: Iterable<Item>) {
   yield* items
 }
