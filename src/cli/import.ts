@@ -1,51 +1,53 @@
-/** `npm run import -- PATH [--apply] [--json] [--fetch-pictures]`: imports posts from a folder, a zip or an export. */
+/** `folio import PATH`: imports posts from a folder, a zip or an export of another system. */
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { readConfig } from '#config.server.ts'
+import { pictureFetcher } from '#server/import/fetch-picture.server.ts'
+import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
 import { formatReport } from './import/format-report.server.ts'
-import { ImportError, runImport } from './import/run-import.server.ts'
-import { runCommand } from './run-command.server.ts'
+import { runImport } from './import/run-import.server.ts'
 
-const options = {
-  apply: { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-} as const
+export const failureMessage =
+  'The import failed. What it has stored stays; the same command goes on.'
 
-async function run(args: string[]): Promise<string> {
-  const { path, apply, json } = parseArguments(args)
-  const config = readConfig(process.env)
+interface Options {
+  apply?: boolean
+  fetchPictures?: boolean
+}
+
+export const define: CommandModule['define'] = (command, context) => {
+  command
+    .argument('<PATH>', 'a folder or zip of Markdown files, or the export of Ghost or WordPress')
+    .option('--apply', 'write the posts; without it the command only says what it would do')
+    .option('--fetch-pictures', 'also store pictures that are elsewhere on the web')
+    .action(context.run((path: string, options: Options) => importPosts(path, options, context)))
+}
+
+async function importPosts(
+  path: string,
+  { apply = false, fetchPictures = false }: Options,
+  { env, terminal }: CommandContext,
+): Promise<Outcome> {
+  const config = readConfig(env)
   const controller = new AbortController()
-  process.once('SIGINT', () => controller.abort())
-  process.once('SIGTERM', () => controller.abort())
-  const report = await runImport({ path: resolve(path), apply }, config, {
+  const stop = () => controller.abort()
+  for (const signal of stopSignals) process.once(signal, stop)
+  const bars = { plan: terminal.progress('Reading'), apply: terminal.progress('Importing') }
+  const fetchPicture = fetchPictures ? pictureFetcher(config.publicUrl) : undefined
+  const request = { path: resolve(path), apply, fetchPicture }
+  const report = await runImport(request, config, {
     signal: controller.signal,
-    ...(process.stderr.isTTY && { onProgress: showProgress }),
+    onProgress: (phase, done, total) => bars[phase].update(done, total),
+  }).finally(() => {
+    for (const signal of stopSignals) process.off(signal, stop)
+    bars.plan.end()
+    bars.apply.end()
   })
-  if (report.outcome?.isStopped) process.exitCode = 130
-  if (json) return JSON.stringify(report, null, 2)
-  return formatReport(report, `npm run import -- ${path} --apply`)
-}
-
-function showProgress(phase: string, done: number, total: number) {
-  process.stderr.write(`\r${phase === 'plan' ? 'Reading' : 'Importing'} ${done} of ${total}`)
-  if (done === total) process.stderr.write('\n')
-}
-
-/** @throws ImportError with the usage for invalid arguments */
-function parseArguments(args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [path, ...others] = positionals
-    if (path && others.length === 0) return { path, ...values }
-  } catch {
-    // The message of `parseArgs` is about its own options.
+  const flag = fetchPictures ? ' --fetch-pictures' : ''
+  return {
+    text: formatReport(report, `npm run folio -- import ${path} --apply${flag}`),
+    json: report,
+    isFailure: (report.outcome?.isStopped || report.outcome?.problems.length !== 0) && apply,
   }
-  throw new ImportError('Usage: npm run import -- PATH [--apply] [--json]')
 }
 
-runCommand(run, {
-  failureMessage:
-    'The import failed. What is imported so far stays; run the command again to go on.',
-  retryPhrase: 'import again',
-  command: 'npm run import -- PATH',
-})
+const stopSignals = ['SIGINT', 'SIGTERM'] as const

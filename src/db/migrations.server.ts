@@ -20,8 +20,8 @@ import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
 import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 import * as projectDates from '../../db/migrations/020-project-dates.ts'
-import * as searchOrder from '../../db/migrations/026-search-order.ts'
 import * as imports from '../../db/migrations/025-imports.ts'
+import * as searchOrder from '../../db/migrations/026-search-order.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
