@@ -23,9 +23,11 @@ export async function zipEntries(path: string): Promise<Entries> {
     for await (const entry of zip.eachEntry()) {
       const name = nameOf(entry)
       const file = name.replaceAll('\\', '/')
-      if (file.endsWith('/') || isIgnored(file)) continue
-      const refusal = refuse(entry, name)
-      if (refusal) problems.push({ file, message: refusal })
+      if (file.endsWith('/')) continue
+      const climbs = validateFileName(name) !== null || name.includes('\0')
+      if (climbs) problems.push({ file, message: sourceMessages.climbs })
+      else if (isIgnored(file)) continue
+      else if (isLink(entry)) problems.push({ file, message: sourceMessages.symlink })
       else {
         entries.push({ path: file, size: entry.uncompressedSize, read: () => read(zip, entry) })
       }
@@ -41,12 +43,8 @@ function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): str
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
 }
 
-/** @returns the reason */
-function refuse(entry: Entry, name: string): string | undefined {
-  if (validateFileName(name) !== null || name.includes('\0')) return sourceMessages.climbs
-  const isLink = ((entry.externalFileAttributes >>> 16) & 0o170000) === 0o120000
-  if (isLink) return sourceMessages.symlink
-  return undefined
+function isLink({ externalFileAttributes }: Entry) {
+  return ((externalFileAttributes >>> 16) & 0o170000) === 0o120000
 }
 
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
