@@ -4,6 +4,7 @@ import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { explainError } from './explain-error.server.ts'
+import { withQueuedPictures } from './features/pictures/queued-pictures.server.ts'
 import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
@@ -44,7 +45,7 @@ async function start() {
     announceFirstLogin(notice, { dataDir, log, output: process.stdout }),
   )
   await prepareUploads(config)
-  const files = openUploads(config)
+  const files = withQueuedPictures(openUploads(config))
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })

@@ -5,6 +5,8 @@ import { maxPicturePixels, pictureErrors } from './picture.ts'
 import { computePlaceholderColors } from './placeholder-colors.server.ts'
 
 const maxWidth = 1600
+/** Enough for the placeholder; decoders of JPEG skip most of the work. */
+const inspectedWidth = 120
 /** The limit of WebP. */
 const maxHeight = 16_383
 const webp = { quality: 80 }
@@ -48,6 +50,29 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
     files.push({ width: size, bytes: await picture.clone().resize(size).webp(webp).toBuffer() })
   }
   return { width, height, placeholderColors, files }
+}
+
+/** Decodes a small copy. @returns the size that `encodePicture` gives it. @throws as `encodePicture` */
+export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture, 'files'>> {
+  const sharp = await loadSharp()
+  await assertPicture(bytes)
+  const options = { failOn: 'error', limitInputPixels: maxPicturePixels } as const
+  const { autoOrient } = await sharp(bytes, options).metadata().catch(rejectDamaged)
+  const scale = Math.min(1, maxWidth / autoOrient.width, maxHeight / autoOrient.height)
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: inspectedWidth, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(rejectDamaged)
+  const { width, height, channels } = info
+  return {
+    width: Math.max(1, Math.round(autoOrient.width * scale)),
+    height: Math.max(1, Math.round(autoOrient.height * scale)),
+    placeholderColors: await computePlaceholderColors(
+      sharp(data, { raw: { width, height, channels } }),
+    ),
+  }
 }
 
 /** @param source a stored picture, at least as wide */

@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import { createMutex } from './mutex.server.ts'
+import { decodeInTurn } from './mutex.server.ts'
 import { encodePicture } from './picture-encoding.server.ts'
 import { createStem, pictureFile } from './picture-names.server.ts'
 import { insertPicture } from './picture-queries.server.ts'
@@ -15,15 +15,13 @@ interface Deps {
   at: Date
 }
 
-const withMutex = createMutex()
-
 /** @throws HttpError with a message for the user if the bytes are not a supported picture */
 export async function storePicture(
   { db, store, at }: Deps,
   fileName: string,
   bytes: Buffer,
 ): Promise<UploadedPicture> {
-  const encoded = await withMutex(() => encodePicture(bytes))
+  const encoded = await decodeInTurn(() => encodePicture(bytes))
   const { width, height } = encoded
   const stem = createStem(fileName, width, height, encoded.placeholderColors)
   const picture = { stem, width, height }

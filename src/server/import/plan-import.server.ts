@@ -13,7 +13,12 @@ import type { SourceContent, SourceFiles, SourcePost } from './import-source.ser
 import { createNotes, type Notes } from './markdown/notes.server.ts'
 import { isRedirectable } from './own-paths.server.ts'
 import { inspectBody, type PreparedFields, prepareFields } from './prepare-post.server.ts'
-import { type ResolvedPost, resolvedBody, resolveReferences } from './resolve-references.server.ts'
+import {
+  nothingResolved,
+  type ResolvedPost,
+  resolvedBody,
+  resolveReferences,
+} from './resolve-references.server.ts'
 import { indexSource } from './source-index.server.ts'
 import { inspectPictures } from './source-pictures.server.ts'
 
@@ -129,7 +134,7 @@ async function draftOf(source: SourcePost, options: DraftOptions): Promise<Draft
   const fields = prepareFields(source, isReadable ? body.html : '', notes)
   const resolved: ResolvedPost = isReadable
     ? await resolveReferences(source, { ...options, notes })
-    : { links: new Map(), pictures: new Map(), cover: undefined }
+    : nothingResolved()
   const problem = isReadable ? undefined : body.problem
   return { source, notes, problem, fields, resolved, imported: options.imported, slug: fields.slug }
 }
@@ -181,9 +186,7 @@ function toItem(draft: Draft, options: ItemOptions): ImportItem {
     else if (post.state === 'draft') notes.changed(`Link to ${target}: it is a draft`)
   }
   const oldPaths = redirectsOf(draft, options)
-  // Parsing a text that was refused may take minutes.
-  const hash =
-    problem === undefined ? hashOf({ source, fields, resolved, oldPaths, pathOf, publicUrl }) : ''
+  const hash = hashOf({ source, fields, resolved, oldPaths, pathOf, publicUrl })
   const { lost, changed } = Object.groupBy(notes.list(), ({ kind }) => kind)
   const planned: PlannedPost = {
     ...{

@@ -1,17 +1,23 @@
 /** What the links and pictures of a post become, and what of them is lost. */
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
-import { type Reference, rewriteReferences } from './rewrite-references.server.ts'
+import { findReferences, type Reference, replaceReferences } from './rewrite-references.server.ts'
 import type { SourceIndex } from './source-index.server.ts'
 import type { PictureInspector } from './source-pictures.server.ts'
 
 export type PictureSource = { file: string; hash: string } | { url: string }
 
 export interface ResolvedPost {
+  references: Reference[]
   /** By the target in the text. */
   links: Map<string, { post: SourcePost; fragment: string }>
   pictures: Map<string, PictureSource>
   cover: PictureSource | undefined
+}
+
+/** Of a text that cannot be a post's. */
+export function nothingResolved(): ResolvedPost {
+  return { references: [], links: new Map(), pictures: new Map(), cover: undefined }
 }
 
 interface Options {
@@ -27,10 +33,9 @@ export async function resolveReferences(
   options: Options,
 ): Promise<ResolvedPost> {
   const { index, notes } = options
-  const found: Reference[] = []
-  rewriteReferences(source.body, source.format, (reference) => void found.push(reference))
-  const resolved: ResolvedPost = { links: new Map(), pictures: new Map(), cover: undefined }
-  for (const { kind, target } of found) {
+  const references = findReferences(source.body, source.format)
+  const resolved: ResolvedPost = { ...nothingResolved(), references }
+  for (const { kind, target } of references) {
     if (kind === 'picture') {
       const picture = await pictureAt(source, target, options)
       if (picture) resolved.pictures.set(target, picture)
@@ -87,11 +92,11 @@ interface Targets {
 
 /** The text with its links and pictures as this site has them. */
 export function resolvedBody(
-  { body, format }: SourcePost,
-  { links, pictures }: ResolvedPost,
+  { body }: SourcePost,
+  { references, links, pictures }: ResolvedPost,
   { pathOf, srcOf, publicUrl }: Targets,
 ): string {
-  return rewriteReferences(body, format, ({ target, isBare }) => {
+  return replaceReferences(body, references, ({ target, isBare }) => {
     const picture = pictures.get(target)
     if (picture) return srcOf(picture)
     const link = links.get(target)

@@ -1,4 +1,4 @@
-/** Finds the links and pictures in a text and replaces their targets. Every other character stays. */
+/** Finds the links and pictures in a text, and replaces their targets. Every other character stays. */
 import type { Element } from 'hast'
 import type { Definition, Html, Image, Link, Root } from 'mdast'
 import type { CompileContext, Token } from 'mdast-util-from-markdown'
@@ -13,31 +13,38 @@ export interface Reference {
   target: string
   /** An address that is its own text. */
   isBare: boolean
-}
-
-/** @returns the new target; undefined to leave it */
-export type Replace = (reference: Reference) => string | undefined
-
-interface Edit {
+  /** Of the target in the text, or of its attribute. */
   start: number
   end: number
-  text: string
+  /** The attribute of HTML. */
+  attribute?: 'href' | 'src'
 }
 
-export function rewriteReferences(
+export function findReferences(body: string, format: 'markdown' | 'html'): Reference[] {
+  const found = format === 'markdown' ? markdownReferences(body) : htmlReferences(body)
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** @param replace returns the new target; undefined to leave it */
+export function replaceReferences(
   body: string,
-  format: 'markdown' | 'html',
-  replace: Replace,
+  references: Reference[],
+  replace: (reference: Reference) => string | undefined,
 ): string {
-  const edits = format === 'markdown' ? markdownEdits(body, replace) : htmlEdits(body, replace)
   let result = ''
   let end = 0
-  for (const edit of edits.sort((a, b) => a.start - b.start)) {
-    if (edit.start < end) continue
-    result += body.slice(end, edit.start) + edit.text
-    end = edit.end
+  for (const reference of references) {
+    const target = reference.start < end ? undefined : replace(reference)
+    if (target === undefined) continue
+    result += body.slice(end, reference.start) + written(target, reference)
+    end = reference.end
   }
   return result + body.slice(end)
+}
+
+function written(target: string, { attribute }: Reference): string {
+  if (!attribute) return target
+  return `${attribute}="${target.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
 }
 
 type WithDestination = (Link | Image | Definition) & { data?: { destination?: [number, number] } }
@@ -57,23 +64,22 @@ function keepDestinations(this: Processor) {
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { exit: handlers }]
 }
 
-function markdownEdits(body: string, replace: Replace): Edit[] {
+function markdownReferences(body: string): Reference[] {
   const tree: Root = parser.parse(body)
   const pictures = new Set<string>()
   visit(tree, 'imageReference', ({ identifier }) => void pictures.add(identifier))
-  const edits: Edit[] = []
+  const references: Reference[] = []
   visit(tree, (node) => {
-    if (node.type === 'html') edits.push(...embeddedHtmlEdits(node, body, replace))
+    if (node.type === 'html') references.push(...embeddedReferences(node, body))
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
     const isPicture =
       node.type === 'image' || (node.type === 'definition' && pictures.has(node.identifier))
     const { data, position } = node as WithDestination
-    const isBare = data?.destination === undefined
-    const text = replace({ kind: isPicture ? 'picture' : 'link', target: node.url, isBare })
     const [start, end] = data?.destination ?? bareRange(body, position)
-    if (text !== undefined) edits.push({ start, end, text })
+    const isBare = data?.destination === undefined
+    references.push({ kind: isPicture ? 'picture' : 'link', target: node.url, isBare, start, end })
   })
-  return edits
+  return references
 }
 
 /** Between angle brackets, or as it is. */
@@ -83,13 +89,13 @@ function bareRange(body: string, position: Link['position']): [number, number] {
 }
 
 /** In a quotation the text of the node is not that of the file: its targets stay. */
-function embeddedHtmlEdits({ value, position }: Html, body: string, replace: Replace): Edit[] {
-  const start = position?.start.offset ?? 0
-  if (body.slice(start, position?.end.offset) !== value) return []
-  return htmlEdits(value, replace).map((edit) => ({
-    ...edit,
-    start: edit.start + start,
-    end: edit.end + start,
+function embeddedReferences({ value, position }: Html, body: string): Reference[] {
+  const offset = position?.start.offset ?? 0
+  if (body.slice(offset, position?.end.offset) !== value) return []
+  return htmlReferences(value).map((reference) => ({
+    ...reference,
+    start: reference.start + offset,
+    end: reference.end + offset,
   }))
 }
 
@@ -101,22 +107,18 @@ interface Positioned {
   }
 }
 
-function htmlEdits(html: string, replace: Replace): Edit[] {
-  const edits: Edit[] = []
+function htmlReferences(html: string): Reference[] {
+  const references: Reference[] = []
   visit(htmlParser.parse(html), 'element', (element: Element) => {
-    const name = element.tagName === 'a' ? 'href' : element.tagName === 'img' ? 'src' : undefined
-    const target = name && element.properties[name]
-    if (!name || typeof target !== 'string') return
-    const kind = name === 'src' ? 'picture' : 'link'
-    const text = replace({ kind, target, isBare: false })
-    const range = (element.data as Positioned | undefined)?.position?.properties?.[name]
+    const attribute =
+      element.tagName === 'a' ? 'href' : element.tagName === 'img' ? 'src' : undefined
+    const target = attribute && element.properties[attribute]
+    if (!attribute || typeof target !== 'string') return
+    const range = (element.data as Positioned | undefined)?.position?.properties?.[attribute]
     const [start, end] = [range?.start.offset, range?.end.offset]
-    if (text === undefined || start === undefined || end === undefined) return
-    edits.push({
-      start,
-      end,
-      text: `${name}="${text.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`,
-    })
+    if (start === undefined || end === undefined) return
+    const kind = attribute === 'src' ? 'picture' : 'link'
+    references.push({ kind, target, isBare: false, start, end, attribute })
   })
-  return edits
+  return references
 }

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import { maxPictureBytes, pictureErrors } from '#features/pictures/picture.ts'
 import { assertPicture } from '#features/pictures/picture-encoding.server.ts'
-import { storePicture } from '#features/pictures/store-picture.server.ts'
+import { queuePicture } from '#features/pictures/queued-pictures.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { findImportedPicture, storeImportedPicture } from './import-queries.server.ts'
@@ -73,7 +73,7 @@ export async function storeOnce(
   const same = own === hash ? undefined : await findImportedPicture(db, own)
   if (same) return same
   if (bytes.length > maxPictureBytes) throw new HttpError(413, pictureErrors.tooLarge)
-  const { src } = await storePicture({ db, store, at: now() }, posix.basename(name), bytes)
+  const { src } = await queuePicture({ db, store, at: now() }, posix.basename(name), bytes)
   await storeImportedPicture(db, own, src)
   onStored()
   return src
