@@ -11,6 +11,7 @@ import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
 import { cacheFolderIn, maxDrawingMs } from './server/card-routes.server.ts'
 import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-file.server.ts'
+import { createImportRunner } from './server/import/import-runner.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
@@ -51,6 +52,7 @@ async function start() {
   const outbox = startMailOutbox({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
+  const imports = createImportRunner({ db, store: files, config, now, log, avifWorker })
   const deps = {
     db,
     files,
@@ -62,6 +64,7 @@ async function start() {
     log,
     avifWorker,
     backups,
+    imports,
     fetchPublicUrl: fetch,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
@@ -84,6 +87,7 @@ async function start() {
 
   const stopCleanup = scheduleCleanup({ db, now, log })
   backups.schedule()
+  imports.resume().catch((err) => log.warn({ err }, 'An import could not go on'))
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -96,6 +100,7 @@ async function start() {
         avifWorker.stop(),
         outbox?.stop(),
         backups.stop(),
+        imports.stop(),
       ])
       await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     }

@@ -53,6 +53,7 @@ import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
+import { importsApi } from './import/imports-api.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
@@ -113,6 +114,7 @@ export async function createApp(appDeps: AppDeps) {
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
   app.route(adminApi.health, healthApi(deps))
+  if (deps.imports) app.route(adminApi.imports, importsApi({ db, imports: deps.imports, now }))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
@@ -172,8 +174,8 @@ const limitDefault = limitBody(1024 * 1024)
 /** The contact form: ten thousand characters in any script, percent-encoded. */
 const limitForm = limitBody(256 * 1024)
 
-/** A picture and a résumé may be larger; their routes set a limit after authorization. */
-const uploadPaths: string[] = [adminApi.pictures, adminApi.resumeFiles]
+/** A picture, a résumé and an import may be larger; their routes set a limit after authorization. */
+const uploadPaths: string[] = [adminApi.pictures, adminApi.resumeFiles, adminApi.imports]
 
 const limitBodies = createMiddleware<HttpEnv>((c, next) => {
   if (uploadPaths.includes(c.req.path)) return next()

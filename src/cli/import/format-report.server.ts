@@ -4,8 +4,8 @@ import type {
   PlannedAction,
   PlannedPost,
   PlannedProblem,
-} from '#server/import/import-plan.ts'
-import { countActions } from '#server/import/import-plan.ts'
+} from '#features/imports/import-plan.ts'
+import { countActions } from '#features/imports/import-plan.ts'
 import type { ImportReport } from './run-import.server.ts'
 
 const actions: Record<PlannedAction, string> = {

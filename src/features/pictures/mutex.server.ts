@@ -1,4 +1,4 @@
-function createMutex() {
+export function createMutex() {
   let lock: Promise<unknown> = Promise.resolve()
   return function withMutex<T>(task: () => Promise<T>): Promise<T> {
     const result = lock.then(task, task)

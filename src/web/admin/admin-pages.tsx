@@ -28,6 +28,10 @@ const HealthPage = lazyComponent(
   async () => (await import('#features/health/admin/health-page.tsx')).HealthPage,
   { clientOnly: true },
 )
+const ImportPage = lazyComponent(
+  async () => (await import('#features/imports/admin/import-page.tsx')).ImportPage,
+  { clientOnly: true },
+)
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -60,6 +64,7 @@ const staticPages: Record<string, AdminPage> = {
     layout: 'side-navigation',
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
+  [adminPages.import]: { layout: 'side-navigation', render: () => <ImportPage /> },
   [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }

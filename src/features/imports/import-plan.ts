@@ -52,3 +52,26 @@ export function countActions(posts: Pick<PlannedPost, 'action'>[]): ImportOutcom
   for (const { action } of posts) counts[action]++
   return counts
 }
+
+/** An import of the admin area. */
+export interface ImportRun {
+  _id: string
+  /** Of the uploaded file. */
+  name: string
+  /** `interrupted`: its process ended; it can go on. */
+  state: 'planning' | 'planned' | 'applying' | 'stopped' | 'interrupted' | 'done' | 'failed'
+  startedAt: string
+  finishedAt?: string
+  /** Posts that are finished, of `total`. */
+  done: number
+  total: number
+  outcome?: ImportOutcome
+  problem?: string
+}
+
+export interface ImportOverview {
+  /** The latest one. */
+  run: ImportRun | null
+}
+
+export const maxImportBytes = 500 * 1024 * 1024
