@@ -10,6 +10,7 @@ import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { Exported } from '#ui/page-context.tsx'
 import type { AssetsFor } from './assets.server.ts'
+import type { ImportRunner } from './import/import-runner.server.ts'
 import type { Visits } from './jobs/visits.server.ts'
 
 /** The dependencies of the application, injected by `main`, the export and the tests. */
@@ -38,6 +39,8 @@ export interface AppDeps {
   /** Encodes AVIF files of uploaded pictures in the background. */
   avifWorker?: Pick<AvifWorker, 'processPending'>
   backups: BackupScheduler
+  /** Absent without an admin area, as in an export. */
+  imports?: ImportRunner
   /** Calls the public address for the health page; absent: it is not called. */
   fetchPublicUrl?: typeof fetch
   /** Called after each completed login. */

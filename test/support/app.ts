@@ -20,6 +20,7 @@ import { createLog, type Log } from '#log/log.server.ts'
 import { createApp } from '#server/app.server.ts'
 import type { AppDeps } from '#server/app-deps.server.ts'
 import { cacheFolderIn } from '#server/card-routes.server.ts'
+import { createImportRunner } from '#server/import/import-runner.server.ts'
 import { createSiteServer } from '#server/site.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { openMigratedDatabase, openTestDatabase } from './database.ts'
@@ -157,7 +158,11 @@ export async function testDeps(options: TestAppOptions) {
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
   const files = folderStore(join(dataDir, 'uploads'))
   const make = backups ?? (() => Promise.reject(new Error('Nobody makes backups in this test')))
+  const config = { publicUrl, dataDir }
+  const imports = createImportRunner({ db, store: files, config, now: () => time, log })
+  onTestFinished(imports.stop)
   const parts: AppDeps = {
+    imports,
     db,
     config: {
       ...{ publicUrl, trustProxy },

@@ -295,6 +295,12 @@ export const roleTable: Row[] = [
   { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/backups/nowhere/file', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/health', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/imports', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/imports?name=a.exe', body: {}, anonymous: '401', pia: '403', ada: '415' },
+  { call: 'GET /api/imports/none/plan', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/imports/none/apply', body: {}, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/imports/none/stop', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/imports/none', anonymous: '401', pia: '403', ada: '404' },
 
   // API tokens. Their own permissions are in the scope table.
   { call: 'GET /api/tokens', anonymous: '401', pia: '200', ada: '200' },

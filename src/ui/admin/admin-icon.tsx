@@ -23,6 +23,7 @@ export type AdminIconName =
   | 'arrow-down'
   | 'globe'
   | 'activity'
+  | 'import'
 
 /** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {

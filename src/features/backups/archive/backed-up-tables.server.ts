@@ -21,6 +21,8 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'address', key: ['path'] },
   { name: 'post_draft', key: ['post_id'] },
   { name: 'post_revision', key: ['post_id', 'number'] },
+  { name: 'import_source', key: ['source_id'] },
+  { name: 'import_picture', key: ['hash'] },
   { name: 'project', key: ['id'] },
   { name: 'site_revision', key: ['id'] },
   { name: 'contact_message', key: ['id'] },
@@ -41,6 +43,7 @@ export const excludedTables: (keyof Tables)[] = [
   ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['api_token', 'idempotency_key'] as const),
   ...(['visit_salt', 'visit_trail', 'backup', 'content_revision', 'preview_link'] as const),
+  ...(['visit_salt', 'backup', 'content_revision', 'preview_link', 'import_run'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
   ...(['link_source', 'link_use', 'link_host', 'outer_link'] as const),
 ]
