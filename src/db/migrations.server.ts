@@ -21,6 +21,7 @@ import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 import * as projectDates from '../../db/migrations/020-project-dates.ts'
 import * as links from '../../db/migrations/022-links.ts'
+import * as webhooks from '../../db/migrations/024-webhooks.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -45,6 +46,7 @@ export const migrations: Record<string, Migration> = {
   '019-related-posts': relatedPosts,
   '020-project-dates': projectDates,
   '022-links': links,
+  '024-webhooks': webhooks,
   '026-search-order': searchOrder,
 }
 

@@ -13,8 +13,9 @@ import type {
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
-export interface Tables extends LinkTables {
+export interface Tables extends LinkTables, WebhookTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable

@@ -27,6 +27,8 @@ import { requireRecentAuth } from '#features/users/account/recent-auth.server.ts
 import { authApi } from '#features/users/login/auth-api.server.ts'
 import { readSession, sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
+import { queueMessageEvent } from '#features/webhooks/webhook-events.server.ts'
+import { webhooksApi } from '#features/webhooks/webhooks-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
@@ -70,7 +72,7 @@ export async function createApp(appDeps: AppDeps) {
   const { site = createLiveSite({ ...appDeps, hasOwnContent: isOwned }) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
-  const deps: RouteDeps = { ...appDeps, site }
+  const deps: RouteDeps = { ...appDeps, site, onStored: queueMessageEvent }
   const { db, files, config, now, log, avifWorker, backups, clientFolder } = deps
   const cookies = sessionCookies(isHttps(config))
   const app = new Hono<HttpEnv>({ strict: true })
@@ -113,6 +115,10 @@ export async function createApp(appDeps: AppDeps) {
   app.route(
     adminApi.backups,
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
+  )
+  app.route(
+    adminApi.webhooks,
+    webhooksApi({ db, now, outbox: deps.webhooks, requireRecentAuth: requireRecentAuth(now) }),
   )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))

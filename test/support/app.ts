@@ -58,6 +58,7 @@ interface TestAppOptions {
   /** Fills the database before the site starts. */
   fill?: (db: Db) => Promise<unknown>
   outbox?: { flush: () => void }
+  webhooks?: { flush: () => void }
   metrics?: Metrics
   metricsToken?: string
   /** Reported as the site's database; queries still use the test database. */
@@ -170,7 +171,7 @@ async function testDeps(options: TestAppOptions) {
     }),
     now: () => time,
     ...(outbox && { outbox }),
-    ...pick(options, 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
+    ...pick(options, 'webhooks', 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
     ...(metrics && { metrics }),
     log,
     assetsFor: () => ({

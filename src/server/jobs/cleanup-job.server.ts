@@ -1,5 +1,6 @@
 /**
- * Deletes expired rows: sessions, challenges, devices, rate limits, preview links, deleted posts, projects and messages.
+ * Deletes expired rows: sessions, challenges, devices, rate limits, preview links, deleted posts, projects and messages,
+ * old deliveries of webhooks.
  */
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
@@ -10,6 +11,7 @@ import { deleteExpiredPreviewLinks } from '#features/posts/preview-links.server.
 import { deleteExpiredDevices } from '#features/users/login/device-cookies.server.ts'
 import { deleteExpiredSessions } from '#features/users/login/sessions.server.ts'
 import { deleteExpiredChallenges } from '#features/users/mfa/auth-challenges.server.ts'
+import { deleteExpiredDeliveries } from '#features/webhooks/webhook-queries.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deleteExpiredRateLimits } from '#rate-limit/rate-limit.server.ts'
 
@@ -38,4 +40,5 @@ export async function cleanUp(db: Db, at: Date): Promise<void> {
   await deleteExpiredPosts(db, at)
   await deleteExpiredProjects(db, at)
   await deleteExpiredMessages(db, at)
+  await deleteExpiredDeliveries(db, at)
 }

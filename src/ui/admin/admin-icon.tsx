@@ -18,6 +18,7 @@ export type AdminIconName =
   | 'folder-kanban'
   | 'tag'
   | 'unlink'
+  | 'webhook'
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'

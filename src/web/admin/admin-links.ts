@@ -33,6 +33,7 @@ export const sideLinks = [
   messages,
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
+  { label: 'Webhooks', href: adminPages.webhooks, icon: 'webhook' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ] satisfies AdminLink[]
 

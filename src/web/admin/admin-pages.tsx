@@ -28,6 +28,9 @@ const LinksPage = lazyComponent(
   async () => (await import('#features/links/admin/links-page.tsx')).LinksPage,
   { clientOnly: true },
 )
+const WebhooksPage = lazyComponent(async () => (await import('./webhooks-page.tsx')).WebhooksPage, {
+  clientOnly: true,
+})
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -61,6 +64,7 @@ const staticPages: Record<string, AdminPage> = {
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
   [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
+  [adminPages.webhooks]: { layout: 'side-navigation', render: () => <WebhooksPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }
 

@@ -36,6 +36,7 @@ siteOfFourPosts(
       'Messages',
       'Your Site',
       'Projects',
+      'Webhooks',
       'Your Account',
     ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })

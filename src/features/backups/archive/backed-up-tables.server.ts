@@ -23,6 +23,9 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'post_revision', key: ['post_id', 'number'] },
   { name: 'project', key: ['id'] },
   { name: 'site_revision', key: ['id'] },
+  // With their secrets, as those of authenticator apps: a restored site signs as before.
+  { name: 'webhook', key: ['id'] },
+  { name: 'webhook_post', key: ['post_id'] },
   { name: 'contact_message', key: ['id'] },
   { name: 'picture', key: ['stem'] },
   { name: 'visit', key: ['day', 'visitor_hash'] },
@@ -33,12 +36,13 @@ export const backedUpTables: BackedUpTable[] = [
 /**
  * Sessions, pending logins, rate limits, the daily salt, state of one installation, and preview links: a restored backup
  * must not bring back a revoked one. The indexes of the searches are built again, and
- * the links of the texts are found and checked again.
+ * the links of the texts are found and checked again. A restored site must send no webhook a second time.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
   ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
+  'webhook_delivery',
   ...(['link_source', 'link_use', 'link_host', 'outer_link'] as const),
 ]
