@@ -39,6 +39,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('webhook_delivery')
     .columns(['webhook_id', 'created_at'])
     .execute()
+  await db.schema
+    .createIndex('webhook_delivery_age')
+    .on('webhook_delivery')
+    .column('created_at')
+    .execute()
+  await db.schema.createIndex('webhook_active').on('webhook').column('is_paused').execute()
   // The public posts as the receivers know them.
   await db.schema
     .createTable('webhook_post')
