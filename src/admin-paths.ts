@@ -19,6 +19,7 @@ export const adminPages = {
   health: '/admin/health',
   links: '/admin/links',
   analytics: '/admin/analytics',
+  webhooks: '/admin/webhooks',
   account: '/admin/account',
   api: '/admin/api',
 } as const
@@ -66,6 +67,13 @@ export const adminApi = {
   tags: '/api/tags?status=all',
   tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
   mergeTag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}/merge`,
+  webhooks: '/api/webhooks',
+  webhook: (id: string) => `/api/webhooks/${encodeURIComponent(id)}`,
+  webhookSecret: (id: string) => `/api/webhooks/${encodeURIComponent(id)}/secret`,
+  testWebhook: (id: string) => `/api/webhooks/${encodeURIComponent(id)}/test`,
+  deliveries: (id: string) => `/api/webhooks/${encodeURIComponent(id)}/deliveries`,
+  resendDelivery: (id: string, delivery: string) =>
+    `/api/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(delivery)}/resend`,
   links: '/api/links',
   checkLink: (id: string) => `/api/links/${encodeURIComponent(id)}/check`,
   archiveLink: (id: string) => `/api/links/${encodeURIComponent(id)}/archive`,

@@ -17,6 +17,7 @@ import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
 import { startLinkChecker } from './server/jobs/outer-links.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
+import { startWebhookOutbox } from './server/jobs/webhooks.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
 import { createSiteServer } from './server/site.server.ts'
@@ -51,6 +52,7 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
+  const webhooks = startWebhookOutbox({ db, config, now, log })
   const linkChecker = startLinkChecker({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
@@ -69,6 +71,7 @@ async function start() {
     imports,
     fetchPublicUrl: fetch,
     checkLinks: linkChecker.flush,
+    webhooks,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
@@ -103,6 +106,7 @@ async function start() {
         avifWorker.stop(),
         outbox?.stop(),
         linkChecker.stop(),
+        webhooks.stop(),
         backups.stop(),
         imports.stop(),
       ])

@@ -22,8 +22,9 @@ import type {
   VisitTable,
   VisitTrailTable,
 } from './visit-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
-export interface Tables extends LinkTables {
+export interface Tables extends LinkTables, WebhookTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable

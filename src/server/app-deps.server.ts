@@ -34,6 +34,8 @@ export interface AppDeps {
   site?: LiveSite
   /** Sends notification mails; absent without mail settings. */
   outbox?: { flush: () => void }
+  /** Sends webhooks; absent without background jobs. */
+  webhooks?: { flush: () => void }
   /** Absent without a metrics token. */
   metrics?: Metrics
   /** Encodes AVIF files of uploaded pictures in the background. */
@@ -87,4 +89,6 @@ export interface AppDeps {
 /** The dependencies of the routes. */
 export interface RouteDeps extends AppDeps {
   site: LiveSite
+  /** Called in the transaction that stores a message. */
+  onStored?: (trx: Db, id: string, at: Date) => Promise<void>
 }

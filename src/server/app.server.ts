@@ -30,6 +30,8 @@ import { authenticate, readSession } from '#features/users/login/authenticate.se
 import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { tokensApi } from '#features/users/tokens/tokens-api.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
+import { queueMessageEvent } from '#features/webhooks/webhook-events.server.ts'
+import { webhooksApi } from '#features/webhooks/webhooks-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
@@ -83,7 +85,7 @@ export async function createApp(appDeps: AppDeps) {
   const { site = createLiveSite({ ...appDeps, hasOwnContent: isOwned }) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
-  const deps: RouteDeps = { ...appDeps, site }
+  const deps: RouteDeps = { ...appDeps, site, onStored: queueMessageEvent }
   const { db, files, config, now, log, avifWorker, backups, clientFolder } = deps
   const cookies = sessionCookies(isHttps(config))
   const app = new Hono<HttpEnv>({ strict: true })
@@ -138,6 +140,10 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
   app.route(beaconPath, beaconRoutes(deps))
   if (deps.imports) app.route(adminApi.imports, importsApi({ db, imports: deps.imports, now }))
+  app.route(
+    adminApi.webhooks,
+    webhooksApi({ db, now, outbox: deps.webhooks, requireRecentAuth: requireRecentAuth(now) }),
+  )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))

@@ -59,6 +59,7 @@ interface TestAppOptions {
   /** Fills the database before the site starts. */
   fill?: (db: Db) => Promise<unknown>
   outbox?: { flush: () => void }
+  webhooks?: { flush: () => void }
   metrics?: Metrics
   metricsToken?: string
   /** Reported as the site's database; queries still use the test database. */
@@ -178,7 +179,7 @@ export async function testDeps(options: TestAppOptions) {
     }),
     now: () => time,
     ...(outbox && { outbox }),
-    ...pick(options, 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
+    ...pick(options, 'webhooks', 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
     ...(metrics && { metrics }),
     log,
     assetsFor: () => ({

@@ -19,6 +19,7 @@ export type AdminIconName =
   | 'folder-kanban'
   | 'tag'
   | 'unlink'
+  | 'webhook'
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'

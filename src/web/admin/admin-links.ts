@@ -36,6 +36,7 @@ export const sideLinks = [
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
   { label: 'Import', href: adminPages.import, icon: 'import' },
   { label: 'Health', href: adminPages.health, icon: 'activity' },
+  { label: 'Webhooks', href: adminPages.webhooks, icon: 'webhook' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ] satisfies AdminLink[]
 

@@ -42,6 +42,9 @@ const ImportPage = lazyComponent(
   async () => (await import('#features/imports/admin/import-page.tsx')).ImportPage,
   { clientOnly: true },
 )
+const WebhooksPage = lazyComponent(async () => (await import('./webhooks-page.tsx')).WebhooksPage, {
+  clientOnly: true,
+})
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -85,6 +88,7 @@ const staticPages: Record<string, AdminPage> = {
   [adminPages.import]: { layout: 'side-navigation', render: () => <ImportPage /> },
   [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
   [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
+  [adminPages.webhooks]: { layout: 'side-navigation', render: () => <WebhooksPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
   [adminPages.analytics]: { layout: 'side-navigation', render: () => <AnalyticsPage /> },
 }

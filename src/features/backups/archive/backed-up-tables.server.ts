@@ -25,6 +25,9 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'import_picture', key: ['hash'] },
   { name: 'project', key: ['id'] },
   { name: 'site_revision', key: ['id'] },
+  // With their secrets, as those of authenticator apps: a restored site signs as before.
+  { name: 'webhook', key: ['id'] },
+  { name: 'webhook_post', key: ['post_id'] },
   { name: 'contact_message', key: ['id'] },
   { name: 'picture', key: ['stem'] },
   { name: 'visit', key: ['day', 'visitor_hash'] },
@@ -45,5 +48,6 @@ export const excludedTables: (keyof Tables)[] = [
   ...(['visit_salt', 'visit_trail', 'backup', 'content_revision', 'preview_link'] as const),
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link', 'import_run'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
+  'webhook_delivery',
   ...(['link_source', 'link_use', 'link_host', 'outer_link'] as const),
 ]
