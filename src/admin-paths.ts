@@ -15,6 +15,7 @@ export const adminPages = {
   sitePreview: '/admin/site/preview',
   projects: '/admin/projects',
   tags: '/admin/tags',
+  analytics: '/admin/analytics',
   account: '/admin/account',
 } as const
 
@@ -47,6 +48,7 @@ export const adminApi = {
   siteRevisions: '/api/site/revisions',
   siteIcons: '/api/site/icons',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
+  dashboard: '/api/dashboard',
   setup: '/api/setup',
   removeSamples: '/api/setup/samples/remove',
   restoreSamples: '/api/setup/samples/restore',

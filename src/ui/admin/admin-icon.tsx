@@ -5,6 +5,7 @@ export type AdminIconName =
   | 'file-text'
   | 'users'
   | 'inbox'
+  | 'chart-no-axes-column'
   | 'circle-user-round'
   | 'search'
   | 'plus'

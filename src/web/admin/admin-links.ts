@@ -30,6 +30,7 @@ export const sideLinks = [
   { label: 'Tags', href: adminPages.tags, icon: 'tag' },
   users,
   messages,
+  { label: 'Analytics', href: adminPages.analytics, icon: 'chart-no-axes-column' },
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },

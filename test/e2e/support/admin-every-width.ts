@@ -36,12 +36,16 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAsAdmin(page, site, '/admin')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12)
     expect(await problems(page, isLarge), 'dashboard').toEqual(fine)
 
     await page.goto('/admin/blogs')
     await expect(page.getByRole('heading', { name: longWord })).toBeVisible()
     expect(await problems(page, isLarge), 'posts').toEqual(fine)
+
+    await page.goto('/admin/analytics')
+    await expect(page.getByText('How readers are told')).toBeVisible()
+    expect(await problems(page, isLarge), 'analytics').toEqual(fine)
 
     await page.goto('/admin/users')
     await expect(page.getByRole('cell').first()).toBeVisible()

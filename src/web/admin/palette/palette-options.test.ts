@@ -26,6 +26,7 @@ test('without a text the pages of the navigation are offered, the site’s parts
     'Tags',
     'Manage Users',
     'Messages',
+    'Analytics',
     'Your Site',
     'Projects',
     'Your Account',
