@@ -53,6 +53,7 @@ import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
 import { beaconRoutes, countAnswers } from './count-answers.server.ts'
+import { dashboardApi } from './dashboard-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
@@ -126,6 +127,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.preview, previewApi({ db, now, publicUrl: config.publicUrl }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
+  app.route(adminApi.dashboard, dashboardApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
   app.route(api.base, portfolioApi({ db, now, site }))
   app.route(tagApi.all, tagsApi({ db, now }))

@@ -87,6 +87,9 @@ export const roleTable: Row[] = [
   },
   { call: 'PUT /api/projects/order', body: oven, anonymous: '401', pia: '403', ada: '400' },
 
+  // The dashboard.
+  { call: 'GET /api/dashboard', anonymous: '401', pia: '403', ada: '200' },
+
   // The first setup.
   { call: 'GET /api/setup', anonymous: '401', pia: '403', ada: '200' },
   { call: 'PUT /api/setup', body: { isClosed: true }, anonymous: '401', pia: '403', ada: '200' },

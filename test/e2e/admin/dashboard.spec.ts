@@ -33,6 +33,7 @@ siteOfFourPosts(
       'Tags',
       'Manage Users',
       'Messages',
+      'Analytics',
       'Your Site',
       'Projects',
       'Your Account',
