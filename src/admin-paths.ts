@@ -20,6 +20,7 @@ export const adminPages = {
   links: '/admin/links',
   analytics: '/admin/analytics',
   webhooks: '/admin/webhooks',
+  analytics: '/admin/analytics',
   account: '/admin/account',
   api: '/admin/api',
 } as const
