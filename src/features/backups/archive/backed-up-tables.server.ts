@@ -39,6 +39,5 @@ export const excludedTables: (keyof Tables)[] = [
   ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
   ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['api_token', 'idempotency_key'] as const),
-  ...(['search_state', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
 ]
