@@ -1,6 +1,8 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
+
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
+import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -12,8 +14,15 @@ import type {
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
+import type {
+  AnalyticsTable,
+  VisitDayTable,
+  VisitSaltTable,
+  VisitTable,
+  VisitTrailTable,
+} from './visit-tables.ts'
 
-export interface Tables {
+export interface Tables extends LinkTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -36,6 +45,8 @@ export interface Tables {
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
+  visit_trail: VisitTrailTable
+  analytics: AnalyticsTable
   seed: SeedTable
   backup: BackupTable
   content_revision: ContentRevisionTable
@@ -237,24 +248,6 @@ interface RateLimitTable {
   key: string
   count: number
   resets_at: string
-}
-
-/** One row per visitor of the current day. */
-interface VisitTable {
-  day: string
-  visitor_hash: string
-}
-
-/** Visitors per past day. */
-interface VisitDayTable {
-  day: string
-  visitors: number
-}
-
-/** The day's salt of visitor hashes; deleted with them after the day. */
-interface VisitSaltTable {
-  day: string
-  salt: string
 }
 
 /** Applied seeds; the fingerprint detects a changed list, and `edited` protects an edited one. */

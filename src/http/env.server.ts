@@ -15,6 +15,8 @@ export interface HttpEnv {
     language?: string
     /** The CSP source of a style that only this document has. */
     styleHash?: string
+    /** How many posts a search has found. */
+    searchResults?: number
     /** Absent for an anonymous visitor, and for a program with an API token. */
     session?: Session
     /** Of the program that makes the request. */

@@ -31,6 +31,13 @@ export function ifMatch(
   }
 }
 
+/** For a change that read the revision itself. The precondition throws HttpError 409 with the message. */
+export function expectRevision(revision: number, message: string): Precondition {
+  return (etag) => {
+    if (etag !== revisionTag(revision)) throw new HttpError(409, message)
+  }
+}
+
 /** Sends a resource with its tag. */
 export function taggedResponse(c: Context, value: object, etag = contentTag(value)) {
   c.header('ETag', etag)

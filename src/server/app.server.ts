@@ -4,9 +4,11 @@ import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import type { Db } from '#db/open.server.ts'
+import { analyticsApi, analyticsCsvApi } from '#features/analytics/analytics-api.server.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
+import { linksApi } from '#features/links/links-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
@@ -44,8 +46,10 @@ import '#validation/zod-messages.ts'
 import {
   api,
   archiveApi as archivePath,
+  beaconPath,
   pages,
   searchPath,
+  serverPages,
   suggestionsApi as suggestionsPath,
   tagApi,
   uploadsBase,
@@ -53,8 +57,12 @@ import {
 import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
+import { contentExportApi } from './content-export/content-export-api.server.ts'
+import { beaconRoutes, countAnswers } from './count-answers.server.ts'
+import { dashboardApi } from './dashboard-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
+import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { openApiRoutes } from './openapi/openapi-routes.server.ts'
@@ -63,6 +71,7 @@ import { pageRoutes } from './page-routes.server.ts'
 import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
 import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
+import { createReplaceLink } from './replace-link.server.ts'
 import { resumeRoutes } from './resume-routes.server.tsx'
 import { setupApi } from './setup-api.server.ts'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
@@ -80,6 +89,7 @@ export async function createApp(appDeps: AppDeps) {
 
   if (deps.metrics) app.use(measureRequests(deps.metrics))
   app.use(requestLog(log, config.trustProxy))
+  if (deps.visits) app.use(countAnswers(deps.visits))
   app.use(securityHeadersFor(deps))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
@@ -87,7 +97,8 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]) {
+    const contentPaths = [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]
+    for (const path of [...contentPaths, adminApi.links]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -119,20 +130,34 @@ export async function createApp(appDeps: AppDeps) {
     adminApi.backups,
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
+  app.route(adminApi.health, healthApi(deps))
+  app.route(adminApi.contentExport, contentExportApi(deps))
+  const timeZone = async () => (await site.read()).content.identity.timeZone
+  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
+  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
+  app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
   app.route(adminApi.preview, previewApi({ db, now, publicUrl: config.publicUrl }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
+  app.route(
+    adminApi.links,
+    linksApi({
+      ...{ db, now, site, checkLinks: deps.checkLinks },
+      replaceLink: createReplaceLink({ db, now, publicUrl: config.publicUrl }),
+    }),
+  )
+  app.route(adminApi.dashboard, dashboardApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
-  app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.base, portfolioApi({ db, now, site }))
   app.route(tagApi.all, tagsApi({ db, now }))
   app.route(archivePath, archiveApi({ db, now, site }))
   app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(searchPath, searchApi({ db, now }))
 
-  app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', openApiRoutes(app, config.publicUrl))
   app.route('/', iconSprites(site))

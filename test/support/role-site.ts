@@ -13,8 +13,8 @@ import { post } from './role-table.ts'
 import { addUser, signInAs } from './test-users.ts'
 
 /**
- * A site with three accounts, a used and an unused tag, a post, a draft, a post with unpublished changes, a revision and a preview link, two projects,
- * and a deleted one of each.
+ * A site with three accounts, a used and an unused tag, a post, a draft, a post with unpublished changes, a
+ * revision and a preview link, a dead link, two projects, and a deleted one of each.
  */
 export async function createSiteWithContent() {
   const app = await createTestApp()
@@ -22,6 +22,7 @@ export async function createSiteWithContent() {
   const [ada, pia] = [await signInAs(app, 'ada'), await signInAs(app, 'pia')]
   const max = await addUser(app, 'max')
   await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy', tags: ['Warm'] }, testTime)
+  await addDeadLink(app)
   await app.db.insertInto('tag').values({ slug: 'old', name: 'Old' }).execute()
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
@@ -48,9 +49,37 @@ async function addPostWithDraft({ db }: TestApp) {
   await createPreviewLink(db, { postId: 'pie', createdBy: 'Ada', days: 7, at: testTime })
 }
 
+async function addDeadLink({ db }: TestApp) {
+  const [href, host, at] = ['https://gone.example/', 'https://gone.example', testTime.toISOString()]
+  const content = `<p><a href="${href}">Gone</a></p>`
+  await insertPost(db, { ...post, title: 'Rice', author: 'Remy', content }, testTime)
+  const source = { kind: 'post', source_id: 'rice' } as const
+  await db
+    .insertInto('link_source')
+    .values({ ...source, revision: 1, checked_at: at })
+    .execute()
+  const use = { id: 'link-1', href, text: 'Gone', outer_url: href }
+  await db
+    .insertInto('link_use')
+    .values({ ...source, ...use })
+    .execute()
+  await db.insertInto('link_host').values({ host }).execute()
+  await db
+    .insertInto('outer_link')
+    .values({
+      ...{ url: href, host, state: 'dead', problem: 'missing', failed_since: at },
+      ...{
+        checked_at: at,
+        due_at: '2027-01-01',
+        archive_url: `https://web.archive.org/web/1/${href}`,
+      },
+    })
+    .execute()
+}
+
 export const tables = [
   ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
-  ...(['tag', 'tag_alias', 'post_tag'] as const),
+  ...(['tag', 'tag_alias', 'post_tag', 'link_source', 'link_use', 'outer_link'] as const),
   ...(['project', 'contact_message', 'picture', 'user', 'session', 'api_token'] as const),
   ...([
     'known_device',

@@ -13,6 +13,7 @@ import {
   exportedPagedPath,
   files,
   llmsTxtPath,
+  manifestPath,
   markdownPathOf,
   pagedPath,
   pages,
@@ -23,7 +24,7 @@ import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
 
-interface ExportedPage {
+export interface ExportedPage {
   /** The path on the site. */
   address: string
   /** Relative to the export's folder, with slashes. */
@@ -59,7 +60,7 @@ export async function* exportedPages(
   const feeds = [
     ...feedBases.flatMap((base) => feedFormats.map(({ path }) => base + path)),
     ...sitemapPaths(posts),
-    files.manifest,
+    manifestPath,
     crawlerFiles.securityTxt,
     llmsTxtPath,
   ]

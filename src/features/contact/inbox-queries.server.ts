@@ -72,6 +72,21 @@ export async function countMessages(db: Db): Promise<MessageCounts> {
   }
 }
 
+/** The newest of the inbox first. */
+export async function newestMessages(db: Db, count: number): Promise<InboxMessage[]> {
+  const rows = await db
+    .selectFrom('contact_message')
+    .select(inboxColumns)
+    .where('deleted_at', 'is', null)
+    // The sign keeps SQLite from the index of the inbox, whose order is another one.
+    .where(sql<SqlBool>`+is_spam = 0`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(toInboxMessage)
+}
+
 /** Finds a message in any tab, including deleted ones. */
 export async function findMessage(db: Db, id: string): Promise<InboxMessage | undefined> {
   const row = await db

@@ -49,6 +49,14 @@ export function pictureFormat(file: string): PictureFormat | undefined {
   return pattern.exec(file)?.[1] as PictureFormat | undefined
 }
 
+const fullSize = /^(?<stem>.+-(?<width>[1-9]\d*)x(?<height>[1-9]\d*))\.webp$/
+
+/** The picture whose file in full size has this name. */
+export function parsePictureFile(file: string): StoredPicture | undefined {
+  const { stem = '', width, height } = (isPictureFile(file) && fullSize.exec(file)?.groups) || {}
+  return stem ? { stem, width: Number(width), height: Number(height) } : undefined
+}
+
 export function isPictureFile(file: string): boolean {
   return pictureFormat(file) !== undefined
 }

@@ -30,11 +30,15 @@ interface Saved {
   revision: number
 }
 
-/** Renders the case study and appends the project; its permanent id is a slug of the title. */
+/**
+ * Renders the case study and appends the project.
+ * @param id its permanent id, if no other project has or had it; by default a slug of the title
+ */
 export async function insertProject(
   db: Db,
   draft: ProjectDraft,
   at: Date,
+  id?: string,
 ): Promise<Saved | Refused> {
   const caseStudy = await caseStudyColumns(draft)
   return edit(db, at, async (trx) => {
@@ -43,7 +47,7 @@ export async function insertProject(
     const position = (projects.at(-1)?.position ?? -1) + 1
     const updated_at = at.toISOString()
     const row = applyChanges({ ...emptyRow, ...caseStudy, position, updated_at }, draft)
-    return saved(await insertRow(trx, row))
+    return saved(await insertRow(trx, row, id ?? slugOf(row.title)))
   })
 }
 
@@ -200,9 +204,12 @@ function applyChanges(row: Row, changes: ProjectChanges): Row {
   }
 }
 
+function slugOf(title: string) {
+  return slugify(title).slice(0, maxSlugLength).replace(/-+$/, '') || 'project'
+}
+
 /** Deleted projects keep their ids. */
-async function insertRow(trx: Db, row: Row): Promise<Row> {
-  const base = slugify(row.title).slice(0, maxSlugLength).replace(/-+$/, '') || 'project'
+async function insertRow(trx: Db, row: Row, base: string): Promise<Row> {
   for (let suffix = reservedIds.includes(base) ? 2 : 1; ; suffix++) {
     const id = suffix === 1 ? base : `${base}-${suffix}`
     const { numInsertedOrUpdatedRows } = await trx

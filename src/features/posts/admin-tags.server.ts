@@ -225,3 +225,27 @@ async function selectTags(db: Db, now: Date, slug?: string): Promise<AdminTag[]>
     aliases: (aliasesOf.get(row.slug) ?? []).map((alias) => alias.slug),
   }))
 }
+
+/** A tag of another copy of the site. */
+export interface RestoredTag extends Pick<TagChanges, 'text' | 'imageUrl' | 'imageAlt'> {
+  slug: string
+  name: string
+  aliases?: string[] | undefined
+}
+
+/** Stores the tags, and the slugs that lead to them, unless there are others. */
+export async function restoreTags(db: Db, tags: RestoredTag[]): Promise<void> {
+  await changeTags(db, async (trx) => {
+    for (const { slug, name, aliases = [], ...described } of tags) {
+      if ((await findTags(trx, [slug])).length > 0) continue
+      const row = withChanges({ slug, name, text: '', image_url: null, image_alt: null }, described)
+      await trx.insertInto('tag').values(row).execute()
+      const taken = (await findTags(trx, aliases)).map(({ asked }) => asked)
+      await addAliases(
+        trx,
+        slug,
+        aliases.filter((alias) => !taken.includes(alias)),
+      )
+    }
+  })
+}

@@ -6,6 +6,7 @@ import {
   DuplicateKeyError,
   insertRenderedPost,
   type NewPost,
+  type Original,
   toCreatedPost,
 } from './insert-post.server.ts'
 import type { CreatedPost } from './post.ts'
@@ -21,6 +22,7 @@ interface Request {
   idempotencyKey?: string | undefined
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
+  original?: Original
 }
 
 export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
@@ -31,7 +33,7 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * @throws HttpError 400 for an unsuitable text, date or address
  */
 export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey, links } = request
+  const { at, savedBy, idempotencyKey, links, original } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
@@ -41,8 +43,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
     const post = await db.transaction().execute(async (trx) => {
       if (input.status !== 'draft') await lockAddresses(trx)
       const created = await insertRenderedPost(trx, input, rendered, at, {
-        idempotencyKey,
-        savedBy,
+        ...{ idempotencyKey, savedBy, original },
       })
       const { _id: postId, slug, publishedAt } = created
       if (publishedAt) {

@@ -184,7 +184,8 @@ export async function storeDraftAsRevision(
   await storeRevision(trx, { postId, kind: 'saved', fields, ...saved })
 }
 
-async function keepLiveVersion(trx: Db, post: Selectable<PostTable>) {
+/** Stores the live version as a revision, unless it is the newest one. */
+export async function keepLiveVersion(trx: Db, post: Selectable<PostTable>) {
   const at = new Date(post.updated_at)
   const kind = post.published_at === null ? 'saved' : publicationKind(post.published_at, at)
   await storeRevision(trx, { postId: post.id, kind, fields: liveFields(post), savedBy: null, at })

@@ -5,6 +5,7 @@ export type AdminIconName =
   | 'file-text'
   | 'users'
   | 'inbox'
+  | 'chart-no-axes-column'
   | 'circle-user-round'
   | 'search'
   | 'plus'
@@ -17,9 +18,11 @@ export type AdminIconName =
   | 'panels-top-left'
   | 'folder-kanban'
   | 'tag'
+  | 'unlink'
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'
+  | 'activity'
 
 /** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {

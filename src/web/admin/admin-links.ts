@@ -28,10 +28,13 @@ export const sideLinks = [
   dashboard,
   posts,
   { label: 'Tags', href: adminPages.tags, icon: 'tag' },
+  { label: 'Links', href: adminPages.links, icon: 'unlink' },
   users,
   messages,
+  { label: 'Analytics', href: adminPages.analytics, icon: 'chart-no-axes-column' },
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
+  { label: 'Health', href: adminPages.health, icon: 'activity' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ] satisfies AdminLink[]
 

@@ -1,9 +1,9 @@
 /** The description of the API in the admin area. */
 import { expect } from '../../support/browser.ts'
+import { section } from '../support/account-steps.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { expectAccessible, horizontalOverflow } from '../support/axe.ts'
-import { section } from '../support/account-steps.ts'
 
 test('an administrator reads what a token may call', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/account')

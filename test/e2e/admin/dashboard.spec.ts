@@ -31,10 +31,13 @@ siteOfFourPosts(
       'Dashboard',
       'Manage Blogs',
       'Tags',
+      'Links',
       'Manage Users',
       'Messages',
+      'Analytics',
       'Your Site',
       'Projects',
+      'Health',
       'Your Account',
     ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })

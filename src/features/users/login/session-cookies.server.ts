@@ -4,6 +4,7 @@
  */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { parse } from 'hono/utils/cookie'
 import type { Session } from '#http/env.server.ts'
 import { challengeMs } from '../mfa/auth-challenges.server.ts'
 import type { ClientInfo, CompletedLogin } from './complete-login.server.ts'
@@ -19,6 +20,8 @@ export function sessionCookies(https: boolean) {
   const ticket = `${prefix}ticket`
   return {
     readSession: (c: Context) => getCookie(c, session),
+    /** The token in a `Cookie` header. */
+    sessionTokenIn: (header: string) => parse(header, session)[session],
     /** Whether the session was sent as a cookie rather than a bearer token. */
     hasSessionCookie: (c: Context, { tokenHash }: Session) => {
       const token = getCookie(c, session)
