@@ -28,6 +28,16 @@ export const insightOperations: Operations = {
     query: { ...range, table: 'The name of the table' },
     media: 'text/csv',
   },
+  'POST /api/beacon': { summary: 'Confirms a reader', status: 204 },
+  'GET /api/dashboard': {
+    summary: 'Reads what the dashboard shows',
+    response: z.looseObject({}),
+  },
+  'GET /api/health': { summary: 'Reads the checks of the site', response: z.unknown() },
+  'GET /api/content-export': {
+    summary: 'Downloads the content of the site',
+    media: 'application/zip',
+  },
   'GET /api/links': {
     summary: 'Lists the links that lead nowhere',
     response: z.looseObject({
