@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { siteContentSchema } from '#features/site/site-content.ts'
-import type { Operations } from '../operation.ts'
-import * as wire from '../wire-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../wire-schemas.server.ts'
 
 const page = { limit: '1 to 100, 100 by default', page: 'Counts from 1' }
 

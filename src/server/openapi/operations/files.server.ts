@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Operations } from '../operation.ts'
-import * as wire from '../wire-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../wire-schemas.server.ts'
 
 const upload = { isUpload: true, query: { name: 'The name of the file' }, status: 201 }
 const refused = { 413: 'The file is too large', 415: 'The file is of another kind' }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { emptyPost } from '#features/posts/post-schema.ts'
-import type { Operations } from '../operation.ts'
-import * as wire from '../post-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../post-schemas.server.ts'
 
 /** Drafts of posts, their revisions and preview links. */
 export const draftOperations: Operations = {

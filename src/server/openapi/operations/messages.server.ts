@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Operations } from '../operation.ts'
-import * as wire from '../wire-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../wire-schemas.server.ts'
 
 export const messageOperations: Operations = {
   'POST /api/contact': {

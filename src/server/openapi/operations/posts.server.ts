@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Operations } from '../operation.ts'
-import * as wire from '../post-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../post-schemas.server.ts'
 
 const page = { limit: '1 to 100, 100 by default', page: 'Counts from 1' }
 const example = { title: 'Stock', excerpt: 'Bones', content: '<p>Simmer.</p>' }

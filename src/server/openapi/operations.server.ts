@@ -1,17 +1,18 @@
 /** Every described route of the API, by area. A new route is one entry in the file of its area. */
-import type { Operations } from './operation.ts'
+import type { Operations } from './operation.server.ts'
 import {
   accountOperations,
   loginOperations,
   tokenOperations,
   userOperations,
-} from './operations/accounts.ts'
-import { draftOperations } from './operations/drafts.ts'
-import { fileOperations } from './operations/files.ts'
-import { messageOperations } from './operations/messages.ts'
-import { postOperations } from './operations/posts.ts'
-import { projectOperations, siteOperations } from './operations/site.ts'
-import { tagOperations } from './operations/tags.ts'
+} from './operations/accounts.server.ts'
+import { draftOperations } from './operations/drafts.server.ts'
+import { fileOperations } from './operations/files.server.ts'
+import { insightOperations } from './operations/insights.server.ts'
+import { messageOperations } from './operations/messages.server.ts'
+import { postOperations } from './operations/posts.server.ts'
+import { projectOperations, siteOperations } from './operations/site.server.ts'
+import { tagOperations } from './operations/tags.server.ts'
 
 export const areas: { name: string; operations: Operations }[] = [
   { name: 'Posts', operations: postOperations },
@@ -21,6 +22,7 @@ export const areas: { name: string; operations: Operations }[] = [
   { name: 'Projects', operations: projectOperations },
   { name: 'Messages', operations: messageOperations },
   { name: 'Files', operations: fileOperations },
+  { name: 'Readers and links', operations: insightOperations },
   { name: 'Users', operations: userOperations },
   { name: 'API tokens', operations: tokenOperations },
   { name: 'Login', operations: loginOperations },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Operations } from '../operation.ts'
-import * as wire from '../post-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../post-schemas.server.ts'
 
 const taken = {
   409: 'Another tag has, or had, the name or the slug; or this one is another by now',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Operations } from '../operation.ts'
-import * as wire from '../wire-schemas.ts'
+import type { Operations } from '../operation.server.ts'
+import * as wire from '../wire-schemas.server.ts'
 
 const page = { limit: '1 to 100, 100 by default', page: 'Counts from 1' }
 const credential = { id: 'AbC', rawId: 'AbC', type: 'public-key', response: { clientDataJSON: '' } }
