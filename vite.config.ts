@@ -131,9 +131,7 @@ function preloadedFiles(file: string, needed: string[], { hostId }: { hostId: st
 /** Each runs as a process of its own. */
 const serverEntries = [
   'src/main.ts',
-  ...['backup', 'backup-worker', 'render-worker', 'restore', 'export', 'reset-password'].map(
-    (name) => `src/cli/${name}.ts`,
-  ),
+  ...['folio', 'backup-worker', 'render-worker'].map((name) => `src/cli/${name}.ts`),
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -75,13 +75,13 @@ async function startBareNode(
   return { url, pids: [pid], stop }
 }
 
-const exportProgram = 'dist/server/export.js'
+const commandLine = 'dist/server/folio.js'
 
-/** @returns the folder; undefined if the build has no export command */
+/** @returns the folder; undefined if the build has no command line */
 async function exportSite(folder: string, dataDir: string): Promise<string | undefined> {
-  if (!existsSync(exportProgram)) return undefined
+  if (!existsSync(commandLine)) return undefined
   const target = join(folder, 'exported')
   const env = { ...process.env, DATA_DIR: dataDir, PUBLIC_URL: 'https://example.com' }
-  await promisify(execFile)(process.execPath, [exportProgram, target], { env })
+  await promisify(execFile)(process.execPath, [commandLine, 'export', target], { env })
   return target
 }

@@ -41,7 +41,7 @@ function installFingerprint() {
 }
 
 async function install() {
-  console.log('Installing packages: about half a minute, longer on a slow network.')
+  console.error('Installing packages: about half a minute, longer on a slow network.')
   const fingerprint = installFingerprint()
   rmSync(installStamp, { force: true })
   const { code, output } = await npm([
@@ -79,7 +79,7 @@ function isBuilt() {
 
 /** Builds into a temporary folder and swaps it in by renaming. */
 async function replaceBuild() {
-  console.log('Building the site: a few seconds.')
+  console.error('Building the site: a few seconds.')
   const next = join(root, '.cache', 'build')
   const last = join(root, '.cache', 'build-before')
   const fingerprint = fingerprintOf(root)

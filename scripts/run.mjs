@@ -12,10 +12,6 @@ import { build, ensureBuilt, ensureInstalled } from './prepare.mjs'
 /** @type {Record<string, Command>} */
 const commands = {
   start: { script: 'scripts/serve', prepare: ensureBuilt, nodeEnv: 'production' },
-  backup: { file: 'dist/server/backup.js', prepare: ensureBuilt },
-  restore: { file: 'dist/server/restore.js', prepare: ensureBuilt },
-  export: { file: 'dist/server/export.js', prepare: ensureBuilt },
-  'reset-password': { file: 'dist/server/reset-password.js', prepare: ensureBuilt },
   bench: { file: 'bench/run.ts', prepare: ensureBuilt, nodeEnv: 'production' },
   dev: { file: 'scripts/dev.ts' },
   build: { prepare: build },

@@ -15,6 +15,7 @@ export const adminPages = {
   sitePreview: '/admin/site/preview',
   projects: '/admin/projects',
   tags: '/admin/tags',
+  health: '/admin/health',
   account: '/admin/account',
 } as const
 
@@ -63,6 +64,7 @@ export const adminApi = {
   messages: '/api/messages',
   messageCounts: '/api/messages/counts',
   message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,
+  health: '/api/health',
   backups: '/api/backups',
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,

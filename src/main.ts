@@ -61,6 +61,7 @@ async function start() {
     log,
     avifWorker,
     backups,
+    fetchPublicUrl: fetch,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),

@@ -25,7 +25,7 @@ const staleAfterMs = 20_000
  * @param {(text: string) => void} [print]
  * @returns {Promise<T>}
  */
-export async function withLock(file, work, print = console.log) {
+export async function withLock(file, work, print = console.error) {
   await acquire(file, print)
   const heartbeat = setInterval(() => touch(file), heartbeatMs)
   try {

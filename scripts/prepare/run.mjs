@@ -14,7 +14,7 @@ const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 const maxOutputCharacters = 100_000
 
 /**
- * @typedef {{ quiet?: boolean, stdin?: 'inherit' | 'ignore', env?: Record<string, string> }} Options
+ * @typedef {{ quiet?: boolean, stdin?: 'inherit' | 'ignore', env?: Record<string, string>, cwd?: string }} Options
  * @typedef {{ code: number | null, signal: NodeJS.Signals | null }} Exit
  */
 
@@ -56,8 +56,9 @@ export async function execScript(script) {
  * else in a child process.
  * @param {string} file relative to the project's folder
  * @param {string[]} [args]
+ * @param {string} [cwd] by default the project's folder
  */
-export async function runUnderPinnedNode(file, args = []) {
+export async function runUnderPinnedNode(file, args = [], cwd = root) {
   const path = join(root, file)
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   if (process.version === `v${dependencies.node}`) {
@@ -65,15 +66,16 @@ export async function runUnderPinnedNode(file, args = []) {
     await import(pathToFileURL(path).href)
     return
   }
-  await runAsChild(pinnedNode, [path, ...args])
+  await runAsChild(pinnedNode, [path, ...args], cwd)
 }
 
 /**
  * @param {string} command
  * @param {string[]} args
+ * @param {string} [cwd]
  */
-async function runAsChild(command, args) {
-  const { code, signal } = await waitForExit(start(command, args, { stdin: 'inherit' }))
+async function runAsChild(command, args, cwd = root) {
+  const { code, signal } = await waitForExit(start(command, args, { stdin: 'inherit', cwd }))
   if (signal) throw new Interrupted(signal)
   process.exitCode = code ?? 1
 }
@@ -83,11 +85,11 @@ async function runAsChild(command, args) {
  * @param {string[]} args
  * @param {Options} options
  */
-function start(command, args, { quiet = false, stdin = 'ignore', env = {} }) {
+function start(command, args, { quiet = false, stdin = 'ignore', env = {}, cwd = root }) {
   const PATH = `${bin}${delimiter}${process.env.PATH ?? ''}`
   const output = quiet ? 'pipe' : 'inherit'
   return spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, PATH, ...env },
     stdio: [stdin, output, output],
   })

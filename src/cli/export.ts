@@ -1,5 +1,4 @@
-/** `npm run export [-- FOLDER]`: writes the public site as static files. The site may be running. */
-import { fileURLToPath } from 'node:url'
+/** `folio export [FOLDER]`: writes the public site as static files. The site may be running. */
 import { readConfig } from '#config.server.ts'
 import { readSnapshot } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
@@ -9,33 +8,54 @@ import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
 import { cacheFolderIn } from '#server/card-routes.server.ts'
 import { openUploads } from '#storage/open-uploads.server.ts'
-import { parseExportArguments } from './export/export-request.server.ts'
+import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
+import { type ExportOptions, exportRequest } from './export/export-request.server.ts'
 import { exportSite } from './export/export-site.server.ts'
 import { printSummary } from './export/print-summary.server.ts'
-import { runCommand } from './run-command.server.ts'
 
-const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
+export const failureMessage = 'The site could not be exported.'
 
-async function run(args: string[]): Promise<string> {
-  const config = readConfig(process.env)
-  const request = parseExportArguments(args, config)
+export const define: CommandModule['define'] = (command, context) => {
+  command
+    .argument('[FOLDER]', 'replaced if it is an earlier export', 'export')
+    .option('--url <URL>', 'the address of the exported site, such as https://example.com')
+    .option(
+      '--base <PATH>',
+      'the path of the site on its host, such as /repo for a GitHub project page',
+    )
+    .option('--contact <URL>', 'the form service that takes messages')
+    .action(
+      context.run((folder: string, options: ExportOptions) =>
+        writeExport(folder, options, context),
+      ),
+    )
+}
+
+async function writeExport(
+  folder: string,
+  options: ExportOptions,
+  { env, terminal, clientFolder }: CommandContext,
+): Promise<Outcome> {
+  const config = readConfig(env)
+  const request = exportRequest(folder, options, config)
   await openExistingDatabase(config).then((db) => db.destroy())
   const assets = await builtAssets(clientFolder)
-  const log = createLog('error', { write: (line) => process.stderr.write(line) })
+  const log = createLog('error', { write: (line) => terminal.err.write(line) })
   const now = () => new Date()
   const folders = { clientFolder, cacheFolder: cacheFolderIn(config.dataDir) }
-  const site = { ...request, ...folders, uploads: openUploads(config), assets, log, now }
+  const progress = terminal.progress('Exporting')
+  const site = {
+    ...{ ...request, ...folders, uploads: openUploads(config), assets, log, now },
+    onProgress: progress.update,
+  }
   removeTempDirsOnSignals()
   const { outcome, email } = await readSnapshot(config, async (db) => ({
     outcome: await exportSite({ ...site, db }, request.folder),
     email: (await readLiveSite(db)).content.identity.email,
-  }))
-  if (outcome.dead.length > 0) process.exitCode = 1
-  return printSummary(request, outcome, email)
+  })).finally(progress.end)
+  return {
+    text: printSummary(request, outcome, email),
+    json: { ...request, ...outcome },
+    isFailure: outcome.dead.length > 0,
+  }
 }
-
-runCommand(run, {
-  failureMessage: 'The site could not be exported.',
-  retryPhrase: 'try again',
-  command: 'npm run export',
-})

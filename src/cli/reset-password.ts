@@ -1,44 +1,44 @@
-/**
- * `npm run reset-password [-- email] [--remove-second-factor]`: sets and prints a new password.
- * The site may be running.
- */
-import { parseArgs } from 'node:util'
+/** `folio reset-password [EMAIL] [--remove-second-factor]`: sets and prints a new password. The site may be running. */
 import { readConfig } from '#config.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
 import { DataError } from '#db/sqlite-check.server.ts'
 import { type ResetOutcome, resetPassword } from '#features/users/reset-password.server.ts'
-import { runCommand } from './run-command.server.ts'
+import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
 
-async function run(args: string[]): Promise<string> {
-  const { email, ...options } = parseArguments(args)
-  const config = readConfig(process.env)
-  const db = await openExistingDatabase(config)
+export const failureMessage = 'The password could not be reset.'
+
+interface Options {
+  removeSecondFactor?: boolean
+}
+
+export const define: CommandModule['define'] = (command, context) => {
+  command
+    .argument('[EMAIL]', 'of the account; not needed while there is one administrator')
+    .option(flag, 'also remove authenticator apps, passkeys and recovery codes')
+    .action(
+      context.run((email: string | undefined, { removeSecondFactor = false }: Options) =>
+        reset(email, removeSecondFactor, context),
+      ),
+    )
+}
+
+const flag = '--remove-second-factor'
+
+async function reset(
+  email: string | undefined,
+  withoutSecondFactor: boolean,
+  { env }: CommandContext,
+): Promise<Outcome> {
+  const db = await openExistingDatabase(readConfig(env))
   try {
-    return formatOutcome(await resetPassword(db, email, options))
+    return toOutcome(await resetPassword(db, email, { withoutSecondFactor }))
   } finally {
     await db.destroy()
   }
 }
 
-/** @throws DataError with the usage for invalid arguments */
-function parseArguments(args: string[]) {
-  const parseOptions = { 'remove-second-factor': { type: 'boolean', default: false } } as const
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: parseOptions,
-      allowPositionals: true,
-    })
-    const [email, ...others] = positionals
-    if (others.length === 0) return { email, withoutSecondFactor: values['remove-second-factor'] }
-  } catch {
-    // The message of `parseArgs` is about its own options.
-  }
-  throw new DataError(usage)
-}
-
 /** @throws DataError if no password was set */
-function formatOutcome(outcome: ResetOutcome): string {
+function toOutcome(outcome: ResetOutcome): Outcome {
   if (outcome.state === 'done') {
     const { email, password, secondStep } = outcome
     const lines = [`email     ${email}`, `password  ${password}`, '', ended]
@@ -46,7 +46,8 @@ function formatOutcome(outcome: ResetOutcome): string {
     if (secondStep.length > 0) {
       lines.push(secondFactorStays, `npm run reset-password -- ${email} ${flag}`)
     }
-    return `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
+    const text = `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
+    return { text, json: { email, password, secondStep } }
   }
   const administrators = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'none'
   throw new DataError(
@@ -56,15 +57,7 @@ function formatOutcome(outcome: ResetOutcome): string {
   )
 }
 
-const usage = `Usage: npm run reset-password [-- [EMAIL] [--remove-second-factor]]`
 const ended = 'Every session of this account has ended.'
 const passkeysStillWork = 'Its passkeys still open it, without the password.'
 const secondFactorStays =
   'Its second factor is kept. Where that is lost, or not yours, take it away:'
-const flag = '--remove-second-factor'
-
-runCommand(run, {
-  failureMessage: 'The password could not be reset.',
-  retryPhrase: 'try again',
-  command: 'npm run reset-password',
-})

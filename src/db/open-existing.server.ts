@@ -5,10 +5,14 @@ import { isMigrated } from './migrate.server.ts'
 import { type Db, openDatabase, sqliteFile } from './open.server.ts'
 import { DataError } from './sqlite-check.server.ts'
 
-/** @throws DataError if there is no database or a migration is pending */
+/**
+ * @param settings.exclusive locks the data folder, to write where a site could start meanwhile
+ * @throws DataError if there is no database or a migration is pending
+ */
 export async function openExistingDatabase(settings: {
   databaseUrl?: string
   dataDir: string
+  exclusive?: boolean
 }): Promise<Db> {
   const file = join(settings.dataDir, sqliteFile)
   if (!settings.databaseUrl && !existsSync(file)) {

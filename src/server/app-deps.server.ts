@@ -15,7 +15,10 @@ export interface AppDeps {
   db: Db
   /** Stores uploaded pictures. */
   files: FileStore
-  config: Pick<Config, 'publicUrl' | 'exportUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl'>
+  config: Pick<
+    Config,
+    'publicUrl' | 'exportUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl' | 'mail'
+  >
   now: () => Date
   log: Log
   /** Absent: the site content is read for each document. */
@@ -27,6 +30,8 @@ export interface AppDeps {
   /** Encodes AVIF files of uploaded pictures in the background. */
   avifWorker?: Pick<AvifWorker, 'processPending'>
   backups: BackupScheduler
+  /** Calls the public address for the health page; absent: it is not called. */
+  fetchPublicUrl?: typeof fetch
   /** Called after each completed login. */
   onLogin?: () => Promise<void>
   /**

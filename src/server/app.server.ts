@@ -52,6 +52,7 @@ import { cardRoutes } from './card-routes.server.ts'
 import { contentExportApi } from './content-export/content-export-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
+import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
@@ -113,6 +114,7 @@ export async function createApp(appDeps: AppDeps) {
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
   app.route(adminApi.contentExport, contentExportApi(deps))
+  app.route(adminApi.health, healthApi(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))

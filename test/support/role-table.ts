@@ -252,6 +252,7 @@ export const roleTable: Row[] = [
   { call: 'POST /api/backups', anonymous: '401', pia: '403', ada: '202 backup' },
   { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/backups/nowhere/file', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'GET /api/health', anonymous: '401', pia: '403', ada: '200' },
 
   // Accounts.
   { call: 'GET /api/users', anonymous: '401', pia: '403', ada: '200' },

@@ -1,13 +1,14 @@
-/** The arguments of `npm run export`. */
+/** What `folio export` was asked for. */
 import { isAbsolute, relative, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { ExportError } from './export-error.server.ts'
+import { UsageError } from '../command.server.ts'
 
 export interface ExportRequest {
   /** An absolute path. */
   folder: string
-  /** The origin of the exported site. */
+  /** The address of the exported site: its origin, and the base. */
   publicUrl: string
+  /** The path below which it is on its host; empty: the root. */
+  base: string
   /** The action of its contact form. */
   contact?: string
 }
@@ -18,31 +19,29 @@ interface Settings {
   dataDir: string
 }
 
-/** @throws ExportError for invalid arguments */
-export function parseExportArguments(args: string[], settings: Settings): ExportRequest {
-  const { positionals, values } = parse(args)
-  const folder = resolve(positionals[0] ?? 'export')
+/** As given on the command line. */
+export interface ExportOptions {
+  url?: string
+  base?: string
+  contact?: string
+}
+
+/** @throws UsageError for invalid arguments */
+export function exportRequest(
+  target: string,
+  { url, base: path, contact: form }: ExportOptions,
+  settings: Settings,
+): ExportRequest {
+  const folder = resolve(target)
   if (isWithin(folder, settings.dataDir) || isWithin(settings.dataDir, folder)) {
-    throw new ExportError(
+    throw new UsageError(
       `${folder} and the data folder ${settings.dataDir} must not contain each other. Choose another folder.`,
     )
   }
-  const publicUrl = values.url === undefined ? publicUrlOf(settings) : originOf(values.url)
-  const contact = values.contact === undefined ? undefined : contactOf(values.contact)
-  return { folder, publicUrl, ...(contact && { contact }) }
-}
-
-function parse(args: string[]) {
-  try {
-    const options = { url: { type: 'string' }, contact: { type: 'string' } } as const
-    const parsed = parseArgs({ args, allowPositionals: true, options })
-    if (parsed.positionals.length < 2) return parsed
-  } catch {
-    // The message of `parseArgs` is about its own options.
-  }
-  throw new ExportError(
-    'Usage: npm run export [-- FOLDER] [--url https://example.com] [--contact https://example.org/form]',
-  )
+  const origin = url === undefined ? publicUrlOf(settings) : originOf(url)
+  const base = path === undefined ? '' : baseOf(path)
+  const contact = form === undefined ? undefined : contactOf(form)
+  return { folder, publicUrl: origin + base, base, ...(contact && { contact }) }
 }
 
 /** EXPORT_URL or PUBLIC_URL, unless that is a local address. */
@@ -50,7 +49,7 @@ function publicUrlOf({ publicUrl, exportUrl }: Settings): string {
   if (exportUrl) return exportUrl
   const { hostname } = new URL(publicUrl)
   if (!/^(localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)) return publicUrl
-  throw new ExportError(
+  throw new UsageError(
     `What is the address of the exported site? Feeds, previews and search engines would use ${publicUrl}.\nSet it with npm run export -- --url https://example.com, or with EXPORT_URL.`,
   )
 }
@@ -60,15 +59,22 @@ function originOf(text: string): string {
   const isOrigin =
     url && /^https?:$/.test(url.protocol) && url.pathname + url.search + url.hash === '/'
   if (isOrigin && !url.username) return url.origin
-  throw new ExportError(
-    '--url must be an address such as https://example.com, without a path: the site needs its own host name.',
+  throw new UsageError(
+    '--url must be an address such as https://example.com, without a path. For a site below a path of its host, such as a project page of GitHub, add --base /path.',
   )
+}
+
+function baseOf(text: string): string {
+  const base = `/${text.replace(/^\/|\/$/g, '')}`
+  // What needs no escaping in an address, a stylesheet or a script.
+  if (/^(?:\/[\w~-][\w.~-]*)+$/.test(base)) return base
+  throw new UsageError('--base must be a path such as /repo, of letters, digits, . _ ~ and -.')
 }
 
 function contactOf(text: string): string {
   const url = URL.parse(text)
   if (url && /^https?:$/.test(url.protocol) && !url.username) return url.href
-  throw new ExportError(
+  throw new UsageError(
     '--contact must be the address that takes the form, such as https://example.org/form.',
   )
 }

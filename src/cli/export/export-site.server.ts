@@ -18,11 +18,12 @@ import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import { hasOwnContent } from '#server/own-content.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import { type Mover, moverBelow, unmoved } from './base/move-below.server.ts'
 import { type CheckedLinks, checkLinks } from './check-links.server.ts'
 import { clientFiles, samplePicturesIn } from './client-files.server.ts'
 import { ExportError } from './export-error.server.ts'
-import { exportedPages } from './exported-pages.server.ts'
-import { hostingConfig } from './hosting-config.server.ts'
+import { type ExportedPage, exportedPages } from './exported-pages.server.ts'
+import { hostingConfig, policyHeader } from './hosting-config.server.ts'
 import { findOutputFolder, markExport, swapIn } from './output-folder.server.ts'
 import { type SiteFolder, siteFolder } from './site-folder.server.ts'
 import { toWriteError } from './write-error.server.ts'
@@ -38,10 +39,14 @@ interface ExportDeps {
   assets: BuiltAssets
   now: () => Date
   log: Log
-  /** The origin of the exported site. */
+  /** The address of the exported site: its origin, and the base. */
   publicUrl: string
+  /** The path below which it is on its host; empty or absent: the root. */
+  base?: string
   /** The action of its contact form; absent: visitors are referred to mail. */
   contact?: string
+  /** Called after each page. */
+  onProgress?: (done: number, total: number) => void
 }
 
 export interface ExportOutcome extends CheckedLinks {
@@ -65,8 +70,9 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
   return withTempDir(dirname(target.path), async (tempDir) => {
     const next = join(tempDir, 'site')
     await mkdir(next)
-    const site = siteFolder(next, target.path)
-    const pageCount = await writeSite(site, deps)
+    const mover = deps.base ? moverBelow(deps.base) : unmoved
+    const site = siteFolder(next, target.path, mover)
+    const pageCount = await writeSite(site, deps, mover)
     const { publicUrl } = deps
     const checked = await checkLinks({ ...site, publicUrl })
     await markExport(next)
@@ -76,7 +82,11 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
 }
 
 /** Everything is as of one moment: a post may be due meanwhile. */
-async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<number> {
+async function writeSite(
+  site: SiteFolder,
+  exportDeps: ExportDeps,
+  { movePolicy }: Mover,
+): Promise<number> {
   const now = exportDeps.now()
   const deps = { ...exportDeps, now: () => now }
   const { db, publicUrl, clientFolder } = deps
@@ -85,8 +95,9 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
   const { publicContent, shell } = await liveSite.read()
   const pictures = new Set(iconFiles.map(({ path }) => path))
   const samplePictures = new Set<string>()
-  let pageCount = 0
-  const exported = exportedPages(db, now, publicContent)
+  let [pageCount, done] = [0, 0]
+  const exported: ExportedPage[] = []
+  for await (const page of exportedPages(db, now, publicContent)) exported.push(page)
   await limitConcurrency(exported, async ({ address, file, status }) => {
     const response = await request(address)
     if (response.status !== status)
@@ -97,6 +108,7 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
     for (const name of samplePicturesIn(text)) samplePictures.add(name)
     await site.add(file, bytes)
     if (file.endsWith('.html')) pageCount++
+    deps.onProgress?.(++done, exported.length)
   })
   await limitConcurrency(pictures, async (path) => {
     const response = await request(path)
@@ -111,7 +123,11 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
     site.add(path.slice(1), bytes),
   )
   const { headers } = await request(pages.home)
+  // After all documents, whose inline styles and scripts it names.
+  const policy = headers.get(policyHeader)
+  if (policy) headers.set(policyHeader, movePolicy(policy))
   const config = hostingConfig(headers, publicUrl, {
+    base: deps.base ?? '',
     language: publicContent.identity.language,
     resumeFile: publishedFileKind(publicContent.resume),
     formerAddresses: await listFormerAddresses(db, now),
@@ -157,17 +173,18 @@ function pageFailedMessage(address: string, status: number) {
 const concurrency = 4
 
 async function limitConcurrency<Item>(
-  items: Iterable<Item> | AsyncIterable<Item>,
+  items: Iterable<Item>,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
+  // A generator, which ends for all workers when one of them fails.
   const queue = iterate(items)
   const worker = async () => {
-    for await (const item of queue) await work(item)
+    for (const item of queue) await work(item)
   }
   const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
-async function* iterate<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
+function* iterate<Item>(items: Iterable<Item>) {
   yield* items
 }

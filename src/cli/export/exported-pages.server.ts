@@ -23,7 +23,7 @@ import { feedFormats } from '#server/feeds/post-feed-routes.server.ts'
 import { sitemapPaths } from '#server/feeds/sitemap.server.ts'
 import { ExportError } from './export-error.server.ts'
 
-interface ExportedPage {
+export interface ExportedPage {
   /** The path on the site. */
   address: string
   /** Relative to the export's folder, with slashes. */

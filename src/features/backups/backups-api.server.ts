@@ -9,19 +9,10 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { requireSameOrigin } from '#http/middleware/same-origin.server.ts'
-import type { Backup, BackupCounts, BackupOverview } from './backup.ts'
-import {
-  type BackupRow,
-  findBackup,
-  interruptedMessage,
-  isLost,
-  recentBackups,
-} from './backup-queries.server.ts'
+import { backupOverview, toBackup } from './backup-overview.server.ts'
+import { type BackupRow, findBackup } from './backup-queries.server.ts'
 import type { BackupScheduler } from './schedule/backup-scheduler.server.ts'
-import { latestVerifiedBackup } from './schedule/latest-verified.server.ts'
 import { fileExists } from './schedule/offsite-copies.server.ts'
-
-const maxBackups = 10
 
 const backupMessages = {
   running: 'A backup is already in progress.',
@@ -40,20 +31,10 @@ interface Deps {
 
 export function backupsApi({ db, backups, now, isShared, requireRecentAuth }: Deps) {
   const { folder, retained } = backups
-  const toWire = async (row: BackupRow) => ({
-    ...toBackup(row, await fileExists(folder, row.file)),
-    ...(isLost(row, now()) && { state: 'failed' as const, problem: interruptedMessage }),
-  })
+  const toWire = (row: BackupRow) => toBackup(row, { folder, now })
   return new Hono<HttpEnv>()
     .use(requireAdmin)
-    .get('/', async (c) => {
-      const rows = await recentBackups(db, maxBackups)
-      const latest = await latestVerifiedBackup(db, { folder, isShared })
-      return c.json({
-        ...{ retained, backups: await Promise.all(rows.map(toWire)) },
-        ...(latest && { latestVerified: await toWire(latest) }),
-      } satisfies BackupOverview)
-    })
+    .get('/', async (c) => c.json(await backupOverview(db, { folder, retained, isShared, now })))
     .post('/', async (c) => {
       const row = await backups.start()
       if (!row) throw new HttpError(409, backupMessages.running)
@@ -76,17 +57,6 @@ export function backupsApi({ db, backups, now, isShared, requireRecentAuth }: De
       logAction(c, 'Backup downloaded', row)
       return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream)
     })
-}
-
-function toBackup(row: BackupRow, fileExists: boolean): Backup {
-  return {
-    ...{ _id: row.id, file: row.file, state: row.state, startedAt: row.started_at, fileExists },
-    ...(row.finished_at && { finishedAt: row.finished_at }),
-    ...(row.size !== null && { size: Number(row.size) }),
-    ...(row.counts && { counts: JSON.parse(row.counts) as BackupCounts }),
-    ...(row.problem && { problem: row.problem }),
-    verified: row.verified === 1,
-  }
 }
 
 function logAction(c: Context, event: string, { file }: BackupRow) {

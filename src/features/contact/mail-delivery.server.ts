@@ -12,8 +12,19 @@ export interface MailFailure {
 
 /** Resolves when the mail server has accepted the mail. @throws nodemailer's errors */
 export async function deliver(smtpUrl: string, mail: SendMailOptions): Promise<undefined> {
+  const transport = await openTransport(smtpUrl, timeoutMs)
+  await transport.sendMail(mail).finally(() => transport.close())
+}
+
+/** Resolves when the mail server has accepted a connection and the login. @throws nodemailer's errors */
+export async function verifyMailServer(smtpUrl: string, timeoutMs: number): Promise<undefined> {
+  const transport = await openTransport(smtpUrl, timeoutMs)
+  await transport.verify().finally(() => transport.close())
+}
+
+async function openTransport(smtpUrl: string, timeoutMs: number) {
   const { createTransport } = (await import('nodemailer')).default
-  const transport = createTransport({
+  return createTransport({
     url: smtpUrl,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
@@ -22,7 +33,6 @@ export async function deliver(smtpUrl: string, mail: SendMailOptions): Promise<u
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  await transport.sendMail(mail).finally(() => transport.close())
 }
 
 /** Omits the server's response text, which may contain the message or the credentials. */

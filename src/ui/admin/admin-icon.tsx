@@ -20,6 +20,7 @@ export type AdminIconName =
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'
+  | 'activity'
 
 /** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {

@@ -32,6 +32,7 @@ export const sideLinks = [
   messages,
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
+  { label: 'Health', href: adminPages.health, icon: 'activity' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ] satisfies AdminLink[]
 

@@ -24,6 +24,10 @@ const TagsPage = lazyComponent(
   async () => (await import('#features/posts/admin/tags/tags-page.tsx')).TagsPage,
   { clientOnly: true },
 )
+const HealthPage = lazyComponent(
+  async () => (await import('#features/health/admin/health-page.tsx')).HealthPage,
+  { clientOnly: true },
+)
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -56,6 +60,7 @@ const staticPages: Record<string, AdminPage> = {
     layout: 'side-navigation',
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
+  [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
 }
 

@@ -35,6 +35,7 @@ siteOfFourPosts(
       'Messages',
       'Your Site',
       'Projects',
+      'Health',
       'Your Account',
     ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })

@@ -11,7 +11,7 @@ const test = base.extend<{ site: RunningSite; host: StaticHost }>({
   host: async ({ sites }, use) => {
     const { dataDir, databaseUrl: DATABASE_URL = '' } = await sites.of({})
     const folder = await mkdtemp(join(tmpdir(), 'folio-export-'))
-    const command = ['dist/server/export.js', folder, '--url', 'https://folio.test']
+    const command = ['dist/server/folio.js', 'export', folder, '--url', 'https://folio.test']
     execFileSync(process.execPath, command, {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL },
     })

@@ -26,7 +26,7 @@ const test = onSite.extend<{ host: StaticHost }>({
     const { dataDir, databaseUrl: DATABASE_URL = '' } = site
     execFileSync(
       process.execPath,
-      ['dist/server/export.js', folder, '--url', 'https://folio.test'],
+      ['dist/server/folio.js', 'export', folder, '--url', 'https://folio.test'],
       {
         env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL },
       },

@@ -24,13 +24,13 @@ export async function emptyLocation(kind: 'sqlite' | 'postgres'): Promise<SiteLo
 /** @returns the path of the archive. @throws with the output of the command */
 export async function createBackup(site: SiteLocation): Promise<string> {
   const file = join(await temporaryFolder(), 'backup.tar.gz')
-  const { code, output } = await run(['dist/server/backup.js', file], site)
+  const { code, output } = await run(['dist/server/folio.js', 'backup', file], site)
   if (code !== 0) throw new Error(output)
   return file
 }
 
 export function restore(file: string, place: SiteLocation): Promise<CommandResult> {
-  return run(['dist/server/restore.js', file], place)
+  return run(['dist/server/folio.js', 'restore', file], place)
 }
 
 /** Exits with 0 if the sites hold the same content; prints counts and differences. */

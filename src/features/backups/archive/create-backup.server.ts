@@ -13,6 +13,7 @@ interface BackupSource {
   /** Whether this file name is one of the site's pictures. */
   isUpload: (name: string) => boolean
   now: () => Date
+  onProgress?: (done: number, total: number) => void
 }
 
 export interface BackupResult {

@@ -26,6 +26,8 @@ interface ArchiveSource {
   /** Whether this file name is one of the site's pictures. */
   isUpload: (name: string) => boolean
   now: () => Date
+  /** Called after each table and each picture. */
+  onProgress?: (done: number, total: number) => void
 }
 
 export interface Archive {
@@ -57,7 +59,8 @@ export async function writeArchive(
   // Pictures hardly compress, so the archive takes about as much as its parts.
   const total = [...fileDigestsOf(manifest).values()].reduce((sum, { bytes }) => sum + bytes, 0)
   await assertDiskSpace(tempDir, total)
-  const size = await pack({ file, manifest, text, tempDir, uploads: source.uploads })
+  const { onProgress } = source
+  const size = await pack({ file, manifest, text, tempDir, uploads: source.uploads, onProgress })
   return { file, size, manifest }
 }
 
@@ -66,11 +69,18 @@ interface PackOptions extends Pick<Archive, 'file' | 'manifest'> {
   text: Buffer
   tempDir: string
   uploads: FileStore
+  onProgress: ArchiveSource['onProgress']
 }
 
-async function pack({ file, manifest, text, tempDir, uploads }: PackOptions) {
+async function pack({ file, manifest, text, tempDir, uploads, onProgress }: PackOptions) {
   const { readable, controller } = createTarPacker()
-  const add = entryWriter(controller, new Date(manifest.createdAt))
+  const write = entryWriter(controller, new Date(manifest.createdAt))
+  const total = 1 + Object.keys(manifest.tables).length + Object.keys(manifest.uploads).length
+  let done = 0
+  const add: typeof write = async (...entry) => {
+    await write(...entry)
+    onProgress?.(++done, total)
+  }
   const fill = async () => {
     await add(manifestName, text.length, [text])
     for (const [name, { bytes }] of Object.entries(manifest.tables)) {

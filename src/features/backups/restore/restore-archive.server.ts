@@ -14,6 +14,8 @@ export interface RestoreTarget {
   saveUpload: (name: string, bytes: Buffer) => Promise<void>
   /** Called before anything is restored. @throws if there is too little disk space */
   onManifest?: (manifest: Manifest) => Promise<void>
+  /** Called before each table and each picture. */
+  onProgress?: ((done: number, total: number) => void) | undefined
 }
 
 /** Larger than any picture, whose dimensions are limited. */
@@ -26,14 +28,17 @@ const maxUploadBytes = 128 * 1024 * 1024
 export async function restoreArchive(file: string, target: RestoreTarget): Promise<Manifest> {
   const { db, saveUpload } = target
   let tables: string[]
+  let [done, total] = [0, 0]
   const manifest = await readArchive(file, {
     onManifest: async (manifest) => {
       tables = Object.keys(manifest.tables)
+      total = tables.length + Object.keys(manifest.uploads).length
       assertUploadSizes(manifest)
       await target.onManifest?.(manifest)
       await migrateUpTo(db, manifest.migration)
     },
     onPart: async (name, chunks) => {
+      target.onProgress?.(done++, total)
       const table = tables.find((table) => dataPath(table) === name)
       if (!table) return saveUpload(name.slice(name.indexOf('/') + 1), await buffer(chunks))
       await loadRows(db, table, chunks)

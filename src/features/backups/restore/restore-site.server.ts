@@ -17,6 +17,7 @@ import { testRestore } from './test-restore.server.ts'
 interface RestoreDestination {
   settings: { databaseUrl?: string; dataDir: string }
   uploads: FileStore
+  onProgress?: (done: number, total: number) => void
 }
 
 /**
@@ -54,17 +55,18 @@ function lock(dataDir: string) {
 
 const inUseBy = 'A site or another restore is using'
 
-async function restore(archive: string, { settings, uploads }: RestoreDestination) {
+async function restore(archive: string, { settings, uploads, onProgress }: RestoreDestination) {
   const saved: string[] = []
   const saveUpload = async (name: string, bytes: Buffer) => {
     saved.push(name)
     await uploads.write([{ name, bytes }])
   }
+  const target = { saveUpload, onProgress }
   try {
     if ((await uploads.names()).length > 0) throw notEmpty('Uploads already exist')
     return settings.databaseUrl
-      ? await restoreToPostgres(archive, settings, saveUpload)
-      : await restoreToFolder(archive, settings.dataDir, saveUpload)
+      ? await restoreToPostgres(archive, settings, target)
+      : await restoreToFolder(archive, settings.dataDir, target)
   } catch (error) {
     // The original error is reported; a failed removal makes the next attempt fail.
     await uploads.remove(saved).catch(() => {})
@@ -73,16 +75,18 @@ async function restore(archive: string, { settings, uploads }: RestoreDestinatio
   }
 }
 
+type Target = Pick<RestoreTarget, 'saveUpload' | 'onProgress'>
+
 async function restoreToFolder(
   archive: string,
   dataDir: string,
-  saveUpload: RestoreTarget['saveUpload'],
+  { saveUpload, onProgress }: Target,
 ) {
   const names = await readdir(dataDir)
   const database = names.find((name) => name.startsWith(sqliteFile))
   if (database) throw notEmpty(`${join(dataDir, database)} already exists`)
   return withTempDir(dataDir, async (tempDir) => {
-    const { file, manifest } = await testRestore(archive, tempDir, saveUpload)
+    const { file, manifest } = await testRestore(archive, tempDir, saveUpload, onProgress)
     await publishFile(file, join(dataDir, sqliteFile))
     return manifest
   })
@@ -91,14 +95,14 @@ async function restoreToFolder(
 async function restoreToPostgres(
   archive: string,
   settings: RestoreDestination['settings'],
-  saveUpload: RestoreTarget['saveUpload'],
+  target: Target,
 ) {
   const db = await openDatabase(settings)
   try {
     return await db.transaction().execute(async (trx) => {
       if (!(await tryLockMigrations(trx))) throw notEmpty(`${inUseBy} the database at DATABASE_URL`)
       await assertNoTables(trx)
-      return restoreArchive(archive, { db: trx, saveUpload })
+      return restoreArchive(archive, { db: trx, ...target })
     })
   } finally {
     await db.destroy()

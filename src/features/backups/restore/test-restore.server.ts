@@ -19,6 +19,7 @@ export async function testRestore(
   archive: string,
   tempDir: string,
   saveUpload: RestoreTarget['saveUpload'],
+  onProgress?: RestoreTarget['onProgress'],
 ): Promise<{ file: string; manifest: Manifest }> {
   const file = join(tempDir, sqliteFile)
   const onManifest = ({ tables }: Manifest) => {
@@ -26,7 +27,7 @@ export async function testRestore(
     return assertDiskSpace(tempDir, data * databaseBytesPerDataByte)
   }
   const manifest = await fillFile(file, (db) =>
-    restoreArchive(archive, { db, saveUpload, onManifest }),
+    restoreArchive(archive, { db, saveUpload, onManifest, onProgress }),
   )
   return { file, manifest }
 }
