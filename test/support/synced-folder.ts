@@ -24,10 +24,15 @@ export async function createSyncedFolder() {
   }
   const store = folderStore(join(app.dataDir, 'uploads'))
   const site: SyncSite = localSite({ name: 'here', db: app.db, store, publicUrl: testOrigin, now })
+  return { ...client, ...folderOf(root, site, now), site, store, setTime }
+}
+
+/** What an owner does with the folder, and the command. */
+export function folderOf(root: string, site: SyncSite, now: () => Date) {
   const full = (path: string) => join(root, path)
 
   return {
-    ...{ ...client, root, site, store, setTime, now },
+    ...{ root, now },
     /** @returns what was done, and why something was not */
     sync: async (options: Partial<SyncOptions> = {}) => {
       const { changes, problems } = await syncFolder(root, site, { now, ...options })
