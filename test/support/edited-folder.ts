@@ -57,7 +57,7 @@ export async function createEditedFolder() {
     const path = files[target % (files.length || 1)]
     if (action === 'create' || !path) {
       const text = `---\ntitle: Post\nexcerpt: x\nstatus: draft\n---\n${nextWord()}\n`
-      return folder.write(`posts/post-${words}/index.md`, text)
+      return folder.write(`posts/note-${words}/index.md`, text)
     }
     const text = await folder.read(path)
     const name = path.split('/')[1]
