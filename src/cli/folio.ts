@@ -13,6 +13,14 @@ const commands: Record<string, CommandEntry> = {
     load: () => import('./import.ts'),
   },
   export: { summary: 'Write the public site as static files', load: () => import('./export.ts') },
+  'export-content': {
+    summary: 'Write posts, projects and the site content into one zip of Markdown and JSON',
+    load: () => import('./export-content.ts'),
+  },
+  sync: {
+    summary: 'Synchronise a folder of Markdown files with the site, both ways',
+    load: () => import('./sync.ts'),
+  },
   backup: { summary: 'Write the site to one archive', load: () => import('./backup.ts') },
   restore: {
     summary: 'Restore an archive into an empty data folder',

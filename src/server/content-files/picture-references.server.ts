@@ -37,10 +37,19 @@ export function replaceAddresses(
   for (const reference of findReferences(text, format)) {
     const replacement = replacements.get(reference.address)
     if (replacement === undefined || reference.start < end) continue
-    result += text.slice(end, reference.start) + replacement
+    const isBracketed = text[reference.start - 1] === '<'
+    result += text.slice(end, reference.start) + (isBracketed ? replacement : encode(replacement))
     end = reference.end
   }
   return result + text.slice(end)
+}
+
+/** A form that ends neither an address nor an attribute. */
+function encode(address: string) {
+  return address.replace(
+    /[\s()<>"']/g,
+    (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  )
 }
 
 function findReferences(text: string, format: PostFormat): Reference[] {

@@ -50,7 +50,7 @@ const keys: Record<string, string> = {
 }
 
 function sentence(field: string, message: string) {
-  return `${keys[field] ?? `\`${field}\``}: ${message}.`
+  return `${keys[field] ?? `\`${field}\``}: ${message.replace(/\.$/, '')}.`
 }
 
 /** A refusal of the site, as one sentence about the file; other errors unchanged. */

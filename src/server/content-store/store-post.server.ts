@@ -41,7 +41,7 @@ export async function createStoredPost(
     if (changed) return changed
   }
   const at = deps.now()
-  const input = toPostInput(content, id !== undefined, at)
+  const input = toPostInput(content, updated !== undefined, at)
   const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
   const original = { id, createdAt: date(created), updatedAt: date(updated) }
   const links = { publicUrl }

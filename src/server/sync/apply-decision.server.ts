@@ -138,7 +138,11 @@ async function keepBoth(deps: SyncDeps, plan: Planned): Promise<void> {
   const base = entry ?? { file: unknownHash, site: unknownHash, defaults: defaultsOf(item.content) }
   const conflict = { copy: hashOf(text), site: contentHash(item.content) }
   state.items[keyOf(item)] = { ...base, path, conflict }
-  if (!entry?.conflict && said) await site.propose(item, said)
+  if (entry?.conflict || !said) return
+  await site.propose(item, said).catch((error) => {
+    // The file itself is what counts.
+    if (!(error instanceof SourceError)) throw error
+  })
 }
 
 /** Of no content. */

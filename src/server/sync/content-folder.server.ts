@@ -4,7 +4,18 @@
  */
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { link, lstat, mkdir, open, readdir, realpath, rename, rm, rmdir } from 'node:fs/promises'
+import {
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { dayMs } from '#durations.ts'
 import { SourceError } from '../import/import-source.server.ts'
@@ -83,10 +94,26 @@ export function contentFolder(root: string) {
     }
     try {
       if ((await hash(path)) !== expected) throw changedMeanwhile()
-      await (expected === undefined ? publish(temp, full(path)) : rename(temp, full(path)))
+      await (expected === undefined ? publish(temp, full(path)) : replace(temp, path, expected))
     } finally {
       await rm(temp, { force: true })
     }
+  }
+
+  /** Puts the replaced file back if it was saved after it was compared. */
+  async function replace(temp: string, path: string, expected: string) {
+    const kept = `${temp}-replaced`
+    // Not on all file systems.
+    const isKept = await link(full(path), kept).then(
+      () => true,
+      () => false,
+    )
+    await rename(temp, full(path))
+    if (!isKept) return
+    const replaced = await hash(relative(root, kept).split(sep).join('/'))
+    if (replaced === expected) return rm(kept)
+    await rename(kept, full(path))
+    throw changedMeanwhile()
   }
 
   /** Moves a file to the deleted ones. @throws SourceError if it is another one by now */
@@ -97,6 +124,10 @@ export function contentFolder(root: string) {
     const target = full(`${deletedFolder}/${day}/${time}-${randomBytes(2).toString('hex')}/${path}`)
     await mkdir(dirname(target), { recursive: true })
     await rename(full(path), target)
+    if (hashOf(await readFile(target)) !== expected) {
+      await publish(target, full(path))
+      throw changedMeanwhile()
+    }
     await removeEmpty(dirname(path))
   }
 

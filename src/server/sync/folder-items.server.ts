@@ -28,6 +28,8 @@ export interface FolderItem {
   id: string | undefined
   /** As the file has it; empty if it says none. */
   slug: string
+  /** As the file has it. */
+  cover: string
   /** The pictures beside, by the addresses in the text: the path and the hash of each. */
   pictures: Map<string, { path: string; hash: string }>
   /** Why it cannot be read. */
@@ -76,7 +78,8 @@ export async function toFolderItem(
     const parts = [...pictures].map(([address, picture]) => `${address} ${picture.hash}`)
     const digest = hashOf([hash, ...parts].join('\n'))
     const slug = content.kind === 'post' ? content.post.slug : ''
-    return { kind, path, hash, digest, text, id, slug, pictures, problem: undefined }
+    const cover = illustratedOf(content)?.cover ?? ''
+    return { kind, path, hash, digest, text, id, slug, cover, pictures, problem: undefined }
   } catch (error) {
     return unusable(kind, path, hash, error)
   }
@@ -84,7 +87,7 @@ export async function toFolderItem(
 
 function unusable(kind: ItemKind, path: string, hash: string, error: unknown): FolderItem {
   if (!(error instanceof SourceError)) throw error
-  const nothing = { text: '', id: undefined, slug: '', pictures: new Map() }
+  const nothing = { text: '', id: undefined, slug: '', cover: '', pictures: new Map() }
   return { ...nothing, kind, path, hash, digest: hash, problem: error }
 }
 

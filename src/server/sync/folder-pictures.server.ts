@@ -58,13 +58,21 @@ export function folderPictures({ folder, site, known }: Deps) {
     const illustrated = illustratedOf(content)
     if (!illustrated) return content
     const { text, format, cover } = illustrated
-    const own = new Map([...(file?.pictures ?? [])].map(([as, { hash }]) => [addressOf(hash), as]))
+    const own = ownForms(file)
     const addresses = new Map<string, string>()
     for (const [address, name] of uploadsIn(text, format, cover)) {
       const local = own.get(address) ?? (await download(address, name, posix.dirname(path)))
       if (local) addresses.set(address, local)
     }
-    return withAddresses(content, addresses)
+    const ownCover = addressOf(file?.pictures.get(file.cover)?.hash ?? '')
+    const isCoverKept = ownCover !== undefined && ownCover === cover
+    return withAddresses(content, addresses, isCoverKept ? file?.cover : undefined)
+  }
+
+  /** The forms in the text come before that of the cover. */
+  function ownForms(file: FolderItem | undefined): Map<string | undefined, string> {
+    const pictures = [...(file?.pictures ?? [])].toReversed()
+    return new Map(pictures.map(([form, { hash }]) => [addressOf(hash), form]))
   }
 
   /** @returns the name of the file; undefined if the site has none, or another file is in its place */
@@ -82,12 +90,16 @@ export function folderPictures({ folder, site, known }: Deps) {
   return { areKnown, upload, toSite, toFolder }
 }
 
-function withAddresses(content: ItemContent, addresses: ReadonlyMap<string, string>): ItemContent {
+function withAddresses(
+  content: ItemContent,
+  addresses: ReadonlyMap<string, string>,
+  coverForm?: string,
+): ItemContent {
   const illustrated = illustratedOf(content)
   if (!illustrated || addresses.size === 0) return content
   const { text, format, cover } = illustrated
   return withIllustrated(content, {
     text: replaceAddresses(text, format, addresses),
-    cover: addresses.get(cover) ?? cover,
+    cover: coverForm ?? addresses.get(cover) ?? cover,
   })
 }

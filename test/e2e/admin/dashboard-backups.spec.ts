@@ -39,7 +39,7 @@ test('the owner whose newest backup failed finds the cause and the latest verifi
   await expectAccessible(page)
 })
 
-test('the owner sees a placeholder for the backups, then their good status', async ({
+test('the owner sees a placeholder for the backups, then their good status, and exports the content', async ({
   page,
   site,
 }) => {
@@ -48,6 +48,9 @@ test('the owner sees a placeholder for the backups, then their good status', asy
   await expect(backups(page).locator('[data-placeholder]')).toHaveCount(3)
   release()
   await expect(backups(page).getByRole('status')).toContainText('There are no backups yet.')
+  const download = page.waitForEvent('download')
+  await backups(page).getByRole('link', { name: 'Export content' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^folio-content-\d{4}-\d\d-\d\d\.zip$/)
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
   await expect(page.getByRole('note')).toHaveCount(0)
 })

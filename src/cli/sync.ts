@@ -1,0 +1,133 @@
+/** `folio sync [FOLDER]`: synchronises a folder of Markdown files with the site, both ways. The site may be running. */
+import { mkdir, realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Config, readConfig } from '#config.server.ts'
+import { openExistingDatabase } from '#db/open-existing.server.ts'
+import { DataError } from '#db/sqlite-check.server.ts'
+import { updateSearchIndex } from '#features/search/search-index.server.ts'
+import { SourceError } from '#server/import/import-source.server.ts'
+import { localSite } from '#server/sync/local-site.server.ts'
+import { remoteCalls } from '#server/sync/remote-calls.server.ts'
+import { remoteSite } from '#server/sync/remote-site.server.ts'
+import { type SyncOptions, type SyncReport, syncFolder } from '#server/sync/sync-folder.server.ts'
+import type { SyncSite } from '#server/sync/sync-site.server.ts'
+import { watchChanges } from '#server/sync/watch-changes.server.ts'
+import { openUploads } from '#storage/open-uploads.server.ts'
+import '#validation/zod-messages.ts'
+import {
+  type CommandContext,
+  type CommandModule,
+  type Outcome,
+  UsageError,
+} from './command.server.ts'
+import { formatSync } from './sync/format-sync.server.ts'
+
+export const failureMessage = 'The folder could not be synchronised.'
+
+interface Options {
+  site?: string
+  dryRun?: boolean
+  watch?: boolean
+  delete?: boolean
+}
+
+export const define: CommandModule['define'] = (command, context) => {
+  command
+    .argument('[FOLDER]', 'created if there is none', 'content')
+    .option('--site <URL>', 'a site far away, with an API token in FOLIO_TOKEN')
+    .option('--dry-run', 'tell what would be done, and write nothing')
+    .option('--watch', 'go on with each change, until Ctrl+C')
+    .option('--delete', 'delete also more than half of what the other side has')
+    .action(context.run((folder: string, options: Options) => sync(folder, options, context)))
+}
+
+async function sync(folder: string, options: Options, context: CommandContext): Promise<Outcome> {
+  const { terminal } = context
+  const root = resolve(folder)
+  if (!options.dryRun) await mkdir(root, { recursive: true })
+  const site = await openSite(options, context)
+  const progress = terminal.progress('Synchronising')
+  const request = {
+    ...{ now: () => new Date(), onProgress: progress.update },
+    ...{ isDryRun: options.dryRun ?? false, allowsDeletions: options.delete ?? false },
+  }
+  try {
+    const report = await run(root, site, request).finally(progress.end)
+    if (!options.watch || options.dryRun) return toOutcome(report, context, request)
+    terminal.out.write(`${toOutcome(report, context, request).text}\n`)
+    await watchChanges(root, async () => {
+      const report = await run(root, site, request).finally(progress.end)
+      const isNews = report.changes.length + report.problems.length > 0
+      if (isNews) terminal.out.write(`${toOutcome(report, context, request).text}\n`)
+    })
+    return { text: '', json: {} }
+  } finally {
+    await site.close()
+  }
+}
+
+interface OpenSite extends SyncSite {
+  /** After a run that has changed something. */
+  onChanged: () => Promise<void>
+  close: () => Promise<void>
+}
+
+function openSite({ site }: Options, { env }: CommandContext): Promise<OpenSite> {
+  if (site === undefined) return openLocalSite(readConfig(env))
+  const token = env.FOLIO_TOKEN
+  if (!token) throw new UsageError(tokenNeeded)
+  const calls = withSentences(() => remoteCalls(site, token))
+  const remote = remoteSite({ name: new URL(site).origin, calls, now: () => new Date() })
+  return Promise.resolve({ ...remote, onChanged: async () => {}, close: async () => {} })
+}
+
+const tokenNeeded =
+  'Set FOLIO_TOKEN to an API token with the scopes posts:publish and site:write, from Your Account in the admin area.'
+
+async function openLocalSite(config: Config): Promise<OpenSite> {
+  const { databaseUrl, dataDir, publicUrl } = config
+  const db = await openExistingDatabase(config)
+  const name = databaseUrl ? withoutSecrets(databaseUrl) : await realpath(dataDir)
+  const now = () => new Date()
+  return {
+    ...localSite({ name, db, store: openUploads(config), publicUrl, now }),
+    onChanged: () => updateSearchIndex(db),
+    close: () => db.destroy(),
+  }
+}
+
+function withoutSecrets(databaseUrl: string) {
+  const { host, pathname } = new URL(databaseUrl)
+  return `postgres://${host}${pathname}`
+}
+
+/** @throws DataError with one sentence */
+async function run(root: string, site: OpenSite, options: SyncOptions): Promise<SyncReport> {
+  const report = await syncFolder(root, site, options).catch(toDataError)
+  if (report.changes.length > 0 && !options.isDryRun) await site.onChanged()
+  return report
+}
+
+function withSentences<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    return toDataError(error)
+  }
+}
+
+function toDataError(error: unknown): never {
+  throw error instanceof SourceError ? new DataError(error.message) : error
+}
+
+function toOutcome(
+  report: SyncReport,
+  { terminal }: CommandContext,
+  { isDryRun }: { isDryRun: boolean },
+): Outcome {
+  return {
+    text: formatSync(report, { isDryRun, style: terminal.style }),
+    json: report,
+    isFailure: report.problems.length > 0,
+  }
+}

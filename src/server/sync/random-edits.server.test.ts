@@ -1,0 +1,62 @@
+/** Random edits on both sides, also during a run, and runs that end early. Each text is a word that no other has. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createEditedFolder, type Edit } from '../../../test/support/edited-folder.ts'
+
+/** `SYNC_RUNS=1000` tries more. */
+const numRuns = Number(process.env.SYNC_RUNS ?? 20)
+
+const timeLimitMs = 60_000 + numRuns * 2000
+
+const edit: fc.Arbitrary<Edit> = fc.record(
+  {
+    side: fc.constantFrom('folder', 'site'),
+    action: fc.constantFrom(
+      'write',
+      'write',
+      'write',
+      'create',
+      'delete',
+      'move',
+      'resolve',
+      'publish',
+    ),
+    target: fc.nat(9),
+  },
+  { noNullPrototype: true },
+)
+const run = fc.record(
+  {
+    edits: fc.array(edit, { maxLength: 5 }),
+    /** Before which call of the site something else happens. */
+    call: fc.nat(6),
+    meanwhile: fc.option(edit, { freq: 2 }),
+    isKilled: fc.boolean(),
+  },
+  { noNullPrototype: true },
+)
+
+test(
+  'no text of either side is ever lost, and both sides come to rest',
+  async () => {
+    const property = fc.asyncProperty(
+      fc.array(run, { minLength: 2, maxLength: 5 }),
+      async (runs) => {
+        const folder = await createEditedFolder()
+        for (const { edits, ...interruption } of runs) {
+          for (const edit of edits) await folder.apply(edit)
+          const before = { all: await folder.liveTexts(), recent: await folder.recentTexts() }
+          const replaced = await folder.replacedDuring(() => folder.sync(interruption))
+          const kept = [...(await folder.keptTexts()), ...replaced]
+          expect(before.all.filter((text) => !kept.includes(text))).toEqual([])
+          const live = [...(await folder.liveTexts()), ...replaced]
+          expect(before.recent.filter((text) => !live.includes(text))).toEqual([])
+        }
+        await folder.sync()
+        expect(await folder.sync()).toEqual([])
+      },
+    )
+    await fc.assert(property, { numRuns, interruptAfterTimeLimit: timeLimitMs })
+  },
+  timeLimitMs * 2,
+)
