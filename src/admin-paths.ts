@@ -18,7 +18,6 @@ export const adminPages = {
   import: '/admin/import',
   health: '/admin/health',
   links: '/admin/links',
-  analytics: '/admin/analytics',
   webhooks: '/admin/webhooks',
   analytics: '/admin/analytics',
   account: '/admin/account',
