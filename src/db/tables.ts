@@ -1,6 +1,6 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
 import type { Generated } from 'kysely'
-import type { ImportPictureTable, ImportRunTable, ImportSourceTable } from './import-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -13,7 +13,7 @@ import type {
   TagTable,
 } from './post-tables.ts'
 
-export interface Tables {
+export interface Tables extends ImportTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -49,9 +49,6 @@ export interface Tables {
   message_search_state: SearchStateTable
   message_search_queue: MessageSearchQueueTable
   message_search_entry: MessageSearchEntryTable
-  import_source: ImportSourceTable
-  import_picture: ImportPictureTable
-  import_run: ImportRunTable
 }
 
 /** One row: the version of the rules by which an index was built. */
