@@ -1,13 +1,18 @@
 /**
- * `npm run compare -- URL1 URL2`: compares the content of two running sites, for instance after a migration.
+ * `npm run compare -- [--content] URL1 URL2`: compares two running sites, for instance after a migration; with
+ * `--content` what an export of the content has: neither accounts nor messages, nor what is counted or deleted.
  * Only uploads that a post references are compared, since no API lists the others. Logs in to both with
  * ADMIN_EMAIL and ADMIN_PASSWORD; read-only.
  */
-const [first, second] = process.argv.slice(2)
+const comparesContent = process.argv[2] === '--content'
+const [first, second] = process.argv.slice(comparesContent ? 3 : 2)
 const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = process.env
 /** Identifies as a bot, which is not counted as a visitor. */
 const headers = { 'User-Agent': 'folio-compare-bot' }
 const pageSize = 100
+/** In pages: related posts, which depend on the order in which posts were saved, and the number of visitors. */
+const uncompared =
+  /<nav aria-label="[^"]*" class="mt-12">.*?<\/nav>|"related":\[.*?\}\],?|"visitors":\d+/gs
 
 /**
  * @typedef {{ url: string, origin: string, cookie: string }} Site
@@ -15,7 +20,7 @@ const pageSize = 100
  */
 
 if (!first || !second || !email || !password) {
-  console.error('Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run compare -- URL1 URL2')
+  console.error('Usage: ADMIN_EMAIL=… ADMIN_PASSWORD=… npm run compare -- [--content] URL1 URL2')
   process.exit(2)
 }
 try {
@@ -29,7 +34,9 @@ try {
 
 /** @returns the number of differences */
 async function compare(/** @type {Site[]} */ sites) {
-  const kinds = { pages, lists, posts, deleted, users, messages, uploads }
+  const kinds = comparesContent
+    ? { pages, documents, posts: sources, projects, uploads }
+    : { pages, lists, posts, deleted, users, messages, uploads }
   let differences = 0
   for (const [kind, read] of Object.entries(kinds)) {
     const [a = {}, b = {}] = await Promise.all(sites.map(read))
@@ -114,6 +121,41 @@ async function posts(/** @type {Site} */ site) {
   return (await readAll(site, ...paths)).texts
 }
 
+/** Posts of each state, as they were written and as they are read. */
+async function sources(/** @type {Site} */ site) {
+  const ids = (await listed(site, '/api/blogs?status=all&')).map(({ _id }) =>
+    encodeURIComponent(_id),
+  )
+  const paths = ids.flatMap((id) => [`/api/blogs/${id}`, `/api/blogs/${id}?format=source`])
+  return withoutRevisions((await readAll(site, ...paths)).texts)
+}
+
+async function projects(/** @type {Site} */ site) {
+  const { '/api/projects': list = '' } = (await readAll(site, '/api/projects')).texts
+  const ids = [...list.matchAll(/"id":"([^"]+)"/g)].map(([, id = '']) => encodeURIComponent(id))
+  const paths = ids.flatMap((id) => [`/api/projects/${id}`, `/api/projects/${id}?format=source`])
+  return withoutRevisions((await readAll(site, '/api/projects', ...paths)).texts)
+}
+
+async function documents(/** @type {Site} */ site) {
+  const paths = ['/api/site', '/api/site/document', '/api/archive', '/resume.json']
+  const feeds = ['/atom.xml', '/feed.json', '/llms.txt']
+  const allTags = '/api/tags?status=all'
+  const { [allTags]: tags = '', ...texts } = (await readAll(site, ...paths, ...feeds, allTags))
+    .texts
+  // Deleted posts may have others, and count.
+  const used = tags.replace(/\{[^{}]*"count":0,[^{}]*\},?|"postCount":\d+,/g, '')
+  return { ...texts, [allTags]: used.replace(/,?\]$/, ']') }
+}
+
+/** An imported post begins a history of its own. */
+function withoutRevisions(/** @type {Contents} */ texts) {
+  const counted = /"(?:revision|baseRevision)":\d+,?|"saved(?:By|At)":"[^"]*",?/g
+  return Object.fromEntries(
+    Object.entries(texts).map(([path, text]) => [path, text.replace(counted, '')]),
+  )
+}
+
 async function deleted(/** @type {Site} */ site) {
   return byId(await listed(site, '/api/blogs?state=deleted&'))
 }
@@ -131,12 +173,14 @@ async function messages(/** @type {Site} */ site) {
 
 /** Every variant of the pictures that a post references. */
 async function uploads(/** @type {Site} */ site) {
-  const text = [...Object.values(await posts(site)), ...Object.values(await deleted(site))].join(
-    '\n',
-  )
+  const read = comparesContent ? [sources, projects, documents] : [posts, deleted]
+  const texts = []
+  for (const each of read) texts.push(...Object.values(await each(site)))
+  const text = texts.join('\n')
   const stem = /\/uploads\/([a-z0-9-]+?-\d+x\d+)(?:-480|-800)?\.(?:webp|avif)/g
   const stems = new Set([...text.matchAll(stem)].map(([, name]) => name))
-  const sizes = ['', '-480', '-800']
+  // The smaller files are made anew of a picture that is imported.
+  const sizes = comparesContent ? [''] : ['', '-480', '-800']
   const names = [...stems].flatMap((name) => sizes.map((size) => `/uploads/${name}${size}.webp`))
   const { sums } = await readAll(site, ...names)
   return sums
@@ -161,7 +205,8 @@ async function readAll(/** @type {Site} */ site, /** @type {string[]} */ ...path
 
 /** Replaces the site's own origin, which differs between equal sites. */
 function normalize(/** @type {string} */ text, /** @type {Site} */ { url, origin }) {
-  return text.replaceAll(origin, '{origin}').replaceAll(url, '{origin}')
+  const portable = text.replaceAll(origin, '{origin}').replaceAll(url, '{origin}')
+  return comparesContent ? portable.replace(uncompared, '') : portable
 }
 
 /** @returns {Promise<{ _id: string }[]>} all items of a paginated list */

@@ -14,6 +14,7 @@ import { createImportRunner } from './server/import/import-runner.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
+import { startLinkChecker } from './server/jobs/outer-links.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
@@ -50,6 +51,7 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
+  const linkChecker = startLinkChecker({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
   const imports = createImportRunner({ db, store: files, config, now, log, avifWorker })
@@ -66,6 +68,7 @@ async function start() {
     backups,
     imports,
     fetchPublicUrl: fetch,
+    checkLinks: linkChecker.flush,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
@@ -99,6 +102,7 @@ async function start() {
         drain().then(site.stop),
         avifWorker.stop(),
         outbox?.stop(),
+        linkChecker.stop(),
         backups.stop(),
         imports.stop(),
       ])

@@ -19,6 +19,10 @@ export const define: CommandModule['define'] = (command, context) => {
   command
     .argument('[FOLDER]', 'replaced if it is an earlier export', 'export')
     .option('--url <URL>', 'the address of the exported site, such as https://example.com')
+    .option(
+      '--base <PATH>',
+      'the path of the site on its host, such as /repo for a GitHub project page',
+    )
     .option('--contact <URL>', 'the form service that takes messages')
     .action(
       context.run((folder: string, options: ExportOptions) =>

@@ -5,6 +5,7 @@ import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { EXIT, visit } from 'unist-util-visit'
+import { absoluteUrl } from '#ui/absolute-url.ts'
 
 const pipeline = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze()
 
@@ -16,15 +17,15 @@ const maxCachedLength = 100_000
  * Makes URLs absolute, reduces each picture to one file and removes the links of headings to themselves. Readers of
  * feeds have no stylesheet and often no MathML: a callout is a quotation, a formula its TeX.
  */
-export function feedContent(html: string, postUrl: string): string {
+export function feedContent(html: string, postUrl: string, publicUrl: string): string {
   const cached = cache.get(postUrl)
   if (cached?.html === html) return cached.content
-  const content = render(html, postUrl)
+  const content = render(html, postUrl, publicUrl)
   if (html.length <= maxCachedLength) cache.set(postUrl, { html, content })
   return content
 }
 
-function render(html: string, postUrl: string): string {
+function render(html: string, postUrl: string, publicUrl: string): string {
   const tree: Root = pipeline.parse(html)
   visit(tree, 'element', (element) => {
     const { properties } = element
@@ -32,7 +33,7 @@ function render(html: string, postUrl: string): string {
     if (element.tagName === 'math') showSource(element)
     for (const name of ['href', 'src'] as const) {
       const url = properties[name]
-      if (typeof url === 'string') properties[name] = URL.parse(url, postUrl)?.href ?? url
+      if (typeof url === 'string') properties[name] = absoluteUrl(url, publicUrl, postUrl)
     }
     delete properties.srcSet
     delete properties.sizes

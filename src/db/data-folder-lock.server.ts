@@ -58,8 +58,8 @@ function inUse(dataDir: string) {
   )
 }
 
-/** @returns undefined if another process holds the lock */
-function tryLock(file: string): DatabaseSync | undefined {
+/** An operating system lock, released with `close` and when the process ends. @returns undefined if another process holds it */
+export function tryLock(file: string): DatabaseSync | undefined {
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     // In-memory journal: no files beside the lock file.

@@ -1,6 +1,9 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
+
 import type { Generated } from 'kysely'
+import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
 import type { ImportTables } from './import-tables.ts'
+import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -12,8 +15,15 @@ import type {
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
+import type {
+  AnalyticsTable,
+  VisitDayTable,
+  VisitSaltTable,
+  VisitTable,
+  VisitTrailTable,
+} from './visit-tables.ts'
 
-export interface Tables extends ImportTables {
+export interface Tables extends ImportTables, LinkTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -24,16 +34,20 @@ export interface Tables extends ImportTables {
   picture: PictureTable
   user: UserTable
   session: SessionTable
+  api_token: ApiTokenTable
   totp: TotpTable
   passkey: PasskeyTable
   recovery_code: RecoveryCodeTable
   auth_challenge: AuthChallengeTable
   known_device: KnownDeviceTable
   rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
   account_lock: AccountLockTable
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
+  visit_trail: VisitTrailTable
+  analytics: AnalyticsTable
   seed: SeedTable
   backup: BackupTable
   content_revision: ContentRevisionTable
@@ -235,24 +249,6 @@ interface RateLimitTable {
   key: string
   count: number
   resets_at: string
-}
-
-/** One row per visitor of the current day. */
-interface VisitTable {
-  day: string
-  visitor_hash: string
-}
-
-/** Visitors per past day. */
-interface VisitDayTable {
-  day: string
-  visitors: number
-}
-
-/** The day's salt of visitor hashes; deleted with them after the day. */
-interface VisitSaltTable {
-  day: string
-  salt: string
 }
 
 /** Applied seeds; the fingerprint detects a changed list, and `edited` protects an edited one. */

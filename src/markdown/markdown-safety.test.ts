@@ -30,7 +30,9 @@ test.each(markdownVectors)(
     const html = await render(source)
     expect(unsafeNodesIn(html)).toEqual([])
     expect(unsafeNodesIn(localizeLabels(html, 'de'))).toEqual([])
-    expect(unsafeNodesIn(feedContent(html, 'https://folio.example/blogs/x'))).toEqual([])
+    expect(
+      unsafeNodesIn(feedContent(html, 'https://folio.example/blogs/x', 'https://folio.example')),
+    ).toEqual([])
   },
 )
 

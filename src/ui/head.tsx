@@ -106,11 +106,6 @@ export function FeedLinks({ title, base }: NonNullable<Metadata['feeds']>) {
   )
 }
 
-/** Resolves a URL against the site's origin; returns an invalid one unchanged. */
-export function absoluteUrl(url: string, publicUrl: string): string {
-  return URL.parse(url, `${publicUrl}/`)?.href ?? url
-}
-
 /** A data block, which the Content-Security-Policy does not restrict. */
 export function JsonScript({ type, id, data }: { type: string; id?: string; data: unknown }) {
   return (

@@ -84,6 +84,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
 const defaultAddress = '203.0.113.7'
 
 export interface TestSite extends TestApp {
+  /** Where it listens. */
+  url: string
   /** Flushes the visit counts and stops the background jobs. */
   stop: () => Promise<void>
   warmUp: () => void
@@ -107,12 +109,13 @@ export async function createTestSite(options: TestAppOptions = {}): Promise<Test
     server.close()
   })
   const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
   const testApp = withRequests(rest, (path, { address, ...init } = {}) => {
     const headers = new Headers(init.headers)
     if (address) headers.set('X-Test-Address', address)
-    return fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers })
+    return fetch(url + path, { redirect: 'manual', ...init, headers })
   })
-  return { ...testApp, stop: site.stop, warmUp: site.warmUp }
+  return { ...testApp, url, stop: site.stop, warmUp: site.warmUp }
 }
 
 function withRequests(
@@ -138,7 +141,7 @@ function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys
   return Object.fromEntries(given.map((key) => [key, options[key]])) as Pick<TestAppOptions, Key>
 }
 
-async function testDeps(options: TestAppOptions) {
+export async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
   const plain = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()

@@ -1,4 +1,7 @@
-/** A static host, such as GitHub Pages: `/soup` serves soup.html, missing paths serve 404.html. */
+/**
+ * A static host, such as GitHub Pages: `/soup` serves soup.html, `/old` redirects to `/old/` for old/index.html, missing
+ * paths serve 404.html.
+ */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -25,17 +28,23 @@ export interface StaticHost {
   stop: () => Promise<unknown>
 }
 
-/** Serves a folder, with the headers that its `_headers` file sets for all paths. */
-export async function hostFolder(folder: string): Promise<StaticHost> {
+/**
+ * Serves a folder, with the headers that its `_headers` file sets for all paths.
+ * @param base the path below which it is served; nothing else is
+ */
+export async function hostFolder(folder: string, base = ''): Promise<StaticHost> {
   const own = headersForAll(await readFile(join(folder, '_headers'), 'utf8').catch(() => ''))
   const headers = { ...own, Connection: 'close' }
   const missed: string[] = []
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(`http://host${request.url}`).pathname)
-    const names = path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]
+    const names = path.startsWith(`${base}/`) ? namesAt(path.slice(base.length)) : []
     for (const name of names) {
       const bytes = await readFile(join(folder, name)).catch(() => undefined)
       if (!bytes) continue
+      if (name === `${path.slice(base.length)}/index.html`) {
+        return response.writeHead(301, { ...headers, Location: `${encodeURI(path)}/` }).end()
+      }
       const type = types[extname(name)] ?? 'application/octet-stream'
       return response.writeHead(200, { ...headers, 'Content-Type': type }).end(bytes)
     }
@@ -45,7 +54,7 @@ export async function hostFolder(folder: string): Promise<StaticHost> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     missed,
     stop: () => {
       server.closeAllConnections()
@@ -54,8 +63,12 @@ export async function hostFolder(folder: string): Promise<StaticHost> {
   }
 }
 
+function namesAt(path: string) {
+  return path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`, `${path}/index.html`]
+}
+
 function headersForAll(text: string): Record<string, string> {
-  const block = /^\/\*\n((?: {2}.*\n)*)/.exec(text)?.[1] ?? ''
+  const block = /^\/(?:\S*\/)?\*\n((?: {2}.*\n)*)/.exec(text)?.[1] ?? ''
   return Object.fromEntries(
     [...block.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
   )

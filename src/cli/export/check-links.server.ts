@@ -18,7 +18,7 @@ export interface CheckedLinks {
 interface Site {
   folder: string
   files: ReadonlySet<string>
-  /** The site's origin: absolute links to it are internal. */
+  /** The site's origin, and the path below which it is: absolute links to it are internal. */
   publicUrl: string
 }
 
@@ -27,11 +27,24 @@ export async function checkLinks({ folder, files, publicUrl }: Site): Promise<Ch
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const anchors = new Map<string, Set<string>>()
   const checked: CheckedLinks = { count: 0, dead: [] }
+  const { origin, pathname } = new URL(publicUrl)
+  const base = pathname.replace(/\/$/, '')
+
+  /** A host may have other projects, which only absolute links lead to. */
+  function isInternal(url: URL, link: string): boolean {
+    if (url.origin !== origin) return false
+    return isBelow(url.pathname) || !URL.canParse(link)
+  }
+
+  function isBelow(path: string): boolean {
+    return path === base || path.startsWith(`${base}/`)
+  }
 
   async function resolves(url: URL): Promise<boolean> {
+    const path = url.pathname.slice(base.length)
     // A static host ignores the query.
-    if (url.pathname === pages.posts && url.searchParams.has('page')) return false
-    const target = fileAt(url.pathname, files)
+    if (path === pages.posts && url.searchParams.has('page')) return false
+    const target = fileAt(path, files)
     if (!target) return false
     const anchor = tryDecode(url.hash.slice(1))
     // `#top` works without an element of that id.
@@ -43,11 +56,11 @@ export async function checkLinks({ folder, files, publicUrl }: Site): Promise<Ch
 
   for (const file of [...files].filter((name) => hasLinks.test(name)).sort()) {
     const known = new Map<string, boolean>()
-    for (const link of linksOf(file, await read(file))) {
+    for (const link of linksOf(file, await read(file), base)) {
       const url = URL.parse(link, `${publicUrl}/${pathOf(file)}`)
-      if (url?.origin !== publicUrl) continue
+      if (!url || !isInternal(url, link)) continue
       checked.count++
-      const isAlive = known.get(url.href) ?? (await resolves(url))
+      const isAlive = known.get(url.href) ?? (isBelow(url.pathname) && (await resolves(url)))
       if (!isAlive && !known.has(url.href)) checked.dead.push({ file, link })
       known.set(url.href, isAlive)
     }
@@ -57,7 +70,7 @@ export async function checkLinks({ folder, files, publicUrl }: Site): Promise<Ch
   return checked
 }
 
-const hasLinks = /\.(html|xml|css|js|webmanifest)$/
+const hasLinks = /\.(html|xml|css|js|json|webmanifest)$/
 
 /** The path of a page, against which its relative links are resolved. */
 function pathOf(file: string) {
@@ -69,6 +82,8 @@ function pathOf(file: string) {
 export function fileAt(pathname: string, files: ReadonlySet<string>): string | undefined {
   const path = tryDecode(pathname).slice(1)
   const candidates =
-    path === '' || path.endsWith('/') ? [`${path}index.html`] : [path, `${path}.html`]
+    path === '' || path.endsWith('/')
+      ? [`${path}index.html`]
+      : [path, `${path}.html`, `${path}/index.html`]
   return candidates.find((file) => files.has(file))
 }

@@ -5,8 +5,10 @@ import { UsageError } from '../command.server.ts'
 export interface ExportRequest {
   /** An absolute path. */
   folder: string
-  /** The origin of the exported site. */
+  /** The address of the exported site: its origin, and the base. */
   publicUrl: string
+  /** The path below which it is on its host; empty: the root. */
+  base: string
   /** The action of its contact form. */
   contact?: string
 }
@@ -20,24 +22,26 @@ interface Settings {
 /** As given on the command line. */
 export interface ExportOptions {
   url?: string
+  base?: string
   contact?: string
 }
 
 /** @throws UsageError for invalid arguments */
 export function exportRequest(
-  path: string,
-  { url, contact: form }: ExportOptions,
+  target: string,
+  { url, base: path, contact: form }: ExportOptions,
   settings: Settings,
 ): ExportRequest {
-  const folder = resolve(path)
+  const folder = resolve(target)
   if (isWithin(folder, settings.dataDir) || isWithin(settings.dataDir, folder)) {
     throw new UsageError(
       `${folder} and the data folder ${settings.dataDir} must not contain each other. Choose another folder.`,
     )
   }
-  const publicUrl = url === undefined ? publicUrlOf(settings) : originOf(url)
+  const origin = url === undefined ? publicUrlOf(settings) : originOf(url)
+  const base = path === undefined ? '' : baseOf(path)
   const contact = form === undefined ? undefined : contactOf(form)
-  return { folder, publicUrl, ...(contact && { contact }) }
+  return { folder, publicUrl: origin + base, base, ...(contact && { contact }) }
 }
 
 /** EXPORT_URL or PUBLIC_URL, unless that is a local address. */
@@ -56,8 +60,15 @@ function originOf(text: string): string {
     url && /^https?:$/.test(url.protocol) && url.pathname + url.search + url.hash === '/'
   if (isOrigin && !url.username) return url.origin
   throw new UsageError(
-    '--url must be an address such as https://example.com, without a path: the site needs its own host name.',
+    '--url must be an address such as https://example.com, without a path. For a site below a path of its host, such as a project page of GitHub, add --base /path.',
   )
+}
+
+function baseOf(text: string): string {
+  const base = `/${text.replace(/^\/|\/$/g, '')}`
+  // What needs no escaping in an address, a stylesheet or a script.
+  if (/^(?:\/[\w~-][\w.~-]*)+$/.test(base)) return base
+  throw new UsageError('--base must be a path such as /repo, of letters, digits, . _ ~ and -.')
 }
 
 function contactOf(text: string): string {

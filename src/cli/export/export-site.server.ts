@@ -18,11 +18,12 @@ import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
 import { hasOwnContent } from '#server/own-content.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import { type Mover, moverBelow, unmoved } from './base/move-below.server.ts'
 import { type CheckedLinks, checkLinks } from './check-links.server.ts'
 import { clientFiles, samplePicturesIn } from './client-files.server.ts'
 import { ExportError } from './export-error.server.ts'
 import { type ExportedPage, exportedPages } from './exported-pages.server.ts'
-import { hostingConfig } from './hosting-config.server.ts'
+import { hostingConfig, policyHeader } from './hosting-config.server.ts'
 import { findOutputFolder, markExport, swapIn } from './output-folder.server.ts'
 import { type SiteFolder, siteFolder } from './site-folder.server.ts'
 import { toWriteError } from './write-error.server.ts'
@@ -38,8 +39,10 @@ interface ExportDeps {
   assets: BuiltAssets
   now: () => Date
   log: Log
-  /** The origin of the exported site. */
+  /** The address of the exported site: its origin, and the base. */
   publicUrl: string
+  /** The path below which it is on its host; empty or absent: the root. */
+  base?: string
   /** The action of its contact form; absent: visitors are referred to mail. */
   contact?: string
   /** Called after each page. */
@@ -67,8 +70,9 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
   return withTempDir(dirname(target.path), async (tempDir) => {
     const next = join(tempDir, 'site')
     await mkdir(next)
-    const site = siteFolder(next, target.path)
-    const pageCount = await writeSite(site, deps)
+    const mover = deps.base ? moverBelow(deps.base) : unmoved
+    const site = siteFolder(next, target.path, mover)
+    const pageCount = await writeSite(site, deps, mover)
     const { publicUrl } = deps
     const checked = await checkLinks({ ...site, publicUrl })
     await markExport(next)
@@ -78,7 +82,11 @@ async function replaceFolder(deps: ExportDeps, folder: string): Promise<ExportOu
 }
 
 /** Everything is as of one moment: a post may be due meanwhile. */
-async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<number> {
+async function writeSite(
+  site: SiteFolder,
+  exportDeps: ExportDeps,
+  { movePolicy }: Mover,
+): Promise<number> {
   const now = exportDeps.now()
   const deps = { ...exportDeps, now: () => now }
   const { db, publicUrl, clientFolder } = deps
@@ -115,7 +123,11 @@ async function writeSite(site: SiteFolder, exportDeps: ExportDeps): Promise<numb
     site.add(path.slice(1), bytes),
   )
   const { headers } = await request(pages.home)
+  // After all documents, whose inline styles and scripts it names.
+  const policy = headers.get(policyHeader)
+  if (policy) headers.set(policyHeader, movePolicy(policy))
   const config = hostingConfig(headers, publicUrl, {
+    base: deps.base ?? '',
     language: publicContent.identity.language,
     resumeFile: publishedFileKind(publicContent.resume),
     formerAddresses: await listFormerAddresses(db, now),

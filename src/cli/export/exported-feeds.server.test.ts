@@ -52,7 +52,7 @@ test('a former address of a tag leads to its page and its feeds', async () => {
   expect(await read('_nginx.conf')).toContain(
     'location = "/tags/c-plus-plus/rss.xml" { return 301 "/tags/cpp/rss.xml$is_args$args"; }',
   )
-  expect(await read('tags/c-plus-plus.html')).toContain('content="0; url=/tags/cpp"')
+  expect(await read('tags/c-plus-plus/index.html')).toContain('content="0; url=/tags/cpp"')
 })
 
 test('the robots.txt of an export has the owner’s choice', async () => {

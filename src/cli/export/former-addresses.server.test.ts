@@ -39,12 +39,16 @@ test('an export redirects former addresses, and knows those that are gone', asyn
       '',
     ].join('\n'),
   )
-  const page = await read('blogs/macos.html')
+  const page = await read('blogs/macos/index.html')
   expect(page).toContain(`<link rel="canonical" href="${testOrigin}/blogs/linux">`)
   expect(page).toContain('<meta name="robots" content="noindex">')
   expect(page).toContain('<meta http-equiv="refresh" content="0; url=/blogs/linux">')
   const files = Object.keys(await contentOf(folder)).filter((file) => /^blogs\/.*html$/.test(file))
-  expect(files.toSorted()).toEqual(['blogs/linux.html', 'blogs/mac-os.html', 'blogs/macos.html'])
+  expect(files.toSorted()).toEqual([
+    'blogs/linux.html',
+    'blogs/mac-os/index.html',
+    'blogs/macos/index.html',
+  ])
 })
 
 test('an export has no trace of a post that is not published', async () => {

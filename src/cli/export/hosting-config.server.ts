@@ -14,6 +14,7 @@ import {
   files,
   pages,
   resumeFiles,
+  serverPages,
   tagPages,
   uploadsBase,
 } from '#paths.ts'
@@ -23,7 +24,7 @@ import { fileOf } from './exported-pages.server.ts'
 
 type Header = [name: string, value: string]
 
-const policyHeader = 'Content-Security-Policy'
+export const policyHeader = 'Content-Security-Policy'
 
 const copiedHeaders = [
   policyHeader,
@@ -38,6 +39,8 @@ const copiedHeaders = [
 type Redirect = [from: string, to: string, status: number]
 
 interface HostingOptions {
+  /** The path below which the site is; empty: the root of its host. */
+  base: string
   /** The site's, a BCP 47 tag. */
   language: string
   /** The kind of an own résumé. */
@@ -54,14 +57,14 @@ interface HostingOptions {
 export function hostingConfig(
   headers: Headers,
   publicUrl: string,
-  { language, resumeFile, formerAddresses, formerTags, aiCrawlers }: HostingOptions,
+  { base, language, resumeFile, formerAddresses, formerTags, aiCrawlers }: HostingOptions,
 ): [file: string, text: string][] {
   const moved = formerAddresses.flatMap(({ path, slug }): Redirect[] =>
     slug === undefined ? [] : [[encodedPath(path), pages.post(slug), 301]],
   )
   const gone = formerAddresses.filter(({ slug }) => slug === undefined)
   const redirects: Redirect[] = [
-    [pages.postAlias, pages.posts, 301],
+    [serverPages.postAlias, pages.posts, 301],
     ...(resumeFile === 'pdf' ? [[files.resume, resumeFiles.pdf, 302] satisfies Redirect] : []),
     ...moved,
     ...movedTags(formerTags, ['']),
@@ -81,18 +84,21 @@ export function hostingConfig(
     return value ? [[name, value] as Header] : []
   })
   return [
-    ['_headers', headersFile(pageHeaders, resumeFile)],
-    ['_redirects', rules.map((rule) => `${rule.join(' ')}\n`).join('')],
+    ['_headers', headersFile(pageHeaders, resumeFile, base)],
+    [
+      '_redirects',
+      rules.map(([from, to, status]) => `${base}${from} ${base}${to} ${status}\n`).join(''),
+    ],
     [
       '_nginx.conf',
-      nginxHeaders(pageHeaders, resumeFile) +
-        nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds]),
+      nginxHeaders(pageHeaders, resumeFile, base) +
+        nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds], base),
     ],
-    // A path with and without an extension is one file.
+    // A path with and without an extension may be one file.
     ...new Map(
       redirects.map(([from, to]): [string, string] => [
-        fileOf(from.replace(/\.html$/, '')),
-        redirectPage(to, publicUrl, language),
+        redirectFile(from),
+        redirectPage(to, { base, publicUrl, language }),
       ]),
     ),
     [crawlerFiles.robots.slice(1), robotsTxt(aiCrawlers, publicUrl, [])],
@@ -122,7 +128,11 @@ const resumeAddresses: Record<ResumeFileKind, string[]> = {
  * For Netlify and Cloudflare, which merge all matching rules: no header may occur in two of them. Cloudflare detaches
  * one with `!`; two policies apply together.
  */
-function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefined): string {
+function headersFile(
+  pageHeaders: Header[],
+  resumeFile: ResumeFileKind | undefined,
+  base: string,
+): string {
   const forever = cacheControlOf('/build/')
   const rules: [string, Header[]][] = [
     ['/*', pageHeaders],
@@ -137,10 +147,13 @@ function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefin
       [path, `/tags/:tag${path}`].map((each) => [each, [['Content-Type', type]]]),
     ),
   ]
-  const blocks = rules.map(([path, headers]) => [path, ...headers.map((each) => each.join(': '))])
+  const blocks = rules.map(([path, headers]) => [
+    base + path,
+    ...headers.map((each) => each.join(': ')),
+  ])
   const resumeBlocks = resumeFile
     ? resumeAddresses[resumeFile].map((path) => [
-        path,
+        base + path,
         `! ${policyHeader}`,
         `${policyHeader}: ${resumeFilePolicies[resumeFile]}`,
       ])
@@ -152,22 +165,26 @@ function headersFile(pageHeaders: Header[], resumeFile: ResumeFileKind | undefin
 const sharedWithFeedReaders: Header = ['Cross-Origin-Resource-Policy', 'cross-origin']
 
 /** Included by deploy/nginx-static.conf; the policy contains hashes of this build. */
-function nginxHeaders(pageHeaders: Header[], resumeFile: ResumeFileKind | undefined): string {
+function nginxHeaders(
+  pageHeaders: Header[],
+  resumeFile: ResumeFileKind | undefined,
+  base: string,
+): string {
   const lines = pageHeaders.map(addHeader)
-  const locations = resumeFile ? resumeLocations(pageHeaders, resumeFile) : []
+  const locations = resumeFile ? resumeLocations(pageHeaders, resumeFile, base) : []
   return `# Written by npm run export. Reload nginx after each export.\n${[...lines, ...locations].join('\n')}\n`
 }
 
 /** A quoted location is compared with the decoded path. */
-function nginxAddresses(addresses: FormerAddress[], moved: Redirect[]): string {
+function nginxAddresses(addresses: FormerAddress[], moved: Redirect[], base: string): string {
   const posts = addresses.map(({ path, slug }) =>
     nginxLocation(
-      path,
-      slug === undefined ? 'return 410' : `return 301 "${pages.post(slug)}$is_args$args"`,
+      base + path,
+      slug === undefined ? 'return 410' : `return 301 "${base}${pages.post(slug)}$is_args$args"`,
     ),
   )
   const others = moved.map(([from, to]) =>
-    nginxLocation(decodeURIComponent(from), `return 301 "${to}$is_args$args"`),
+    nginxLocation(base + decodeURIComponent(from), `return 301 "${base}${to}$is_args$args"`),
   )
   return [...posts, ...others].join('')
 }
@@ -177,7 +194,7 @@ function nginxLocation(path: string, answer: string) {
 }
 
 /** A location with a header of its own inherits none. */
-function resumeLocations(pageHeaders: Header[], kind: ResumeFileKind): string[] {
+function resumeLocations(pageHeaders: Header[], kind: ResumeFileKind, base: string): string[] {
   const headers: Header[] = [
     ...pageHeaders.filter(([name]) => name !== policyHeader),
     [policyHeader, resumeFilePolicies[kind]],
@@ -187,7 +204,7 @@ function resumeLocations(pageHeaders: Header[], kind: ResumeFileKind): string[] 
   const lines = headers.map((header) => `    ${addHeader(header)}`).join('\n')
   const [file] = resumeAddresses[kind]
   return resumeAddresses[kind].map(
-    (path) => `location = ${path} {\n${lines}\n    try_files ${file} =404;\n}`,
+    (path) => `location = ${base}${path} {\n${lines}\n    try_files ${base}${file} =404;\n}`,
   )
 }
 
@@ -195,8 +212,17 @@ function addHeader([name, value]: Header) {
   return `add_header ${name} "${value}" always;`
 }
 
+/** An index file is found with a slash at the end and without. */
+function redirectFile(from: string): string {
+  if (from.endsWith('.html')) return fileOf(from.replace(/\.html$/, ''))
+  return fileOf(from).replace(/\.html$/, '/index.html')
+}
+
 /** For hosts without redirects. */
-function redirectPage(to: string, publicUrl: string, language: string): string {
+function redirectPage(
+  to: string,
+  { base, publicUrl, language }: Pick<HostingOptions, 'base' | 'language'> & { publicUrl: string },
+): string {
   const { title, text } = catalogueOf(language).serverTranslation.moved
   return `<!doctype html>
 <html lang="${interfaceLanguage(language)}">
@@ -205,7 +231,7 @@ function redirectPage(to: string, publicUrl: string, language: string): string {
 <link rel="canonical" href="${publicUrl}${to}">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="0; url=${to}">
-<p>${text(`<a href="${to}">${to}</a>`)}</p>
+<p>${text(`<a href="${to}">${base}${to}</a>`)}</p>
 </html>
 `
 }

@@ -5,14 +5,18 @@ import { toString as textOf } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { isSitePath } from './base/site-paths.server.ts'
 
 const parser = unified().use(rehypeParse).freeze()
 const linkProperties = ['href', 'src', 'poster', 'action', 'formAction'] as const
 /** Link previews: the picture and the page. */
 const linkingMeta = /^og:(?:image|url)$/
 
-/** URLs as written, absolute or relative to the file. */
-export function linksOf(file: string, text: string): string[] {
+/**
+ * URLs as written, absolute or relative to the file.
+ * @param base the path below which the site is; empty: the root of its host
+ */
+export function linksOf(file: string, text: string, base = ''): string[] {
   switch (extname(file)) {
     case '.html':
       return linksInHtml(text)
@@ -21,9 +25,7 @@ export function linksOf(file: string, text: string): string[] {
     case '.css':
       return [...text.matchAll(/url\(\s*["']?([^"')]+)["']?\s*\)/g)].map(([, url]) => `${url}`)
     case '.js':
-      return [...text.matchAll(/["'`](\.\/[\w.-]+\.(?:js|css)|build\/[\w.-]+\.(?:js|css))["'`]/g)]
-        .map(([, path]) => `${path}`)
-        .map((path) => path.replace(/^build\//, '/build/'))
+      return linksInScript(text, base)
     case '.json':
       return linksInJsonFeed(text)
     case '.webmanifest': {
@@ -36,6 +38,23 @@ export function linksOf(file: string, text: string): string[] {
     default:
       return []
   }
+}
+
+function linksInScript(script: string, base: string): string[] {
+  const files = script.matchAll(/["'`](\.\/[\w.-]+\.(?:js|css)|build\/[\w.-]+\.(?:js|css))["'`]/g)
+  return [
+    ...[...files].map(([, path]) => `${path}`.replace(/^build\//, `${base}/build/`)),
+    ...(base ? pathsOutside(script, base) : []),
+  ]
+}
+
+const quotedPath = /["'`](\/[^"'`$\s]*)/g
+
+/** Paths of the site that are not below the base. */
+function pathsOutside(script: string, base: string): string[] {
+  return [...script.matchAll(quotedPath)]
+    .map(([, path]) => `${path}`)
+    .filter((path) => !path.startsWith(`${base}/`) && isSitePath(path))
 }
 
 /** Ids, and the names of `<a name>`. */

@@ -4,6 +4,7 @@ import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { compress } from '#http/middleware/compress.server.ts'
+import type { Mover } from './base/move-below.server.ts'
 import { ExportError } from './export-error.server.ts'
 
 const gz = promisify(gzip)
@@ -20,7 +21,11 @@ export interface SiteFolder {
 }
 
 /** @param previous the previous export, from which unchanged files are copied */
-export function siteFolder(folder: string, previous: string): SiteFolder {
+export function siteFolder(
+  folder: string,
+  previous: string,
+  { moveFile }: Pick<Mover, 'moveFile'>,
+): SiteFolder {
   const files = new Set<string>()
   return {
     folder,
@@ -28,7 +33,7 @@ export function siteFolder(folder: string, previous: string): SiteFolder {
     add: async (file, content) => {
       if (files.has(file)) throw new ExportError(`Two pages of the site would both be ${file}.`)
       files.add(file)
-      const bytes = Buffer.from(content)
+      const bytes = Buffer.from(moveFile(file, content))
       const path = join(folder, file)
       await mkdir(dirname(path), { recursive: true })
       const isText = compressible.test(extname(file)) && bytes.length > minCompressedBytes

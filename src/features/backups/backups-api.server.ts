@@ -4,11 +4,11 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
+import { HttpError, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
+import { requireSameOrigin } from '#http/middleware/same-origin.server.ts'
 import { backupOverview, toBackup } from './backup-overview.server.ts'
 import { type BackupRow, findBackup } from './backup-queries.server.ts'
 import type { BackupScheduler } from './schedule/backup-scheduler.server.ts'
@@ -58,14 +58,6 @@ export function backupsApi({ db, backups, now, isShared, requireRecentAuth }: De
       return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream)
     })
 }
-
-/** Rejects downloads that another site's page triggers. */
-const requireSameOrigin = createMiddleware<HttpEnv>(async (c, next) => {
-  const site = c.req.header('sec-fetch-site') ?? 'none'
-  if (site !== 'same-origin' && site !== 'none')
-    throw new HttpError(403, errorMessages.foreignOrigin)
-  await next()
-})
 
 function logAction(c: Context, event: string, { file }: BackupRow) {
   c.get('log').info({ userId: accountOf(c)._id, file }, event)

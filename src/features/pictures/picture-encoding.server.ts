@@ -21,7 +21,7 @@ const signatures: [format: string, pattern: RegExp][] = [
   ['heif', /^.{4}ftyp.{0,40}avif/s],
 ]
 
-interface EncodedPicture {
+export interface EncodedPicture {
   width: number
   height: number
   placeholderColors: string | undefined
@@ -73,6 +73,36 @@ export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture
       sharp(data, { raw: { width, height, channels } }),
     ),
   }
+}
+
+/**
+ * The files of a picture that is stored as it is, in its own and the smaller widths.
+ * @returns undefined if it is not what `encodePicture` makes: of another format or size, animated, or with metadata
+ */
+export async function encodeSmaller(
+  bytes: Buffer,
+  { width, height }: Pick<EncodedPicture, 'width' | 'height'>,
+): Promise<EncodedPicture['files'] | undefined> {
+  const sharp = await loadSharp()
+  await assertPicture(bytes)
+  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
+  const found = await picture.metadata()
+  const isOwn =
+    found.format === 'webp' &&
+    found.width === width &&
+    found.height === height &&
+    width <= maxWidth &&
+    (found.pages ?? 1) === 1 &&
+    !(found.exif || found.xmp || found.iptc || found.icc)
+  if (!isOwn) return undefined
+  const smaller = []
+  // Also decodes a picture that needs no smaller file.
+  await picture.clone().stats().catch(rejectDamaged)
+  for (const size of smallerWidths(width)) {
+    const bytes = await picture.clone().resize(size).webp(webp).toBuffer().catch(rejectDamaged)
+    smaller.push({ width: size, bytes })
+  }
+  return [{ width, bytes }, ...smaller]
 }
 
 /** @param source a stored picture, at least as wide */

@@ -61,6 +61,14 @@ export function originalFile(stem: string): string {
   return `${stem}.original`
 }
 
+const fullSize = /^(?<stem>.+-(?<width>[1-9]\d*)x(?<height>[1-9]\d*))\.webp$/
+
+/** The picture whose file in full size has this name. */
+export function parsePictureFile(file: string): StoredPicture | undefined {
+  const { stem = '', width, height } = (isPictureFile(file) && fullSize.exec(file)?.groups) || {}
+  return stem ? { stem, width: Number(width), height: Number(height) } : undefined
+}
+
 export function isPictureFile(file: string): boolean {
   return pictureOfFile(file) !== undefined
 }

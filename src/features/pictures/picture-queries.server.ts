@@ -8,6 +8,11 @@ export async function insertPicture(db: Db, picture: StoredPicture, at: Date): P
     .execute()
 }
 
+/** Of one whose files are gone. */
+export async function deletePicture(db: Db, stem: string): Promise<void> {
+  await db.deleteFrom('picture').where('stem', '=', stem).execute()
+}
+
 /** Pictures without AVIF files, oldest first. */
 export function findWithoutAvif(db: Db): Promise<StoredPicture[]> {
   return db

@@ -1,13 +1,18 @@
-/** Stores an uploaded picture: first its files, then its row. A failed insert removes the files. */
+/** Stores a picture: first its files, then its row. A failed insert removes the files. */
 import type { UploadedPicture } from '#api/picture-upload.ts'
 import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { decodeInTurn } from './mutex.server.ts'
-import { encodePicture } from './picture-encoding.server.ts'
-import { createStem, pictureFile } from './picture-names.server.ts'
-import { insertPicture } from './picture-queries.server.ts'
+import { type EncodedPicture, encodePicture, encodeSmaller } from './picture-encoding.server.ts'
+import {
+  createStem,
+  parsePictureFile,
+  pictureFile,
+  type StoredPicture,
+} from './picture-names.server.ts'
+import { deletePicture, insertPicture } from './picture-queries.server.ts'
 
 interface Deps {
   db: Db
@@ -25,7 +30,32 @@ export async function storePicture(
   const { width, height } = encoded
   const stem = createStem(fileName, width, height, encoded.placeholderColors)
   const picture = { stem, width, height }
-  const files = encoded.files.map((file) => ({
+  return write({ db, store, at }, picture, encoded.files)
+}
+
+/**
+ * Stores a picture under the name that another site, or this one, has given it, byte for byte. What has no such name, or
+ * is not what its name says, is stored as `storePicture` does.
+ * @throws HttpError with a message for the user if the bytes are not a supported picture
+ */
+export async function restorePicture(deps: Deps, name: string, bytes: Buffer): Promise<string> {
+  const picture = parsePictureFile(name)
+  if (!picture) return (await storePicture(deps, name, bytes)).src
+  const stored = await deps.store.read(name)
+  if (stored?.equals(bytes)) return `${uploadsBase}/${name}`
+  const files = stored ? undefined : await decodeInTurn(() => encodeSmaller(bytes, picture))
+  if (!files) return (await storePicture(deps, name, bytes)).src
+  await deletePicture(deps.db, picture.stem)
+  return (await write(deps, picture, files)).src
+}
+
+async function write(
+  { db, store, at }: Deps,
+  picture: StoredPicture,
+  encoded: EncodedPicture['files'],
+): Promise<UploadedPicture> {
+  const { width, height } = picture
+  const files = encoded.map((file) => ({
     name: pictureFile(picture, file.width, 'webp'),
     bytes: file.bytes,
   }))

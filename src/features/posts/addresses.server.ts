@@ -194,5 +194,42 @@ export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddr
 }
 
 function isSample(path: string) {
-  return samplePosts.some(({ slug }) => toPath(slug) === path)
+  return path.startsWith(toPath('')) && isSampleName(path.slice(toPath('').length))
+}
+
+/** Whether a built-in post has this address. */
+export function isSampleName(name: string): boolean {
+  return samplePosts.some(({ slug }) => slug === name)
+}
+
+/** An address of another copy of the site. */
+export interface RestoredAddress {
+  path: string
+  post: string
+  /** When it became public. ISO 8601, UTC. */
+  since: string
+}
+
+/** Stores addresses that no other post has, or had. */
+export async function restoreAddresses(db: Db, addresses: RestoredAddress[]): Promise<void> {
+  for (const { path, post, since } of addresses) {
+    await db.transaction().execute(async (trx) => {
+      await lockAddresses(trx)
+      const name = path.slice(toPath('').length)
+      if (!path.startsWith(toPath('')) || (await isNameTaken(trx, name, post))) return
+      await trx
+        .insertInto('address')
+        .values({ path, post_id: post, created_at: since })
+        .onConflict((conflict) => conflict.column('path').doNothing())
+        .execute()
+    })
+  }
+}
+
+/** A draft that was public keeps its slug. */
+export async function restoreDraftSlug(db: Db, id: string, slug: string): Promise<void> {
+  const address = await findAddress(db, slug)
+  if (address?.postId !== id) return
+  const drafts = db.updateTable('post').where('id', '=', id).where('published_at', 'is', null)
+  await drafts.where('slug', 'is', null).set({ slug }).execute()
 }

@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
+import { contentTag, type Precondition } from '#http/if-match.server.ts'
 import { lockAddresses } from './addresses.server.ts'
 import type { AdminTag, Tag } from './tag.ts'
 import type { TagChanges } from './tag-schema.ts'
@@ -23,6 +24,17 @@ export type TagRefusal =
 
 export type TagOutcome = { tag: AdminTag } | TagRefusal
 
+/** With its tag; undefined for the slug of no tag, and for a former one. */
+export async function findAdminTag(db: Db, now: Date, slug: string) {
+  const row = await findRow(db, slug)
+  return row && { tag: await readTag(db, now, slug), etag: tagTag(row) }
+}
+
+/** The ETag: of what is written, not of the number of posts. */
+function tagTag({ name, slug, text, image_url, image_alt }: Row): string {
+  return contentTag([name, slug, text, image_url, image_alt])
+}
+
 /** All tags, the most used first, also those of no post. */
 export function listAllTags(db: Db, now: Date): Promise<AdminTag[]> {
   return selectTags(db, now)
@@ -37,6 +49,7 @@ export function updateTag(
   now: Date,
   slug: string,
   changes: TagChanges,
+  precondition?: Precondition,
 ): Promise<TagOutcome> {
   return changeTags(db, async (trx): Promise<TagOutcome> => {
     const row = await findRow(trx, slug)
@@ -48,6 +61,7 @@ export function updateTag(
         ? { refused: 'moved', to: tag }
         : { tag: await readTag(trx, now, tag.slug) }
     }
+    precondition?.(tagTag(row))
     const next = withChanges(row, changes)
     const slugs = { slug: next.slug, name: tagSlug(next.name) }
     for (const field of ['slug', 'name'] as const) {
@@ -102,9 +116,15 @@ async function moveInto(trx: Db, slug: string, target: string) {
 }
 
 /** Deletes a tag that no post has, with its aliases. */
-export function deleteTag(db: Db, slug: string): Promise<{ slug: string } | TagRefusal> {
+export function deleteTag(
+  db: Db,
+  slug: string,
+  precondition?: Precondition,
+): Promise<{ slug: string } | TagRefusal> {
   return changeTags(db, async (trx): Promise<{ slug: string } | TagRefusal> => {
-    if (!(await findRow(trx, slug))) return { refused: 'missing' }
+    const row = await findRow(trx, slug)
+    if (!row) return { refused: 'missing' }
+    precondition?.(tagTag(row))
     const posts = await trx
       .selectFrom('post_tag')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -204,4 +224,28 @@ async function selectTags(db: Db, now: Date, slug?: string): Promise<AdminTag[]>
     postCount: Number(row.post_count),
     aliases: (aliasesOf.get(row.slug) ?? []).map((alias) => alias.slug),
   }))
+}
+
+/** A tag of another copy of the site. */
+export interface RestoredTag extends Pick<TagChanges, 'text' | 'imageUrl' | 'imageAlt'> {
+  slug: string
+  name: string
+  aliases?: string[] | undefined
+}
+
+/** Stores the tags, and the slugs that lead to them, unless there are others. */
+export async function restoreTags(db: Db, tags: RestoredTag[]): Promise<void> {
+  await changeTags(db, async (trx) => {
+    for (const { slug, name, aliases = [], ...described } of tags) {
+      if ((await findTags(trx, [slug])).length > 0) continue
+      const row = withChanges({ slug, name, text: '', image_url: null, image_alt: null }, described)
+      await trx.insertInto('tag').values(row).execute()
+      const taken = (await findTags(trx, aliases)).map(({ asked }) => asked)
+      await addAliases(
+        trx,
+        slug,
+        aliases.filter((alias) => !taken.includes(alias)),
+      )
+    }
+  })
 }

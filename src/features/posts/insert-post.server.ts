@@ -24,12 +24,20 @@ export interface NewPost extends Omit<FieldChanges, Text>, Record<Text, string> 
   status?: PostStatus | undefined
 }
 
+/** Of a post that comes from another site, or was written in a file. */
+export interface Original {
+  /** Its permanent id, if no other post has or had it. */
+  id?: string | undefined
+  /** Of a draft. */
+  createdAt?: Date | undefined
+  updatedAt?: Date | undefined
+}
+
 interface Options {
   idempotencyKey?: string | undefined
   /** The name of the account; by default that of the author. */
   savedBy?: string
-  /** What the permanent id is made of; by default the title. */
-  idFrom?: string | undefined
+  original?: Original | undefined
 }
 
 /** A post with this idempotency key already exists. */
@@ -51,8 +59,9 @@ export async function insertRenderedPost(
   input: NewPost,
   { html, readingMinutes }: RenderedContent,
   at: Date,
-  { idempotencyKey, savedBy = input.author, idFrom = input.title }: Options = {},
+  { idempotencyKey, savedBy = input.author, original = {} }: Options = {},
 ): Promise<CreatedPost> {
+  const { createdAt = at, updatedAt = at } = original
   const fields = newFields(input)
   const publishedAt = publicationDate(input, undefined, at)
   const row = {
@@ -62,11 +71,12 @@ export async function insertRenderedPost(
     reading_minutes: readingMinutes,
     idempotency_key: idempotencyKey ?? null,
     published_at: publishedAt?.toISOString() ?? null,
-    created_at: (publishedAt ?? at).toISOString(),
-    updated_at: at.toISOString(),
+    created_at: (publishedAt ?? createdAt).toISOString(),
+    updated_at: updatedAt.toISOString(),
     deleted_at: null,
   }
-  const base = slugify(idFrom).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
+  const titled = slugify(input.title).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
+  const base = original.id ?? titled
   // Again, if a concurrent request has taken the id.
   for (;;) {
     const id = await freeName(db, (suffix) => base + suffix)
@@ -80,7 +90,9 @@ export async function insertRenderedPost(
       if (slug) {
         await claimAddresses(db, id, { slug, publishedAt, now: at })
         await storePostTags(db, id, fields.tags)
-      } else await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at })
+      } else {
+        await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at: updatedAt })
+      }
       return toCreatedPost({ id, slug, ...row, revision: 1 }, at)
     }
     if (idempotencyKey && (await isKeyUsed(db, idempotencyKey))) throw new DuplicateKeyError()

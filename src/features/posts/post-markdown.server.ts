@@ -2,6 +2,7 @@
 import { localizeLabels } from '#content/localize-labels.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { withoutComments } from '#markdown/without-comments.server.ts'
+import { absoluteUrl } from '#ui/absolute-url.ts'
 import { pathOfPost } from './post.ts'
 import type { PublishedSource } from './post-queries.server.ts'
 
@@ -23,7 +24,7 @@ export function postMarkdown(
     tags: post.tags,
     series: post.series?.name,
     part: post.series?.position,
-    image: post.imageUrl && new URL(post.imageUrl, `${publicUrl}/`).href,
+    image: post.imageUrl && absoluteUrl(post.imageUrl, publicUrl),
   }
   const text = format === 'markdown' ? withoutComments(source) : localizeLabels(html, language)
   return `---\n${frontMatter(fields)}---\n\n${text.trim()}\n`

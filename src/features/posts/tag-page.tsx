@@ -1,6 +1,7 @@
 import { Query } from '#api/query.tsx'
 import { pages, tagApi, tagPages } from '#paths.ts'
-import { absoluteUrl, browserMetadata, Head, type Metadata } from '#ui/head.tsx'
+import { absoluteUrl } from '#ui/absolute-url.ts'
+import { browserMetadata, Head, type Metadata } from '#ui/head.tsx'
 import { breadcrumbs, collectionPage, jsonLdGraph } from '#ui/json-ld.ts'
 import { type SiteShell, usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'

@@ -16,12 +16,30 @@ export async function storeResumeFile(
   fileName: string,
   bytes: Buffer,
 ): Promise<UploadedResume> {
-  const kind = detectKind(bytes)
-  if (!kind) throw new HttpError(415, resumeFileErrors.type)
-  if (bytes.length > maxResumeBytes[kind]) throw new HttpError(413, resumeFileErrors.tooLarge)
+  const kind = checkKind(bytes)
   const file = `${uniqueStem(fileName, 'resume')}.${kind}`
   await store.write([{ name: file, bytes }])
   return { file }
+}
+
+/**
+ * Stores a file under the name that another copy of the site has given it.
+ * @throws HttpError 415 or 413 with a message for the user, and storage errors
+ */
+export async function restoreResumeFile(
+  store: FileStore,
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  if (checkKind(bytes) !== resumeFileKind(name)) throw new HttpError(415, resumeFileErrors.type)
+  if (!(await store.read(name))) await store.write([{ name, bytes }])
+}
+
+function checkKind(bytes: Buffer): ResumeFileKind {
+  const kind = detectKind(bytes)
+  if (!kind) throw new HttpError(415, resumeFileErrors.type)
+  if (bytes.length > maxResumeBytes[kind]) throw new HttpError(413, resumeFileErrors.tooLarge)
+  return kind
 }
 
 export function isResumeFile(name: string): boolean {

@@ -74,7 +74,7 @@ function entryOf(post: Post, { identity, publicUrl, cardKey }: FeedOptions): Fee
     id: publicUrl + pages.post(_id),
     ...{ url, title, author, updatedAt, tags },
     summary: excerpt,
-    html: feedContent(localizeLabels(content, identity.language), url),
+    html: feedContent(localizeLabels(content, identity.language), url, publicUrl),
     publishedAt: createdAt,
     image: pictureUrl(post.imageUrl, publicUrl) ?? publicUrl + postCardPath(cardKey, post),
   }

@@ -1,5 +1,14 @@
 import { isAdminPath } from '#admin-paths.ts'
-import { api, archivePath, cardsBase, draftPreviewBase, files, pages, uploadsBase } from '#paths.ts'
+import {
+  api,
+  archivePath,
+  cardsBase,
+  draftPreviewBase,
+  files,
+  pages,
+  serverPages,
+  uploadsBase,
+} from '#paths.ts'
 import { isOwnPage } from '#web/pages.tsx'
 
 const ownFolders = [
@@ -7,7 +16,15 @@ const ownFolders = [
   ...[draftPreviewBase, '/assets', '/build', '/fonts', '/icons', '/metrics', '/health'],
 ]
 const ownFiles: string[] = [
-  ...[pages.home, pages.postAlias, files.feed, '/atom.xml', '/feed.json', '/robots.txt', '/404'],
+  ...[
+    pages.home,
+    serverPages.postAlias,
+    files.feed,
+    '/atom.xml',
+    '/feed.json',
+    '/robots.txt',
+    '/404',
+  ],
   ...['/sitemap.xml', '/llms.txt', '/site.webmanifest', '/favicon.ico', '/favicon.svg', '/index'],
 ]
 

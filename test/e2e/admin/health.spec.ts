@@ -25,7 +25,10 @@ const report: HealthReport = {
 
 test('an administrator finds out what to set, and checks again', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin')
-  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Health' }).click()
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Health' })
+    .click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health')
   const row = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

@@ -6,6 +6,7 @@ import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin
 import { ApiError } from '#api/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { SmallLink } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { BackupOverview } from '../backup.ts'
@@ -16,6 +17,8 @@ import { backupStatus, isRunning } from './backup-status.ts'
 import { backupsAnchor } from './backup-warning.tsx'
 
 const pollIntervalMs = 2000
+const exportTitle =
+  'Posts with drafts and pictures, projects and the site, as Markdown and JSON in one zip'
 
 interface BackupSectionProps {
   /** Runs the action, asking for the password first if the last check is too old. */
@@ -36,7 +39,12 @@ export function BackupSection({ withReauth }: BackupSectionProps) {
         <h2 id={backupsAnchor} tabIndex={-1} className="admin-subtitle">
           Backups
         </h2>
-        {data && <BackupButton isBusy={isRunning(data)} reasonId={statusId} />}
+        <div className="backups-actions">
+          <SmallLink href={adminApi.contentExport} download title={exportTitle}>
+            Export content
+          </SmallLink>
+          {data && <BackupButton isBusy={isRunning(data)} reasonId={statusId} />}
+        </div>
       </div>
       {overview.isPending && <BackupPlaceholder />}
       {overview.isError && !data && (

@@ -1,0 +1,102 @@
+/** Stores projects as files have them. */
+import {
+  insertProject,
+  type Refused,
+  removeProject,
+  restoreProject,
+  updateProject,
+} from '#features/portfolio/admin-project-queries.server.ts'
+import { selectProjects } from '#features/portfolio/project-queries.server.ts'
+import {
+  maxProjects,
+  type ProjectDraft,
+  projectSchema,
+} from '#features/portfolio/project-schema.ts'
+import { errorMessages, HttpError } from '#http/errors.server.ts'
+import { expectRevision } from '#http/if-match.server.ts'
+import { safeName } from '../content-files/content-paths.server.ts'
+import type { ProjectContent, ProjectRecord } from '../content-files/project-file.server.ts'
+import { SourceError } from '../import/import-source.server.ts'
+import { checkInput, toSourceError } from './post-input.server.ts'
+import type { StoreDeps } from './store-deps.server.ts'
+import { findStoredProject, type StoredProject } from './stored-projects.server.ts'
+
+/**
+ * Creates a project. A deleted one with the same id is restored and changed instead.
+ * @throws SourceError for what the site refuses
+ */
+export async function createStoredProject(
+  { db, now }: StoreDeps,
+  content: ProjectContent,
+  { id, updated }: ProjectRecord,
+): Promise<StoredProject> {
+  if (id !== undefined && !safeName.test(id)) {
+    throw new SourceError(
+      '`id` has lower-case letters, digits and hyphens. Remove the line for a new project.',
+    )
+  }
+  const at = updated === undefined ? now() : new Date(updated)
+  const input = toProjectInput(content)
+  const restored = id === undefined ? refusal : await restoreProject(db, id, at)
+  const saved =
+    'refused' in restored
+      ? await insertProject(db, input, at, id).catch(refuse)
+      : await updateProject(db, restored.project.id, input, at).catch(refuse)
+  return found(await findStoredProject(db, orRefuse(saved).project.id))
+}
+
+const refusal: Refused = { refused: 'missing' }
+
+/**
+ * Changes a project, if it is the one that was read.
+ * @returns undefined if it was changed meanwhile
+ * @throws SourceError for what the site refuses
+ */
+export async function updateStoredProject(
+  { db, now }: StoreDeps,
+  { id, revision }: StoredProject,
+  content: ProjectContent,
+): Promise<StoredProject | undefined> {
+  const input = toProjectInput(content)
+  const precondition = expectRevision(revision, errorMessages.preconditionFailed)
+  const saved = await updateProject(db, id, input, now(), precondition).catch((error) =>
+    error instanceof HttpError && error.status === 409 ? undefined : refuse(error),
+  )
+  if (!saved || ('refused' in saved && saved.refused !== 'full')) return undefined
+  return findStoredProject(db, orRefuse(saved).project.id)
+}
+
+/** Soft-deletes a project, if it is the one that was read. @returns false if it was changed meanwhile */
+export async function removeStoredProject(
+  { db, now }: StoreDeps,
+  { id, revision }: StoredProject,
+): Promise<boolean> {
+  const row = await selectProjects(db).select('revision').where('id', '=', id).executeTakeFirst()
+  if (!row) return true
+  if (row.revision !== revision) return false
+  await removeProject(db, id, now())
+  return true
+}
+
+function toProjectInput(content: ProjectContent): ProjectDraft {
+  const technologies = content.technologies.map((name) => ({ name }))
+  return checkInput(projectSchema, { ...content, technologies })
+}
+
+function orRefuse<Outcome extends object>(outcome: Outcome | Refused): Outcome {
+  if (!('refused' in outcome)) return outcome
+  throw new SourceError(
+    outcome.refused === 'full'
+      ? `There are ${maxProjects} projects, the most that a site can have. Delete one first.`
+      : 'The project was changed meanwhile.',
+  )
+}
+
+function found<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('The project is gone')
+  return value
+}
+
+function refuse(error: unknown): never {
+  throw toSourceError(error)
+}
