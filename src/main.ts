@@ -4,7 +4,6 @@ import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { explainError } from './explain-error.server.ts'
-import { withQueuedPictures } from './features/pictures/queued-pictures.server.ts'
 import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
@@ -21,7 +20,8 @@ import { startWebhookOutbox } from './server/jobs/webhooks.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
 import { createSiteServer } from './server/site.server.ts'
-import { openUploads, prepareUploads } from './storage/open-uploads.server.ts'
+import { openSiteUploads } from './server/site-uploads.server.ts'
+import { prepareUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 const backupWorkerPath = fileURLToPath(new URL('backup-worker.js', import.meta.url))
@@ -48,7 +48,7 @@ async function start() {
     announceFirstLogin(notice, { dataDir, log, output: process.stdout }),
   )
   await prepareUploads(config)
-  const files = withQueuedPictures(openUploads(config))
+  const files = openSiteUploads(config)
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })

@@ -3,12 +3,11 @@ import { readConfig } from '#config.server.ts'
 import { readSnapshot } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
 import { removeTempDirsOnSignals } from '#features/backups/archive/temp-dir.server.ts'
-import { withQueuedPictures } from '#features/pictures/queued-pictures.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
 import { cacheFolderIn } from '#server/card-routes.server.ts'
-import { openUploads } from '#storage/open-uploads.server.ts'
+import { openSiteUploads } from '#server/site-uploads.server.ts'
 import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
 import { type ExportOptions, exportRequest } from './export/export-request.server.ts'
 import { exportSite } from './export/export-site.server.ts'
@@ -49,7 +48,7 @@ async function writeExport(
     ...{
       ...request,
       ...folders,
-      uploads: withQueuedPictures(openUploads(config)),
+      uploads: openSiteUploads(config),
       assets,
       log,
       now,

@@ -1,8 +1,14 @@
 /** Table types of imports; see tables.ts. */
 import type { Generated } from 'kysely'
 
+export interface ImportTables {
+  import_source: ImportSourceTable
+  import_picture: ImportPictureTable
+  import_run: ImportRunTable
+}
+
 /** The post that an item of a source became, so that a second import is an update. */
-export interface ImportSourceTable {
+interface ImportSourceTable {
   /** Such as `ghost:6412…`. */
   source_id: string
   post_id: string
@@ -15,7 +21,7 @@ export interface ImportSourceTable {
 }
 
 /** An imported picture by the SHA-256 of its file. */
-export interface ImportPictureTable {
+interface ImportPictureTable {
   hash: string
   src: string
 }

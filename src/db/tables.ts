@@ -3,6 +3,7 @@
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
 import type { ImportPictureTable, ImportRunTable, ImportSourceTable } from './import-tables.ts'
+import type { ImportTables } from './import-tables.ts'
 import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
@@ -25,6 +26,7 @@ import type {
 import type { WebhookTables } from './webhook-tables.ts'
 
 export interface Tables extends LinkTables, WebhookTables {
+export interface Tables extends ImportTables, LinkTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -64,9 +66,6 @@ export interface Tables extends LinkTables, WebhookTables {
   message_search_state: SearchStateTable
   message_search_queue: MessageSearchQueueTable
   message_search_entry: MessageSearchEntryTable
-  import_source: ImportSourceTable
-  import_picture: ImportPictureTable
-  import_run: ImportRunTable
 }
 
 /** One row: the version of the rules by which an index was built. */

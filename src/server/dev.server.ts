@@ -4,11 +4,10 @@ import { readConfig } from '#config.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { explainError } from '#explain-error.server.ts'
-import { withQueuedPictures } from '#features/pictures/queued-pictures.server.ts'
 import { defaultLook } from '#features/site/default-look.ts'
 import type { Type } from '#features/site/look.ts'
 import { createLog } from '#log/log.server.ts'
-import { openUploads, prepareUploads } from '#storage/open-uploads.server.ts'
+import { prepareUploads } from '#storage/open-uploads.server.ts'
 import type { PageAssets } from '#web/page-data.ts'
 import type { AppDeps } from './app-deps.server.ts'
 import { cacheFolderIn, maxDrawingMs } from './card-routes.server.ts'
@@ -16,6 +15,7 @@ import { createBackupRunner } from './jobs/backup-runner.server.ts'
 import { startMailOutbox } from './jobs/outbox.server.ts'
 import { startPictureJobs } from './jobs/picture-jobs.server.ts'
 import { seed, seedAdmin } from './seed.server.ts'
+import { openSiteUploads } from './site-uploads.server.ts'
 
 const admin = assetsOf('/src/web/admin/development.ts', '/src/styles/admin.css')
 
@@ -30,7 +30,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   const now = () => new Date()
   const log = createLog(config.logLevel)
   await prepareUploads(config)
-  const files = withQueuedPictures(openUploads(config))
+  const files = openSiteUploads(config)
   const outbox = startMailOutbox({ db, config, now, log })
   const deps: AppDeps = {
     db,

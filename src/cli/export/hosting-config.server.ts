@@ -94,7 +94,7 @@ export function hostingConfig(
       nginxHeaders(pageHeaders, resumeFile, base) +
         nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds], base),
     ],
-    // A path with and without an extension is one file.
+    // A path with and without an extension may be one file.
     ...new Map(
       redirects.map(([from, to]): [string, string] => [
         redirectFile(from),

@@ -52,6 +52,29 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   return { width, height, placeholderColors, files }
 }
 
+/** Decodes a small copy. @returns the size that `encodePicture` gives it. @throws as `encodePicture` */
+export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture, 'files'>> {
+  const sharp = await loadSharp()
+  await assertPicture(bytes)
+  const options = { failOn: 'error', limitInputPixels: maxPicturePixels } as const
+  const { autoOrient } = await sharp(bytes, options).metadata().catch(rejectDamaged)
+  const scale = Math.min(1, maxWidth / autoOrient.width, maxHeight / autoOrient.height)
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: inspectedWidth, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(rejectDamaged)
+  const { width, height, channels } = info
+  return {
+    width: Math.max(1, Math.round(autoOrient.width * scale)),
+    height: Math.max(1, Math.round(autoOrient.height * scale)),
+    placeholderColors: await computePlaceholderColors(
+      sharp(data, { raw: { width, height, channels } }),
+    ),
+  }
+}
+
 /**
  * The files of a picture that is stored as it is, in its own and the smaller widths.
  * @returns undefined if it is not what `encodePicture` makes: of another format or size, animated, or with metadata
@@ -80,29 +103,6 @@ export async function encodeSmaller(
     smaller.push({ width: size, bytes })
   }
   return [{ width, bytes }, ...smaller]
-}
-
-/** Decodes a small copy. @returns the size that `encodePicture` gives it. @throws as `encodePicture` */
-export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture, 'files'>> {
-  const sharp = await loadSharp()
-  await assertPicture(bytes)
-  const options = { failOn: 'error', limitInputPixels: maxPicturePixels } as const
-  const { autoOrient } = await sharp(bytes, options).metadata().catch(rejectDamaged)
-  const scale = Math.min(1, maxWidth / autoOrient.width, maxHeight / autoOrient.height)
-  const { data, info } = await sharp(bytes, options)
-    .autoOrient()
-    .resize({ width: inspectedWidth, withoutEnlargement: true })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch(rejectDamaged)
-  const { width, height, channels } = info
-  return {
-    width: Math.max(1, Math.round(autoOrient.width * scale)),
-    height: Math.max(1, Math.round(autoOrient.height * scale)),
-    placeholderColors: await computePlaceholderColors(
-      sharp(data, { raw: { width, height, channels } }),
-    ),
-  }
 }
 
 /** @param source a stored picture, at least as wide */

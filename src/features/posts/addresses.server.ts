@@ -193,13 +193,13 @@ export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddr
   })
 }
 
-/** Whether a built-in post has this address. */
-export function isSampleName(name: string): boolean {
-  return isSample(toPath(name))
+function isSample(path: string) {
+  return path.startsWith(toPath('')) && isSampleName(path.slice(toPath('').length))
 }
 
-function isSample(path: string) {
-  return samplePosts.some(({ slug }) => toPath(slug) === path)
+/** Whether a built-in post has this address. */
+export function isSampleName(name: string): boolean {
+  return samplePosts.some(({ slug }) => slug === name)
 }
 
 /** An address of another copy of the site. */

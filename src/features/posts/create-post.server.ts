@@ -23,8 +23,6 @@ interface Request {
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
   original?: Original
-  /** What the permanent id is made of; by default the title. */
-  idFrom?: string
   /** Work of the same transaction. */
   within?: (trx: Db, postId: string) => Promise<void>
 }
@@ -37,7 +35,7 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * @throws HttpError 400 for an unsuitable text, date or address
  */
 export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey, links, original, idFrom, within } = request
+  const { at, savedBy, idempotencyKey, links, original, within } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
@@ -47,7 +45,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
     const post = await db.transaction().execute(async (trx) => {
       if (input.status !== 'draft') await lockAddresses(trx)
       const created = await insertRenderedPost(trx, input, rendered, at, {
-        ...{ idempotencyKey, savedBy, original, idFrom },
+        ...{ idempotencyKey, savedBy, original },
       })
       const { _id: postId, slug, publishedAt } = created
       if (publishedAt) {

@@ -135,7 +135,7 @@ async function storePost(
   const save = { at, savedBy, links: { publicUrl }, within }
   if (!imported) {
     const name = (source.author?.trim() || author).slice(0, 100)
-    await createPost(db, { ...input, author: name }, { ...save, idFrom: slug })
+    await createPost(db, { ...input, author: name }, { ...save, original: { id: slug } })
     return undefined
   }
   const { revision, draftRevision, postId } = imported

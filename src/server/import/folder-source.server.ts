@@ -2,7 +2,7 @@ import { constants, type Dirent } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SourceError, type SourceProblem } from './import-source.server.ts'
-import { type Entries, isIgnored, type SourceEntry } from './open-source.server.ts'
+import { type Entries, isIgnored, type SourceEntry } from './source-entries.server.ts'
 import { maxDepth, maxEntries, maxFileBytes, sourceMessages } from './source-limits.server.ts'
 
 /** The files of a folder. Symbolic links are not followed. @param only a file, instead of all of them */

@@ -3,23 +3,9 @@ import { lstat } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { folderEntries } from './folder-source.server.ts'
 import { SourceError, type SourceFiles, type SourceProblem } from './import-source.server.ts'
+import type { Entries, SourceEntry } from './source-entries.server.ts'
 import { maxEntries, maxTotalBytes, sourceMessages } from './source-limits.server.ts'
 import { zipEntries } from './zip-source.server.ts'
-
-/** A file that can be read. */
-export interface SourceEntry {
-  path: string
-  /** Bytes, unpacked. */
-  size: number
-  read: () => Promise<Buffer>
-}
-
-export interface Entries {
-  entries: SourceEntry[]
-  /** Files that were left out. */
-  problems: SourceProblem[]
-  close: () => Promise<void>
-}
 
 export interface OpenedSource {
   files: SourceFiles
@@ -72,15 +58,4 @@ function commonFolder(entries: SourceEntry[]): string {
   const [folder = '', name = ''] = first ?? []
   const isCommon = folder !== '' && entries.every(({ path }) => path.startsWith(folder))
   return isCommon && !meaningful.test(name) ? folder : ''
-}
-
-/** What no site is made of; settings that tell the kind of a source stay. */
-export function isIgnored(path: string): boolean {
-  const names = path.split('/')
-  if (/^\.obsidian\/app\.json$|(?:^|\/)\.(?:eleventy\.js|folio\.json)$/.test(path)) return false
-  return names.some(
-    (name) =>
-      name.startsWith('.') ||
-      ['node_modules', '__MACOSX', 'Thumbs.db', '_site', 'vendor'].includes(name),
-  )
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { SourceError, type SourceProblem } from './import-source.server.ts'
-import { type Entries, isIgnored, type SourceEntry } from './open-source.server.ts'
+import { type Entries, isIgnored, type SourceEntry } from './source-entries.server.ts'
 import {
   maxEntries,
   maxFileBytes,

@@ -8,6 +8,7 @@ import {
 } from './operations/accounts.server.ts'
 import { draftOperations } from './operations/drafts.server.ts'
 import { fileOperations } from './operations/files.server.ts'
+import { importOperations } from './operations/imports.server.ts'
 import { insightOperations } from './operations/insights.server.ts'
 import { messageOperations } from './operations/messages.server.ts'
 import { postOperations } from './operations/posts.server.ts'
@@ -23,6 +24,7 @@ export const areas: { name: string; operations: Operations }[] = [
   { name: 'Messages', operations: messageOperations },
   { name: 'Files', operations: fileOperations },
   { name: 'Readers and links', operations: insightOperations },
+  { name: 'Imports', operations: importOperations },
   { name: 'Users', operations: userOperations },
   { name: 'API tokens', operations: tokenOperations },
   { name: 'Login', operations: loginOperations },

@@ -43,11 +43,9 @@ export const backedUpTables: BackedUpTable[] = [
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
-  ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
-  ...(['api_token', 'idempotency_key'] as const),
   ...(['visit_salt', 'visit_trail', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['visit_salt', 'backup', 'content_revision', 'preview_link', 'import_run'] as const),
+  ...(['api_token', 'idempotency_key', 'import_run', 'webhook_delivery'] as const),
+  ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
-  'webhook_delivery',
   ...(['link_source', 'link_use', 'link_host', 'outer_link'] as const),
 ]
