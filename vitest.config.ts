@@ -46,6 +46,7 @@ export default defineConfig({
           // Slow, and none of their queries is their own.
           exclude: [
             'src/server/role-table.server.test.ts',
+            'src/server/token-roles.server.test.ts',
             'src/cli/export/owned-site.server.test.ts',
             'src/features/cards/**',
           ],

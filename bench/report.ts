@@ -1,4 +1,5 @@
 /** Formats the measurements as Markdown. */
+import type { AnalyticsCost } from './analytics.ts'
 import type { Cached, CachedRow, Round } from './cached.ts'
 import type { GrowthResult } from './growth.ts'
 import { median } from './median.ts'
@@ -20,12 +21,13 @@ export interface Measured {
   typing?: Typing | undefined
   growth?: GrowthResult[]
   search?: SearchCost
+  analytics?: AnalyticsCost
 }
 
 const kilo = 1000
 
 export function report(measured: Measured): string {
-  const { cached, weights, starts, renders, typing, growth, search } = measured
+  const { cached, weights, starts, renders, typing, growth, search, analytics } = measured
   const sections = [
     ...(cached ? [section('Cached responses', cachedTable(cached.rows))] : []),
     ...(weights
@@ -36,6 +38,7 @@ export function report(measured: Measured): string {
     ...(typing ? [section('Typing in a post of 10,000 words', typingTable(typing))] : []),
     ...(growth ? [section('Growth, in ms', growthTable(growth))] : []),
     ...(search ? [section('Search in 10,000 posts', searchTables(search))] : []),
+    ...(analytics ? [section('Three years of analytics', analyticsTables(analytics))] : []),
   ]
   return sections.join('\n\n')
 }
@@ -138,4 +141,22 @@ function searchTables({ times, exported }: SearchCost) {
     [`all ${number(files)} files, KB`, number(totalBytes / kilo)],
   ])
   return `${served}\n\n${loaded}`
+}
+
+function analyticsTables({ databases, ranges, recordNs }: AnalyticsCost) {
+  const stored = table([
+    ['', ...databases.map(({ database }) => database)],
+    ['a year of full days, MB', ...databases.map((each) => number(each.megabytesPerYear, 1))],
+    ['rows of a day', ...databases.map(({ rowsPerDay }) => number(rowsPerDay))],
+    ...ranges.map((range, index) => [
+      `a report of ${range}, ms`,
+      ...databases.map(({ reportMs }) => number(reportMs[index], 1)),
+    ]),
+  ])
+  const counted = table([
+    ['counting a cached response', ''],
+    ['of one visitor, ns', number(recordNs[0])],
+    ['of a thousand in turn, ns', number(recordNs[1])],
+  ])
+  return `${stored}\n\n${counted}`
 }

@@ -2,6 +2,7 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureAnalytics } from './analytics.ts'
 import { measureCached } from './cached.ts'
 import { measureGrowth } from './growth.ts'
 import { describeMachine } from './machine.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, (folder: string) => Promise<Measured>> = {
   typing: async (folder) => ({ typing: await measureTyping(folder) }),
   growth: async (folder) => ({ growth: await measureGrowth(folder) }),
   search: async (folder) => ({ search: await measureSearch(folder) }),
+  analytics: async (folder) => ({ analytics: await measureAnalytics(folder) }),
   cached: async (folder) => ({ cached: await measureCached(folder) }),
 }
 

@@ -16,7 +16,10 @@ export const adminPages = {
   projects: '/admin/projects',
   tags: '/admin/tags',
   health: '/admin/health',
+  links: '/admin/links',
+  analytics: '/admin/analytics',
   account: '/admin/account',
+  api: '/admin/api',
 } as const
 
 export const adminApi = {
@@ -37,6 +40,8 @@ export const adminApi = {
   passkeyOptions: '/api/account/passkeys/options',
   passkey: (id: string) => `/api/account/passkeys/${encodeURIComponent(id)}`,
   recoveryCodes: '/api/account/recovery-codes',
+  tokens: '/api/tokens',
+  token: (id: string) => `/api/tokens/${encodeURIComponent(id)}`,
   users: '/api/users',
   user: (id: string) => `/api/users/${encodeURIComponent(id)}`,
   /** The source of a post, for the editor. */
@@ -48,6 +53,7 @@ export const adminApi = {
   siteRevisions: '/api/site/revisions',
   siteIcons: '/api/site/icons',
   restoreSiteRevision: (revision: number | string) => `/api/site/revisions/${revision}/restore`,
+  dashboard: '/api/dashboard',
   setup: '/api/setup',
   removeSamples: '/api/setup/samples/remove',
   restoreSamples: '/api/setup/samples/restore',
@@ -59,6 +65,9 @@ export const adminApi = {
   tags: '/api/tags?status=all',
   tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
   mergeTag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}/merge`,
+  links: '/api/links',
+  checkLink: (id: string) => `/api/links/${encodeURIComponent(id)}/check`,
+  archiveLink: (id: string) => `/api/links/${encodeURIComponent(id)}/archive`,
   pictures: '/api/pictures',
   resumeFiles: '/api/resume-files',
   messages: '/api/messages',
@@ -69,6 +78,10 @@ export const adminApi = {
   backup: (id: string) => `/api/backups/${encodeURIComponent(id)}`,
   backupFile: (id: string) => `/api/backups/${encodeURIComponent(id)}/file`,
   contentExport: '/api/content-export',
+  analytics: '/api/analytics',
+  analyticsCsv: '/api/analytics.csv',
+  analyticsClasses: '/api/analytics/classes',
+  analyticsPosts: '/api/analytics/posts',
   restoreMessage: (id: string) => `/api/messages/${encodeURIComponent(id)}/restore`,
 } as const
 

@@ -16,6 +16,8 @@ export interface Config {
   exportUrl?: string
   /** Number of trusted proxies; 0: forwarded headers are ignored. */
   trustProxy: number
+  /** A trusted proxy's header with the visitor's country, in lower case; absent: none is counted. */
+  countryHeader?: string
   logLevel: LogLevel
   /** The first administrator; used while there are no accounts. */
   admin: { email?: string; password?: string }
@@ -85,6 +87,10 @@ const environment = z.object({
         'TRUST_PROXY must be true, false or the number of proxies in front (0 to 10)',
       ),
     ),
+  COUNTRY_HEADER: optional(
+    (text) => /^[a-z0-9-]{1,64}$/i.test(text),
+    'COUNTRY_HEADER must be the name of a header such as CF-IPCountry',
+  ),
   ADMIN_EMAIL: z.optional(email('ADMIN_EMAIL')),
   ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'ADMIN_PASSWORD must have at least 8 characters')),
@@ -118,6 +124,7 @@ export function readConfig(env: Environment): Config {
   const problems = [
     ...(result.error?.issues.map((issue) => issue.message) ?? []),
     ...(areBucketsDisjoint(present) ? [] : [overlappingBuckets]),
+    ...(isCountryTrusted(present) ? [] : [untrustedCountry]),
   ]
   if (!result.success || problems.length > 0) throw new ConfigError(problems)
   const settings = result.data
@@ -130,6 +137,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: settings.PUBLIC_URL ? originOf(settings.PUBLIC_URL) : `http://localhost:${port}`,
     ...(settings.EXPORT_URL && { exportUrl: originOf(settings.EXPORT_URL) }),
     trustProxy: proxyCount(settings.TRUST_PROXY),
+    ...(settings.COUNTRY_HEADER && { countryHeader: settings.COUNTRY_HEADER.toLowerCase() }),
     logLevel: settings.LOG_LEVEL,
     admin: {
       ...(settings.ADMIN_EMAIL && { email: settings.ADMIN_EMAIL }),
@@ -155,6 +163,13 @@ const overlappingBuckets =
 function areBucketsDisjoint({ UPLOADS_S3_URL: uploads, BACKUPS_S3_URL: backups }: Environment) {
   if (!uploads || !backups || !isS3Url(uploads) || !isS3Url(backups)) return true
   return !overlap(s3Settings(uploads), s3Settings(backups))
+}
+
+const untrustedCountry =
+  'COUNTRY_HEADER needs TRUST_PROXY: without a proxy, visitors set the header'
+
+function isCountryTrusted({ COUNTRY_HEADER: header, TRUST_PROXY: proxies = '0' }: Environment) {
+  return !header || !isProxyCount(proxies) || proxyCount(proxies) > 0
 }
 
 function originOf(url: string) {

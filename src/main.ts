@@ -13,6 +13,7 @@ import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-f
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
+import { startLinkChecker } from './server/jobs/outer-links.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
@@ -48,6 +49,7 @@ async function start() {
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
+  const linkChecker = startLinkChecker({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
   const deps = {
@@ -62,6 +64,7 @@ async function start() {
     avifWorker,
     backups,
     fetchPublicUrl: fetch,
+    checkLinks: linkChecker.flush,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
@@ -94,6 +97,7 @@ async function start() {
         drain().then(site.stop),
         avifWorker.stop(),
         outbox?.stop(),
+        linkChecker.stop(),
         backups.stop(),
       ])
       await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))

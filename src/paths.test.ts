@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { adminApi, adminPages, isAdminPath } from './admin-paths.ts'
-import { api, exportedPagedPath, pagedPath, pages, tagApi } from './paths.ts'
+import { api, exportedPagedPath, listApi, pagedPath, pages, serverPages, tagApi } from './paths.ts'
 
 test('the pages have the paths of the route table', () => {
-  expect([pages.home, pages.posts, pages.postAlias, pages.login, adminPages.dashboard]).toEqual([
-    '/',
-    '/blogs',
-    '/blog',
-    '/admin/login',
-    '/admin',
-  ])
+  expect([
+    pages.home,
+    pages.posts,
+    serverPages.postAlias,
+    pages.login,
+    adminPages.dashboard,
+  ]).toEqual(['/', '/blogs', '/blog', '/admin/login', '/admin'])
   expect([
     adminPages.managePosts,
     adminPages.createPost,
@@ -32,7 +32,7 @@ test('every call goes to a path below /api', () => {
     '/api/auth/login',
     '/api/auth/logout',
   ])
-  expect([api.skills, api.services, api.projects, api.stats]).toEqual([
+  expect([listApi.skills, listApi.services, api.projects, api.stats]).toEqual([
     '/api/skills',
     '/api/services',
     '/api/projects',

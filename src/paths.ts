@@ -6,17 +6,17 @@
 export const pages = {
   home: '/',
   section: (id: string) => `/#${id}`,
-  /** Redirect target of the contact form without JavaScript. */
-  messageSent: '/?contact=sent#contact',
   posts: '/blogs',
   post: (id: string) => `/blogs/${encodeURIComponent(id)}`,
-  postAlias: '/blog',
   search: '/search',
   searchFor: (question: string) => `/search?${new URLSearchParams({ q: question })}`,
   /** The case study of a project. */
   project: (id: string) => `/projects/${encodeURIComponent(id)}`,
   login: '/admin/login',
 } as const
+
+/** Not in `pages`, which every visitor loads. The first is where the contact form leads to without JavaScript. */
+export const serverPages = { messageSent: '/?contact=sent#contact', postAlias: '/blog' } as const
 
 /** Not in `pages`, which every visitor loads. */
 export const tagPages = {
@@ -40,6 +40,9 @@ export function tryDecode(text: string): string {
   }
 }
 
+/** The description of the API. Not in `api`, which every visitor loads. */
+export const openApiPath = '/api/openapi.json'
+
 export const postPattern = '/blogs/:id'
 export const markdownPostPattern = '/blogs/:file{[^/]+\\.md}'
 export const projectPattern = '/projects/:id'
@@ -53,8 +56,6 @@ export const api = {
   latestPosts: '/api/blogs?limit=3',
   post: (id: string) => `/api/blogs/${encodeURIComponent(id)}`,
   adjacentPosts: (id: string) => `/api/blogs/${encodeURIComponent(id)}/adjacent`,
-  skills: '/api/skills',
-  services: '/api/services',
   projects: '/api/projects',
   project: (id: string) => `/api/projects/${encodeURIComponent(id)}`,
   stats: '/api/stats',
@@ -64,12 +65,17 @@ export const api = {
 } as const
 
 /** Not in `api`, which every visitor loads. */
+export const listApi = { skills: '/api/skills', services: '/api/services' } as const
+
+/** Not in `api`, which every visitor loads. */
 export const tagApi = {
   all: '/api/tags',
   mostUsed: (limit: number) => `/api/tags?limit=${limit}`,
   tag: (slug: string) => `/api/tags/${encodeURIComponent(slug)}`,
   postsOf: (slug: string) => `/api/blogs?${new URLSearchParams({ tag: slug })}`,
 } as const
+/** Not in `api`, which every visitor loads. */
+export const beaconPath = '/api/beacon'
 /** Not in `api`, which every visitor loads. */
 export const searchPath = '/api/search'
 export const answersFor = (question: string) =>
@@ -113,6 +119,9 @@ export const cardsBase = '/cards'
 /** Drafts, for people with a link; followed by its token. */
 export const draftPreviewBase = '/preview'
 
+/** The sprite of brand icons. Not in `files`, which every visitor loads. */
+export const brandIconsPath = (hash: string) => `/icons/${hash}.svg`
+
 /** Not in `files`, so that the inline script bundles no other path. */
 export const manifestPath = '/site.webmanifest'
 
@@ -124,7 +133,5 @@ export const files = {
   faviconIco: '/favicon.ico',
   faviconSvg: '/favicon.svg',
   touchIcon: '/apple-touch-icon.png',
-  manifest: manifestPath,
   feed: '/rss.xml',
-  brandIcons: (hash: string) => `/icons/${hash}.svg`,
 } as const

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { adminApi } from '#admin-paths.ts'
 
 import { postApi } from '#features/posts/admin/editor/post-api.ts'
-import { api, crawlerFiles, files, resumeFiles } from '#paths.ts'
+import { api, crawlerFiles, files, listApi, manifestPath, resumeFiles } from '#paths.ts'
 
 type Builder = (...names: string[]) => string
 
@@ -28,8 +28,8 @@ test('the API guide documents every public call and file', () => {
     api.posts,
     api.site,
     api.landing,
-    api.skills,
-    api.services,
+    listApi.skills,
+    listApi.services,
     api.projects,
     api.stats,
   ]
@@ -38,7 +38,7 @@ test('the API guide documents every public call and file', () => {
       files.feed,
       crawlerFiles.sitemap,
       crawlerFiles.robots,
-      files.manifest,
+      manifestPath,
       crawlerFiles.securityTxt,
     ],
     ...[files.resume, ...Object.values(resumeFiles)],

@@ -20,6 +20,10 @@ import * as tagCovers from '../../db/migrations/017-tag-covers.ts'
 import * as messageSearch from '../../db/migrations/018-message-search.ts'
 import * as relatedPosts from '../../db/migrations/019-related-posts.ts'
 import * as projectDates from '../../db/migrations/020-project-dates.ts'
+import * as analytics from '../../db/migrations/021-analytics.ts'
+import * as links from '../../db/migrations/022-links.ts'
+import * as programs from '../../db/migrations/023-api.ts'
+import * as searchOrder from '../../db/migrations/026-search-order.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -42,6 +46,10 @@ export const migrations: Record<string, Migration> = {
   '018-message-search': messageSearch,
   '019-related-posts': relatedPosts,
   '020-project-dates': projectDates,
+  '021-analytics': analytics,
+  '022-links': links,
+  '023-api': programs,
+  '026-search-order': searchOrder,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -42,7 +42,7 @@ test('a project without a case study survives the upgrade, and can get one', asy
   const db = await databaseWithoutCaseStudies()
   await migrate(db)
   expect(await findProjectSource(db, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
-  await updateProject(db, 'pan', { caseStudy: '*Copper*' }, new Date(), 1)
+  await updateProject(db, 'pan', { caseStudy: '*Copper*' }, new Date())
   expect(await findProject(db, 'pan')).toMatchObject({
     ...{ repository: 'https://example.com/git', content: '<p><em>Copper</em></p>' },
   })

@@ -1,5 +1,8 @@
 /** Table types for Kysely. Times are ISO 8601 strings in UTC, ids are text, booleans are 1 or 0. */
+
 import type { Generated } from 'kysely'
+import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
+import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
   PostDraftTable,
@@ -11,8 +14,15 @@ import type {
   TagAliasTable,
   TagTable,
 } from './post-tables.ts'
+import type {
+  AnalyticsTable,
+  VisitDayTable,
+  VisitSaltTable,
+  VisitTable,
+  VisitTrailTable,
+} from './visit-tables.ts'
 
-export interface Tables {
+export interface Tables extends LinkTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -23,16 +33,20 @@ export interface Tables {
   picture: PictureTable
   user: UserTable
   session: SessionTable
+  api_token: ApiTokenTable
   totp: TotpTable
   passkey: PasskeyTable
   recovery_code: RecoveryCodeTable
   auth_challenge: AuthChallengeTable
   known_device: KnownDeviceTable
   rate_limit: RateLimitTable
+  idempotency_key: IdempotencyKeyTable
   account_lock: AccountLockTable
   visit: VisitTable
   visit_day: VisitDayTable
   visit_salt: VisitSaltTable
+  visit_trail: VisitTrailTable
+  analytics: AnalyticsTable
   seed: SeedTable
   backup: BackupTable
   content_revision: ContentRevisionTable
@@ -42,6 +56,7 @@ export interface Tables {
   post_tag: PostTagTable
   related_post: RelatedPostTable
   search_state: SearchStateTable
+  search_queue: SearchQueueTable
   search_entry: SearchEntryTable
   search_vocabulary: SearchVocabularyTable
   message_search_state: SearchStateTable
@@ -59,11 +74,16 @@ export interface SearchVocabularyTable {
   word: string
 }
 
+/** Public posts that the index does not have as they are: filled by triggers. */
+interface SearchQueueTable {
+  post_id: string
+}
+
 /** What the search knows of a post, besides its words: in `search_words` on SQLite, in a column on PostgreSQL. */
 export interface SearchEntryTable {
   post_id: string
-  /** Of the post when it was indexed; another one after a change of its tags. */
-  revision: number
+  /** In the results, ascending from the oldest: see `search-position`. bigint; a string on PostgreSQL. */
+  position: number | string
   /** JSON. */
   sections: string
 }
@@ -228,24 +248,6 @@ interface RateLimitTable {
   key: string
   count: number
   resets_at: string
-}
-
-/** One row per visitor of the current day. */
-interface VisitTable {
-  day: string
-  visitor_hash: string
-}
-
-/** Visitors per past day. */
-interface VisitDayTable {
-  day: string
-  visitors: number
-}
-
-/** The day's salt of visitor hashes; deleted with them after the day. */
-interface VisitSaltTable {
-  day: string
-  salt: string
 }
 
 /** Applied seeds; the fingerprint detects a changed list, and `edited` protects an edited one. */

@@ -2,6 +2,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Log } from '#log/log.server.ts'
+import type { Scope } from './scopes.ts'
 
 export interface HttpEnv {
   /** `requestId`: set on internal requests; the id of the request they are made for. */
@@ -14,8 +15,12 @@ export interface HttpEnv {
     language?: string
     /** The CSP source of a style that only this document has. */
     styleHash?: string
-    /** Absent for an anonymous visitor. */
+    /** How many posts a search has found. */
+    searchResults?: number
+    /** Absent for an anonymous visitor, and for a program with an API token. */
     session?: Session
+    /** Of the program that makes the request. */
+    apiToken?: ApiToken
   }
 }
 
@@ -25,6 +30,13 @@ export interface Session {
   tokenHash: string
   /** Time of the last login or re-authentication in this session. ISO 8601, UTC. */
   reauthenticatedAt: string | null
+  account: Account
+}
+
+/** A verified API token. */
+export interface ApiToken {
+  id: string
+  scopes: Scope[]
   account: Account
 }
 

@@ -15,11 +15,13 @@ export class HttpError extends Error {
   readonly retryAfterS: number | undefined
   /** The methods that the resource supports; sent as `Allow`. */
   readonly allow: string[] | undefined
+  /** Sent as `WWW-Authenticate`. */
+  readonly challenge: string | undefined
 
   constructor(
     status: ContentfulStatusCode,
     message: string,
-    { errors, retryAfterS, allow }: ErrorDetails = {},
+    { errors, retryAfterS, allow, challenge }: ErrorDetails = {},
   ) {
     super(message)
     this.name = 'HttpError'
@@ -27,6 +29,7 @@ export class HttpError extends Error {
     this.errors = errors
     this.retryAfterS = retryAfterS
     this.allow = allow
+    this.challenge = challenge
   }
 }
 
@@ -34,6 +37,7 @@ interface ErrorDetails {
   errors?: FieldErrors
   retryAfterS?: number
   allow?: string[]
+  challenge?: string
 }
 
 export const errorMessages = {
@@ -43,6 +47,8 @@ export const errorMessages = {
   objectExpected: 'The request must be a JSON object.',
   loginNeeded: 'Please log in.',
   adminsOnly: 'This requires an administrator account.',
+  tokensExcluded: 'API tokens cannot do this. Log in instead.',
+  preconditionFailed: 'This was changed elsewhere after you read it.',
 } as const
 
 /** A 400 for a single field, for rules that only the server can check. */
@@ -58,7 +64,8 @@ export function errorResponse(c: HttpContext, error: HttpError) {
 }
 
 /** Sets the headers of an error response, which may be a page or JSON. */
-export function setErrorHeaders(c: Context, { retryAfterS, allow }: HttpError) {
+export function setErrorHeaders(c: Context, { retryAfterS, allow, challenge }: HttpError) {
+  if (challenge) c.header('WWW-Authenticate', challenge)
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
   if (allow) c.header('Allow', allow.join(', '))
 }

@@ -1,19 +1,57 @@
-/** Optimistic locking (RFC 9110, 13.1.1): the ETag of a document is its revision. */
+/** Optimistic locking (RFC 9110, 13.1.1): a change that names the version it is based on replaces no other. */
 import type { Context } from 'hono'
-import { HttpError } from './errors.server.ts'
+import { errorMessages, HttpError } from './errors.server.ts'
+import { etagOf } from './etag.server.ts'
+
+/** Judges the tag of the stored version, in the transaction of the change. @throws HttpError 412 for another version */
+export type Precondition = (etag: string) => void
+
+const maxHeaderLength = 1000
 
 export function revisionTag(revision: number): string {
   return `"${revision}"`
 }
 
+/** The tag of a resource without a revision. */
+export function contentTag(value: object): string {
+  return etagOf(Buffer.from(JSON.stringify(value)))
+}
+
+/** Undefined without the header. `*` accepts any version. A compressing proxy weakens the tag. */
+export function ifMatch(
+  c: Context,
+  message: string = errorMessages.preconditionFailed,
+): Precondition | undefined {
+  const header = c.req.header('If-Match')
+  if (header === undefined) return undefined
+  const known = header.length > maxHeaderLength ? [] : header.split(',')
+  const tags = known.map((tag) => tag.trim().replace(/^W\//, ''))
+  return (etag) => {
+    if (!tags.includes(etag) && !tags.includes('*')) throw new HttpError(412, message)
+  }
+}
+
+/** For a change that read the revision itself. The precondition throws HttpError 409 with the message. */
+export function expectRevision(revision: number, message: string): Precondition {
+  return (etag) => {
+    if (etag !== revisionTag(revision)) throw new HttpError(409, message)
+  }
+}
+
+/** Sends a resource with its tag. */
+export function taggedResponse(c: Context, value: object, etag = contentTag(value)) {
+  c.header('ETag', etag)
+  return c.json(value)
+}
+
 /**
- * The revision that a write is based on; undefined without the header. A compressing proxy weakens the tag.
- * @throws HttpError 409 with the message for another kind of tag
+ * The revision that a write is based on; undefined without the header.
+ * @throws HttpError 412 with the message for another kind of tag
  */
-export function readIfMatch(c: Context, conflictMessage: string): number | undefined {
+export function readIfMatchRevision(c: Context, conflictMessage: string): number | undefined {
   const header = c.req.header('If-Match')
   if (header === undefined) return undefined
   const [, revision] = /^(?:W\/)?"(0|[1-9]\d{0,8})"$/.exec(header.trim()) ?? []
-  if (revision === undefined) throw new HttpError(409, conflictMessage)
+  if (revision === undefined) throw new HttpError(412, conflictMessage)
   return Number(revision)
 }

@@ -14,7 +14,9 @@ import {
   crawlerFiles,
   feedFiles,
   files,
+  listApi,
   llmsTxtPath,
+  manifestPath,
   markdownPathOf,
   pagedPath,
   pageNumber,
@@ -25,7 +27,7 @@ import {
 } from '#paths.ts'
 
 const portfolio: string[] = [
-  ...[api.site, api.landing, api.skills, api.services, api.projects, api.stats],
+  ...[api.site, api.landing, listApi.skills, listApi.services, api.projects, api.stats],
   ...[tagApi.all, archiveApi],
 ]
 const feeds: string[] = [files.feed, feedFiles.atom, feedFiles.json]
@@ -33,7 +35,7 @@ const pagedLists: string[] = [pages.posts, archivePath]
 const tagPath = /^\/tags\/[a-z0-9-]+$/
 const plainFiles: string[] = [
   ...feeds,
-  ...[crawlerFiles.sitemap, crawlerFiles.robots, files.manifest, llmsTxtPath],
+  ...[crawlerFiles.sitemap, crawlerFiles.robots, manifestPath, llmsTxtPath],
   ...[files.resume, resumeFiles.json],
   ...iconFiles.map(({ path }) => path),
 ]
@@ -78,7 +80,8 @@ export function isPagePath(path: string): boolean {
   return isList || [postPrefix, projectPrefix, tagPrefix].some((prefix) => path.startsWith(prefix))
 }
 
-function isFeed(key: string) {
+/** Whether the path is that of a feed. */
+export function isFeed(key: string): boolean {
   return feeds.includes(tagFeed.exec(key)?.[1] ?? key)
 }
 

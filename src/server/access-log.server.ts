@@ -5,13 +5,13 @@ import type { Metrics } from '#http/middleware/metrics.server.ts'
 import { roundMs, untrustedProxyWarning } from '#http/middleware/request-log.server.ts'
 import { pathOf } from '#http/node/request-target.server.ts'
 import type { Log } from '#log/log.server.ts'
-import { isPagePath } from '#page-cache/cache-keys.server.ts'
 import type { Served } from '#page-cache/cache-listener.server.ts'
+import { answerTarget } from './answer-target.server.ts'
 import type { Visits } from './jobs/visits.server.ts'
 
 interface Deps {
   log: Log
-  visits: Pick<Visits, 'record'>
+  visits: Pick<Visits, 'answered'>
   metrics: Metrics | undefined
   trustProxy: number
 }
@@ -25,18 +25,12 @@ export function createAccessLog({ log, visits, metrics, trustProxy }: Deps) {
     const path = pathOf(url)
     log.info({ requestId, method, path, status, durationMs: roundMs(durationMs) }, 'request')
     metrics?.observe({ method, path, status, seconds: durationMs / 1000 })
-    if (isPagePath(path) && isVisit(request, status)) visits.record(visitOf(request))
+    const target = answerTarget({ method, path, status, headers })
+    if (target) visits.answered({ address: addressOf(request), headers }, target, url)
   }
 
-  function visitOf({ socket, headers }: IncomingMessage) {
+  function addressOf({ socket, headers }: IncomingMessage) {
     const forwardedFor = headers['x-forwarded-for'] as string | undefined
-    const peer = { socketAddress: socket.remoteAddress, forwardedFor }
-    return { address: clientAddress(peer, trustProxy), userAgent: headers['user-agent'] }
+    return clientAddress({ socketAddress: socket.remoteAddress, forwardedFor }, trustProxy)
   }
-}
-
-/** Counts loaded and revalidated pages; a prefetched page has not been seen yet. */
-function isVisit({ method, headers }: IncomingMessage, status: number) {
-  const purpose = headers['sec-purpose'] as string | undefined
-  return method === 'GET' && (status === 200 || status === 304) && !purpose?.includes('prefetch')
 }

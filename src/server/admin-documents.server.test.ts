@@ -30,6 +30,7 @@ const documents = [
   '/admin/site',
   '/admin/projects',
   '/admin/tags',
+  '/admin/links',
   '/admin/account',
 ]
 

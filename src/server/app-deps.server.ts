@@ -1,5 +1,6 @@
 import type { Config } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
+import type { UserAgentLog } from '#features/analytics/client-classes.server.ts'
 import type { BackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import type { AvifWorker } from '#features/pictures/avif-worker.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
@@ -9,6 +10,7 @@ import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { Exported } from '#ui/page-context.tsx'
 import type { AssetsFor } from './assets.server.ts'
+import type { Visits } from './jobs/visits.server.ts'
 
 /** The dependencies of the application, injected by `main`, the export and the tests. */
 export interface AppDeps {
@@ -17,7 +19,13 @@ export interface AppDeps {
   files: FileStore
   config: Pick<
     Config,
-    'publicUrl' | 'exportUrl' | 'trustProxy' | 'metricsToken' | 'databaseUrl' | 'mail'
+    | 'publicUrl'
+    | 'exportUrl'
+    | 'trustProxy'
+    | 'metricsToken'
+    | 'databaseUrl'
+    | 'mail'
+    | 'countryHeader'
   >
   now: () => Date
   log: Log
@@ -39,8 +47,14 @@ export interface AppDeps {
    * @param isStored false if the write failed with a 5xx, so that its outcome is unknown
    */
   afterWrite?: (isStored: boolean) => Promise<void>
+  /** Counts visits; absent in an export. */
+  visits?: Visits
+  /** The user agents that were seen today; absent where no visits are counted. */
+  userAgents?: UserAgentLog
   /** Completes the index of the messages in the background; absent without background jobs. */
   updateMessageIndex?: () => void
+  /** Checks due links in the background; absent without background jobs. */
+  checkLinks?: () => void
   /** The scripts, styles and fonts of a page, by its path. */
   assetsFor: AssetsFor
   /** The styles inlined into a public document; absent if `assetsFor` links stylesheets. */

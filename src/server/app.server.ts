@@ -4,9 +4,11 @@ import { createMiddleware } from 'hono/factory'
 import { methodNotAllowed as onMethodNotAllowed } from 'hono/method-not-allowed'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import type { Db } from '#db/open.server.ts'
+import { analyticsApi, analyticsCsvApi } from '#features/analytics/analytics-api.server.ts'
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
+import { linksApi } from '#features/links/links-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
 import { portfolioApi } from '#features/portfolio/portfolio-api.server.ts'
@@ -24,14 +26,18 @@ import { siteApi } from '#features/site/site-api.server.ts'
 import { accountApi } from '#features/users/account/account-api.server.ts'
 import { requireRecentAuth } from '#features/users/account/recent-auth.server.ts'
 import { authApi } from '#features/users/login/auth-api.server.ts'
-import { readSession, sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { authenticate, readSession } from '#features/users/login/authenticate.server.ts'
+import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
+import { tokensApi } from '#features/users/tokens/tokens-api.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
 import { compressText } from '#http/middleware/compress.server.ts'
 import { csrf } from '#http/middleware/csrf.server.ts'
+import { idempotency } from '#http/middleware/idempotency.server.ts'
 import { measureRequests } from '#http/middleware/metrics.server.ts'
+import { refuseUnreadFields } from '#http/middleware/refuse-unread-fields.server.ts'
 import { rejectNul } from '#http/middleware/reject-nul.server.ts'
 import { requestLog } from '#http/middleware/request-log.server.ts'
 import { securityHeaders } from '#http/middleware/security-headers.server.ts'
@@ -40,8 +46,10 @@ import '#validation/zod-messages.ts'
 import {
   api,
   archiveApi as archivePath,
+  beaconPath,
   pages,
   searchPath,
+  serverPages,
   suggestionsApi as suggestionsPath,
   tagApi,
   uploadsBase,
@@ -50,16 +58,20 @@ import { adminRoutes } from './admin-routes.server.ts'
 import type { AppDeps, RouteDeps } from './app-deps.server.ts'
 import { cardRoutes } from './card-routes.server.ts'
 import { contentExportApi } from './content-export/content-export-api.server.ts'
+import { beaconRoutes, countAnswers } from './count-answers.server.ts'
+import { dashboardApi } from './dashboard-api.server.ts'
 import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
+import { openApiRoutes } from './openapi/openapi-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { pageRoutes } from './page-routes.server.ts'
 import { postMarkdownRoutes } from './post-markdown-routes.server.ts'
 import { previewRoutes } from './preview-routes.server.tsx'
 import { cspHash, inlineScriptHash } from './render.server.tsx'
+import { createReplaceLink } from './replace-link.server.ts'
 import { resumeRoutes } from './resume-routes.server.tsx'
 import { setupApi } from './setup-api.server.ts'
 import { sitePreviewRoutes } from './site-preview-routes.server.ts'
@@ -77,6 +89,7 @@ export async function createApp(appDeps: AppDeps) {
 
   if (deps.metrics) app.use(measureRequests(deps.metrics))
   app.use(requestLog(log, config.trustProxy))
+  if (deps.visits) app.use(countAnswers(deps.visits))
   app.use(securityHeadersFor(deps))
   if (clientFolder) app.use(await staticFiles(clientFolder))
   app.use(compressText())
@@ -84,7 +97,8 @@ export async function createApp(appDeps: AppDeps) {
   app.use(rejectNul)
   app.use(rejectUnsupportedMethods(app))
   if (deps.afterWrite) {
-    for (const path of [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]) {
+    const contentPaths = [api.posts, tagApi.all, api.site, api.projects, adminApi.setup]
+    for (const path of [...contentPaths, adminApi.links]) {
       app.use(`${path}/*`, syncAfterWrites(deps.afterWrite))
     }
   }
@@ -92,7 +106,9 @@ export async function createApp(appDeps: AppDeps) {
   app.use(limitBodies)
 
   app.use(`${api.base}/*`, apiCacheControl)
-  app.use(`${api.base}/*`, readSession({ db, now, cookies }))
+  app.use(`${api.base}/*`, authenticate({ db, now, cookies }))
+  app.use(`${api.base}/*`, refuseUnreadFields)
+  app.use(`${api.base}/*`, idempotency({ db, now, isExcluded: isWithoutStoredResponse }))
   const relyingParty = {
     get name() {
       return site.last().content.identity.name
@@ -101,6 +117,7 @@ export async function createApp(appDeps: AppDeps) {
   }
   app.route(adminApi.auth, authApi({ db, now, cookies, site: relyingParty, onLogin: deps.onLogin }))
   app.route(adminApi.account, accountApi({ db, now, cookies, site: relyingParty }))
+  app.route(adminApi.tokens, tokensApi({ db, now }))
   app.route(adminApi.users, usersApi({ db, now, cookies }))
   app.route(
     adminApi.messages,
@@ -113,23 +130,36 @@ export async function createApp(appDeps: AppDeps) {
     adminApi.backups,
     backupsApi({ db, backups, now, isShared, requireRecentAuth: requireRecentAuth(now) }),
   )
-  app.route(adminApi.contentExport, contentExportApi(deps))
   app.route(adminApi.health, healthApi(deps))
+  app.route(adminApi.contentExport, contentExportApi(deps))
+  const timeZone = async () => (await site.read()).content.identity.timeZone
+  app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
+  app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
+  app.route(beaconPath, beaconRoutes(deps))
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
   app.route(adminApi.preview, previewApi({ db, now, publicUrl: config.publicUrl }))
   app.route(api.site, siteApi({ db, now, site }))
   app.route(adminApi.setup, setupApi(deps))
+  app.route(
+    adminApi.links,
+    linksApi({
+      ...{ db, now, site, checkLinks: deps.checkLinks },
+      replaceLink: createReplaceLink({ db, now, publicUrl: config.publicUrl }),
+    }),
+  )
+  app.route(adminApi.dashboard, dashboardApi(deps))
   app.route(api.projects, projectsApi({ db, now, site }))
-  app.route(api.base, portfolioApi({ db, site }))
+  app.route(api.base, portfolioApi({ db, now, site }))
   app.route(tagApi.all, tagsApi({ db, now }))
   app.route(archivePath, archiveApi({ db, now, site }))
   app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(searchPath, searchApi({ db, now }))
 
-  app.get(pages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
+  app.route('/', openApiRoutes(app, config.publicUrl))
   app.route('/', iconSprites(site))
   app.route('/', healthRoutes({ db }))
   app.route('/', metricsRoutes(deps))
@@ -182,11 +212,23 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
   return (c.req.path === pages.home ? limitForm : limitDefault)(c, next)
 })
 
+/**
+ * Messages and posts know their keys for good. Responses with a secret are not stored: logins, factors, tokens, preview
+ * links. A preview changes nothing.
+ */
+function isWithoutStoredResponse(path: string) {
+  const own: string[] = [api.contact, api.posts, adminApi.preview]
+  const secret = [adminApi.auth, adminApi.account, adminApi.tokens]
+  const isSecret = secret.some((base) => path === base || path.startsWith(`${base}/`))
+  return own.includes(path) || isSecret || path.endsWith('/preview-links')
+}
+
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   await next()
   const { path } = c.req
   // The tag of the site content names its revision, but a new version of the software may send it with more fields.
-  const isPrivate = c.get('session') || path.startsWith(adminApi.auth) || path === api.site
+  const isPrivate =
+    c.get('session') || c.get('apiToken') || path.startsWith(adminApi.auth) || path === api.site
   c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 

@@ -13,7 +13,7 @@ import {
 } from '#http/errors.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
-import { api, draftPreviewBase, pages, suggestionsApi } from '#paths.ts'
+import { api, draftPreviewBase, serverPages, suggestionsApi } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import type { PageData } from '#web/page-data.ts'
 import { isOwnPage } from '#web/pages.tsx'
@@ -80,7 +80,8 @@ function isAborted({ env }: HttpContext) {
 function withoutTrailingSlash(c: HttpContext): string | undefined {
   const { pathname, search } = new URL(c.req.url)
   const path = pathname.replace(/\/$/, '')
-  const isPage = isOwnPage(path) || path === pages.postAlias || matchAdminPage(path) !== undefined
+  const isPage =
+    isOwnPage(path) || path === serverPages.postAlias || matchAdminPage(path) !== undefined
   return path !== pathname && isPage ? path + search : undefined
 }
 

@@ -40,7 +40,11 @@ import type { Project } from '#site.ts'
 import type { PageData } from '#web/page-data.ts'
 
 type Identity = SiteContent['identity']
-export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & { status: 200 | 404 | 410 }
+export type PageResult = Pick<PageData, 'queries' | 'submittedForm'> & {
+  status: 200 | 404 | 410
+  /** How many posts a search has found. */
+  searchResults?: number
+}
 /** To the present address of a post or a tag. */
 export type Redirect = { path: string }
 
@@ -51,7 +55,7 @@ export async function loadHome(
 ): Promise<PageResult> {
   const [projects, stats, { posts }] = await Promise.all([
     hasSection(publicContent, 'projects') ? listProjects(db) : [],
-    readStats(db, publicContent),
+    readStats(db, publicContent, now),
     listPosts(db, now, latestPostsCount),
   ])
   return {
@@ -154,7 +158,8 @@ export async function loadSearch(db: Db, now: () => Date, question: string): Pro
   const asked = question.trim()
   if (asked === '') return { status: 200, queries: [] }
   const answers = await answerQuestion({ db, now }, asked)
-  return { status: 200, queries: [[answersFor(asked), answers]] }
+  const queries: PageResult['queries'] = [[answersFor(asked), answers]]
+  return { status: 200, queries, searchResults: answers.length }
 }
 
 /** @param name the last part of the path */

@@ -15,6 +15,7 @@ import {
   pages,
   postPattern,
   projectPattern,
+  serverPages,
   tagPages,
   tagPattern,
 } from '#paths.ts'
@@ -49,7 +50,8 @@ export function pageRoutes(deps: RouteDeps) {
       const snapshot = await site.read()
       const result = await load(c, snapshot)
       if ('path' in result) return redirect(c, result.path)
-      const { status, ...data } = result
+      const { status, searchResults, ...data } = result
+      if (searchResults !== undefined) c.set('searchResults', searchResults)
       const html = await renderWith(deps, c, { ...data, site: snapshot })
       // `Response` encodes a string more slowly than `Buffer`: half as fast for non-ASCII text.
       return c.body(Buffer.from(html), status, { ...htmlType, ...sharedCacheControl })
@@ -67,7 +69,7 @@ export function pageRoutes(deps: RouteDeps) {
       )
       .post(pages.home, async (c) => {
         const { status, submittedForm } = await submitContactForm(c, deps)
-        if (submittedForm.state === 'sent') return c.redirect(pages.messageSent, 303)
+        if (submittedForm.state === 'sent') return c.redirect(serverPages.messageSent, 303)
         const { queries } = await site
           .read()
           .then((snapshot) => loadHome(db, now(), snapshot))

@@ -1,83 +1,9 @@
 /** The permissions of every endpoint below /api. A new endpoint is a new row. */
 import { expect, test } from 'vitest'
-import { insertProject, removeProject } from '#features/portfolio/admin-project-queries.server.ts'
-import { removePost } from '#features/posts/admin-post-queries.server.ts'
-import { insertPost } from '#features/posts/insert-post.server.ts'
-import { saveDraft } from '#features/posts/post-drafts.server.ts'
-import { storeRevision } from '#features/posts/post-revisions.server.ts'
-import { emptyPost } from '#features/posts/post-schema.ts'
-import { createPreviewLink } from '#features/posts/preview-links.server.ts'
-import { sampleContent } from '#features/site/sample-content.ts'
-import { seedSite } from '#features/site/site-revisions.server.ts'
-import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
-import { post, roleTable } from '../../test/support/role-table.ts'
-import { addUser, signInAs } from '../../test/support/test-users.ts'
+import { createSiteWithContent, everything, tables } from '../../test/support/role-site.ts'
+import { roleTable } from '../../test/support/role-table.ts'
 
 const actors = ['anonymous', 'pia', 'ada'] as const
-
-/**
- * A site with three accounts, a used and an unused tag, a post, a draft, a post with unpublished changes, a revision and a preview link, two projects,
- * and a deleted one of each.
- */
-async function createSiteWithContent() {
-  const app = await createTestApp()
-  await seedSite(app.db, sampleContent, testTime)
-  const [ada, pia] = [await signInAs(app, 'ada'), await signInAs(app, 'pia')]
-  const max = await addUser(app, 'max')
-  await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy', tags: ['Warm'] }, testTime)
-  await app.db.insertInto('tag').values({ slug: 'old', name: 'Old' }).execute()
-  await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
-  await removePost(app.db, 'broth', testTime)
-  const stew = { ...post, title: 'Stew', author: 'Remy', status: 'draft' } as const
-  await insertPost(app.db, stew, testTime)
-  await addPostWithDraft(app)
-  for (const title of ['Pan', 'Lid', 'Pot']) await insertProject(app.db, { title }, testTime)
-  await removeProject(app.db, 'pot', testTime)
-  const ids: Record<string, string> = { ada: ada.user._id, pia: pia.user._id, max: max._id }
-  const headers = { anonymous: {}, pia: pia.headers, ada: ada.headers }
-  return {
-    app,
-    headers,
-    address: (path: string) => path.replace(/{(\w+)}/, (_, who) => ids[who] ?? ''),
-  }
-}
-
-async function addPostWithDraft({ db }: TestApp) {
-  await insertPost(db, { ...post, title: 'Pie', author: 'Remy' }, testTime)
-  const written = { postId: 'pie', savedBy: 'Ada', at: testTime }
-  const fields = { ...emptyPost, title: 'Pie' }
-  await storeRevision(db, { ...written, kind: 'published', fields })
-  await saveDraft(db, { ...written, fields: { ...fields, title: 'Tart' }, baseRevision: 1 })
-  await createPreviewLink(db, { postId: 'pie', createdBy: 'Ada', days: 7, at: testTime })
-}
-
-const tables = [
-  ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
-  ...(['tag', 'tag_alias', 'post_tag'] as const),
-  ...(['project', 'contact_message', 'picture', 'user', 'session'] as const),
-  ...([
-    'known_device',
-    'totp',
-    'passkey',
-    'recovery_code',
-    'auth_challenge',
-    'backup',
-    'site_revision',
-  ] as const),
-]
-
-/** Every row of every table, as comparable text. */
-function everything({ db }: TestApp) {
-  return Promise.all(
-    tables.map(async (name) => {
-      const rows: object[] = await db.selectFrom(name).selectAll().execute()
-      return rows
-        .map((row) => JSON.stringify(row))
-        .toSorted()
-        .join('\n')
-    }),
-  )
-}
 
 test.each(roleTable)('everybody who sends $call gets the right answer', async (row) => {
   const [method = '', path = ''] = row.call.split(' ')

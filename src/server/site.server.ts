@@ -1,11 +1,13 @@
 /** The request listener of the site: public responses come from the response cache, all others from the app. */
 import type { RequestListener } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { createAnalyticsCounter } from '#features/analytics/analytics-counter.server.ts'
+import { createUserAgentLog } from '#features/analytics/client-classes.server.ts'
 import { updateMessageIndex } from '#features/contact/message-index.server.ts'
-import { createVisitorCounter } from '#features/portfolio/visitors.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { createSearchIndexer } from '#features/search/search-indexer.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
+import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
@@ -20,9 +22,12 @@ import { api, pages } from '#paths.ts'
 import { createAccessLog } from './access-log.server.ts'
 import { createApp } from './app.server.ts'
 import type { AppDeps } from './app-deps.server.ts'
+import { startLinkScan } from './jobs/link-scan.server.ts'
 import { batchVisits } from './jobs/visits.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
 import { withDeadline } from './shutdown.server.ts'
+import { createVisitLookup } from './visit-lookup.server.ts'
+import { createPageVisitor } from './visit-page.server.ts'
 
 /** How long a write waits for its index: that of a tag with thousands of posts, or of another version, takes longer. */
 const maxIndexWaitMs = 3000
@@ -60,17 +65,39 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   // Of what was restored, or indexed by other rules.
   searchIndex.update()
   messageIndex.update()
+  const timeZone = () => site.last().content.identity.timeZone
+  const userAgents = createUserAgentLog()
+  const { sessionTokenIn } = sessionCookies(config.publicUrl.startsWith('https:'))
+  const lookUp = createVisitLookup({ db, now, publicUrl: config.publicUrl, sessionTokenIn })
+  const visits = batchVisits({
+    ...{ now, timeZone, log, countryHeader: config.countryHeader },
+    counter: createAnalyticsCounter({ db, now, timeZone, lookUp, userAgents }),
+    onCounted: () => {
+      for (const key of [pages.home, api.stats]) {
+        cache.refresh(key, () => render(key)).catch(() => {})
+      }
+    },
+  })
   const app = await createApp({
     ...deps,
-    site,
+    ...{ site, visits, userAgents },
     updateMessageIndex: () => void messageIndex.update(),
+    checkLinks: () => {
+      linkScan.schedule()
+      deps.checkLinks?.()
+    },
     afterWrite: async (isStored) => {
+      linkScan.schedule()
       if (isStored) await withDeadline(searchIndex.update(), maxIndexWaitMs)
       await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
         if (isStored) invalidateCache()
       })
     },
+  })
+  const linkScan = startLinkScan({
+    ...{ db, log, now, publicUrl: config.publicUrl },
+    visit: createPageVisitor(app),
   })
   const render = async (key: string, requestId = newRequestId()) =>
     readResponse(await app.request(...requestOf(key), { requestId }))
@@ -93,15 +120,6 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     isReloading = false
   }
 
-  const visits = batchVisits({
-    counter: createVisitorCounter(db, now),
-    log,
-    onCounted: () => {
-      for (const key of [pages.home, api.stats]) {
-        cache.refresh(key, () => render(key)).catch(() => {})
-      }
-    },
-  })
   const built = deps.clientFolder ? await staticEncodings(deps.clientFolder) : new Map()
   const { serveHit, serveMiss } = cacheListener({
     cache,
@@ -131,8 +149,8 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     stop: async () => {
       endWarmUp()
       revision.stop()
-      await Promise.all([searchIndex.stop(), messageIndex.stop()])
-      await visits.flush()
+      await Promise.all([searchIndex.stop(), messageIndex.stop(), linkScan.stop()])
+      await visits.stop()
     },
   }
 }

@@ -35,7 +35,7 @@ export interface SiteShell {
   hasResume: boolean
   /** The shown sections of the landing page, in its order. */
   sections: { id: string; heading: string }[]
-  counters: { value: number; suffix: string; label: string }[]
+  counters: { value: number; suffix: string; label: string; showsReaders?: boolean | undefined }[]
   /** Changes with what the social cards show of the site. */
   cardKey: string
   /** Whether the samples stand in for an unreachable API: until the owner has content of their own. */

@@ -7,6 +7,7 @@ import { provideQuerySetup } from '#api/query-setup.ts'
 import { loadTranslation } from '#i18n/languages.ts'
 import { pages } from '#paths.ts'
 import { App } from './app.tsx'
+import { startBeacons } from './beacons.ts'
 import { Document } from './document.tsx'
 import { type DehydratedData, rehydrate } from './hydration-data.ts'
 import { watchLinkIntent } from './navigation/link-intent.ts'
@@ -44,6 +45,7 @@ startTransition(() => {
 document.documentElement.dataset.interactive = ''
 loadReadingAids()
 if (!data.exported) {
+  startBeacons()
   watchLinkIntent((link) => {
     import('./navigation/prefetch.ts')
       .then(({ prefetchPage }) => prefetchPage(link))

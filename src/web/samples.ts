@@ -2,7 +2,7 @@
 import { adminApi } from '#admin-paths.ts'
 import { samplePost, samplePostList } from '#features/posts/sample-responses.ts'
 import { sampleLanding } from '#features/site/sample-landing.ts'
-import { api } from '#paths.ts'
+import { api, listApi } from '#paths.ts'
 import { counters, owner, projects, services, skills } from '#site.ts'
 import { placeholderColors } from '#ui/own-placeholder-colors.ts'
 import { provideOwnColors } from '#ui/placeholder-colors.ts'
@@ -12,8 +12,8 @@ provideOwnColors(placeholderColors)
 const users = [{ id: 1, _id: '1', username: owner.name, email: owner.email, isAdmin: true }]
 
 const lists: Record<string, readonly { id: number | string }[]> = {
-  [api.skills]: skills,
-  [api.services]: services,
+  [listApi.skills]: skills,
+  [listApi.services]: services,
   [api.projects]: projects,
   [adminApi.users]: users,
 }

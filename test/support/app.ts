@@ -140,7 +140,7 @@ function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys
   return Object.fromEntries(given.map((key) => [key, options[key]])) as Pick<TestAppOptions, Key>
 }
 
-async function testDeps(options: TestAppOptions) {
+export async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
   const plain = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()

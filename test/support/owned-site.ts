@@ -71,6 +71,7 @@ const content: Omit<SiteContent, 'identity'> = {
   },
   look: { accent: '#1d4f8a', paper: 'cool', type: 'newsreader', radius: 'round', css: '' },
   crawlers: { ai: 'search' },
+  links: { checkOuter: false },
 }
 
 /** Opens a site that was seeded with the samples, and edits everything as its owner would. */

@@ -87,6 +87,9 @@ export const roleTable: Row[] = [
   },
   { call: 'PUT /api/projects/order', body: oven, anonymous: '401', pia: '403', ada: '400' },
 
+  // The dashboard.
+  { call: 'GET /api/dashboard', anonymous: '401', pia: '403', ada: '200' },
+
   // The first setup.
   { call: 'GET /api/setup', anonymous: '401', pia: '403', ada: '200' },
   { call: 'PUT /api/setup', body: { isClosed: true }, anonymous: '401', pia: '403', ada: '200' },
@@ -213,10 +216,29 @@ export const roleTable: Row[] = [
   },
   { call: 'DELETE /api/blogs/soup/preview-links', anonymous: '401', pia: '403', ada: '204' },
   { call: 'DELETE /api/blogs/pie/preview-links/9', anonymous: '401', pia: '403', ada: '404' },
-  { call: 'POST /api/preview', body: post, anonymous: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/preview', body: { content: '' }, anonymous: '401', pia: '403', ada: '200' },
+
+  // Links.
+  { call: 'GET /api/links', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'POST /api/links/link-1/check',
+    anonymous: '401',
+    pia: '403',
+    ada: '202 link_source outer_link',
+  },
+  { call: 'POST /api/links/nothing/check', anonymous: '401', pia: '403', ada: '404' },
+  {
+    call: 'POST /api/links/link-1/archive',
+    anonymous: '401',
+    pia: '403',
+    ada: '200 post post_revision link_use',
+  },
+  { call: 'POST /api/links/nothing/archive', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'PUT /api/links/link-1/check', anonymous: '401', pia: '403', ada: '405' },
 
   // Tags.
   { call: 'GET /api/tags?status=all', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/tags/warm?status=all', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/tags?status=some', anonymous: '401', pia: '403', ada: '400' },
   {
     call: 'PUT /api/tags/warm',
@@ -246,6 +268,26 @@ export const roleTable: Row[] = [
   { call: 'POST /api/resume-files?name=cv.pdf', anonymous: '401', pia: '403', ada: '415' },
   { call: 'GET /api/resume-files', anonymous: '401', pia: '403', ada: '405' },
 
+  // Analytics.
+  { call: 'POST /api/beacon', anonymous: '204', pia: '204', ada: '204' },
+  { call: 'GET /api/beacon', anonymous: '405', pia: '405', ada: '405' },
+  {
+    call: 'GET /api/analytics?from=2026-03-01&to=2026-03-04',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'GET /api/analytics', anonymous: '401', pia: '403', ada: '400' },
+  {
+    call: 'GET /api/analytics.csv?from=2026-03-01&to=2026-03-04&table=days',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  { call: 'GET /api/analytics.csv?table=days', anonymous: '401', pia: '403', ada: '400' },
+  { call: 'GET /api/analytics/classes', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/analytics/posts', anonymous: '401', pia: '403', ada: '200' },
+
   // Backups.
   { call: 'GET /api/content-export', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/backups', anonymous: '401', pia: '403', ada: '200' },
@@ -253,6 +295,46 @@ export const roleTable: Row[] = [
   { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/backups/nowhere/file', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/health', anonymous: '401', pia: '403', ada: '200' },
+
+  // API tokens. Their own permissions are in the scope table.
+  { call: 'GET /api/tokens', anonymous: '401', pia: '200', ada: '200' },
+  {
+    call: 'POST /api/tokens',
+    body: { name: 'Backup', scopes: ['posts:read'] },
+    anonymous: '401',
+    pia: '403',
+    ada: '201 api_token',
+  },
+  { call: 'POST /api/tokens', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'DELETE /api/tokens/nowhere', anonymous: '401', pia: '404', ada: '404' },
+
+  // Messages.
+  { call: 'GET /api/messages', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/messages/counts', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'PUT /api/messages/nowhere', body: {}, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/messages/nowhere/restore', anonymous: '401', pia: '403', ada: '404' },
+
+  // API tokens. Their own permissions are in the scope table.
+  { call: 'GET /api/tokens', anonymous: '401', pia: '200', ada: '200' },
+  {
+    call: 'POST /api/tokens',
+    body: { name: 'Backup', scopes: ['posts:read'] },
+    anonymous: '401',
+    pia: '403',
+    ada: '201 api_token',
+  },
+  { call: 'POST /api/tokens', body: {}, anonymous: '401', pia: '403', ada: '400' },
+  { call: 'DELETE /api/tokens/nowhere', anonymous: '401', pia: '404', ada: '404' },
+
+  // Messages.
+  { call: 'GET /api/messages', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/messages/counts', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'PUT /api/messages/nowhere', body: {}, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/messages/nowhere/restore', anonymous: '401', pia: '403', ada: '404' },
 
   // Accounts.
   { call: 'GET /api/users', anonymous: '401', pia: '403', ada: '200' },

@@ -44,3 +44,20 @@ export function formatShortTime(iso: string, now: Date): string {
   if (date.format(at) === date.format(now)) return time.format(at)
   return date.format(at).slice(-4) === date.format(now).slice(-4) ? day.format(at) : date.format(at)
 }
+
+const age = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+const ageUnits = [
+  ['year', 365 * 24 * 60],
+  ['month', 30 * 24 * 60],
+  ['day', 24 * 60],
+  ['hour', 60],
+  ['minute', 1],
+] as const
+
+/** How long ago it was: '3 days ago', 'yesterday', 'just now'; '' for an invalid date. */
+export function formatAge(iso: string, now: Date): string {
+  const minutes = (now.getTime() - Date.parse(iso)) / 60_000
+  if (Number.isNaN(minutes)) return ''
+  const [unit, length] = ageUnits.find(([, length]) => minutes >= length) ?? []
+  return unit ? age.format(-Math.floor(minutes / length), unit) : 'just now'
+}

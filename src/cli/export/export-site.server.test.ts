@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countVisitors } from '#features/portfolio/visitors.server.ts'
+import { countVisitors } from '#features/analytics/visitors.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import type { Resume } from '#features/resume/resume-field.ts'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'

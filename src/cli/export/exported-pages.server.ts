@@ -13,6 +13,7 @@ import {
   exportedPagedPath,
   files,
   llmsTxtPath,
+  manifestPath,
   markdownPathOf,
   pagedPath,
   pages,
@@ -59,7 +60,7 @@ export async function* exportedPages(
   const feeds = [
     ...feedBases.flatMap((base) => feedFormats.map(({ path }) => base + path)),
     ...sitemapPaths(posts),
-    files.manifest,
+    manifestPath,
     crawlerFiles.securityTxt,
     llmsTxtPath,
   ]

@@ -14,6 +14,7 @@ import {
   files,
   pages,
   resumeFiles,
+  serverPages,
   tagPages,
   uploadsBase,
 } from '#paths.ts'
@@ -63,7 +64,7 @@ export function hostingConfig(
   )
   const gone = formerAddresses.filter(({ slug }) => slug === undefined)
   const redirects: Redirect[] = [
-    [pages.postAlias, pages.posts, 301],
+    [serverPages.postAlias, pages.posts, 301],
     ...(resumeFile === 'pdf' ? [[files.resume, resumeFiles.pdf, 302] satisfies Redirect] : []),
     ...moved,
     ...movedTags(formerTags, ['']),

@@ -1,8 +1,10 @@
 /** Queries of the inbox. */
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
+import { locksRows } from '#db/row-lock.server.ts'
 import type { ContactMessageTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
+import { contentTag, type Precondition } from '#http/if-match.server.ts'
 import type { InboxMessage, MessageCounts } from './inbox-message.ts'
 import { indexMessage } from './message-index.server.ts'
 import type { MessagePatch } from './message-patch.ts'
@@ -70,6 +72,21 @@ export async function countMessages(db: Db): Promise<MessageCounts> {
   }
 }
 
+/** The newest of the inbox first. */
+export async function newestMessages(db: Db, count: number): Promise<InboxMessage[]> {
+  const rows = await db
+    .selectFrom('contact_message')
+    .select(inboxColumns)
+    .where('deleted_at', 'is', null)
+    // The sign keeps SQLite from the index of the inbox, whose order is another one.
+    .where(sql<SqlBool>`+is_spam = 0`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute()
+  return rows.map(toInboxMessage)
+}
+
 /** Finds a message in any tab, including deleted ones. */
 export async function findMessage(db: Db, id: string): Promise<InboxMessage | undefined> {
   const row = await db
@@ -86,12 +103,14 @@ export function updateMessage(
   id: string,
   { read, replied, isSpam }: MessagePatch,
   at: Date,
+  precondition?: Precondition,
 ): Promise<InboxMessage | undefined> {
   const since = (column: 'read_at' | 'replied_at', isSet: boolean) =>
     isSet ? sql<string>`coalesce(${sql.ref(column)}, ${at.toISOString()})` : null
   const isRead = replied || read
-  return indexed(db, (trx) =>
-    trx
+  return indexed(db, async (trx) => {
+    await check(trx, id, precondition)
+    return trx
       .updateTable('contact_message')
       .set({
         // An update needs at least one column.
@@ -103,21 +122,35 @@ export function updateMessage(
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       .returning(inboxColumns)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
 }
 
 /** Marks a message as deleted, or restores it (null). @returns undefined if nothing changed */
-export function setDeleted(db: Db, id: string, at: Date | null): Promise<InboxMessage | undefined> {
-  return indexed(db, (trx) =>
-    trx
+export function setDeleted(
+  db: Db,
+  id: string,
+  at: Date | null,
+  precondition?: Precondition,
+): Promise<InboxMessage | undefined> {
+  return indexed(db, async (trx) => {
+    await check(trx, id, precondition)
+    return trx
       .updateTable('contact_message')
       .set({ deleted_at: at?.toISOString() ?? null })
       .where('id', '=', id)
       .where('deleted_at', at ? 'is' : 'is not', null)
       .returning(inboxColumns)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+  })
+}
+
+/** Judges the message that is stored, and keeps it so until the change. */
+async function check(trx: Db, id: string, precondition: Precondition | undefined) {
+  if (!precondition) return
+  const query = trx.selectFrom('contact_message').select(inboxColumns).where('id', '=', id)
+  const row = await (locksRows(trx) ? query.forUpdate() : query).executeTakeFirst()
+  if (row) precondition(contentTag(toInboxMessage(row)))
 }
 
 /** A change moves the message in the lists, whose order the index has. */

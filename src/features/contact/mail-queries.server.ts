@@ -61,6 +61,22 @@ export async function countWaitingMails(db: Db): Promise<number> {
   return Number(count)
 }
 
+/** @param among of how many of the newest messages: there is no index of failed mails */
+export async function countFailedMails(db: Db, among: number): Promise<number> {
+  const newest = db
+    .selectFrom('contact_message')
+    .select('mail_state')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(among)
+  const { count } = await db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('mail_state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Makes all waiting mails due, except those claimed by a process. */
 export async function retryNow(db: Db, at: Date): Promise<void> {
   const now = at.toISOString()

@@ -300,7 +300,8 @@ test.each([
 ])('%s %s is a 404 for administrators', async (method, path) => {
   const app = await createTestInbox()
   const { headers } = await signInAs(app, 'ada')
-  const response = await callAs(app, [method, path, { read: true }], headers)
+  const body = method === 'PUT' ? { read: true } : {}
+  const response = await callAs(app, [method, path, body], headers)
   expect([response.status, await response.json()]).toEqual([
     404,
     { message: 'There is nothing at this address.' },

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { requireAdmin } from '#http/middleware/guards.server.ts'
+import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { requireAdmin, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { inboxTabs, messagesPerPage } from './inbox-message.ts'
@@ -19,25 +20,30 @@ interface Deps {
 
 /** `/api/messages`: the inbox; administrators only. */
 export function messagesApi({ db, now, updateMessageIndex }: Deps) {
+  const reads = requireScope('messages:read')
   return new Hono<HttpEnv>()
-    .use(requireAdmin)
-    .get('/', async (c) => {
+    .get('/', reads, async (c) => {
       const query = c.req.query()
       const paging = readPaging(query, messagesPerPage)
       const found = await searchMessages(db, { ...readSearch(query), ...paging })
       if (found.isUnindexed) updateMessageIndex?.()
       return pageResponse(c, found.messages, paging, found, ['q', 'tab'])
     })
-    .get('/counts', async (c) => c.json(await countMessages(db)))
-    .get('/:id', async (c) => c.json(orNotFound(await findMessage(db, c.req.param('id')))))
-    .put('/:id', validateJson(messagePatch), async (c) =>
-      c.json(orNotFound(await updateMessage(db, c.req.param('id'), c.get('body'), now()))),
+    .get('/counts', reads, async (c) => c.json(await countMessages(db)))
+    .get('/:id', reads, async (c) =>
+      taggedResponse(c, orNotFound(await findMessage(db, c.req.param('id')))),
     )
-    .delete('/:id', async (c) => {
-      orNotFound(await setDeleted(db, c.req.param('id'), now()))
+    .put('/:id', requireAdmin, validateJson(messagePatch), async (c) =>
+      taggedResponse(
+        c,
+        orNotFound(await updateMessage(db, c.req.param('id'), c.get('body'), now(), ifMatch(c))),
+      ),
+    )
+    .delete('/:id', requireAdmin, async (c) => {
+      orNotFound(await setDeleted(db, c.req.param('id'), now(), ifMatch(c)))
       return c.body(null, 204)
     })
-    .post('/:id/restore', async (c) =>
+    .post('/:id/restore', requireAdmin, async (c) =>
       c.json(orNotFound(await setDeleted(db, c.req.param('id'), null))),
     )
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
-import { requireAdmin } from '#http/middleware/guards.server.ts'
+import { requireScope } from '#http/middleware/guards.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { AvifWorker } from './avif-worker.server.ts'
 import { maxPictureBytes, pictureErrors } from './picture.ts'
@@ -19,7 +19,7 @@ interface Deps {
 /** `/api/pictures?name=soup.jpg`: the body is the file. Administrators only. */
 export function picturesApi({ db, store, now, avifWorker }: Deps) {
   return new Hono<HttpEnv>()
-    .use(requireAdmin)
+    .use(requireScope('posts:draft', 'site:write'))
     .post('/', limitBody(maxPictureBytes, pictureErrors.tooLarge), async (c) => {
       const bytes = Buffer.from(await c.req.arrayBuffer())
       const picture = await storePicture({ db, store, at: now() }, c.req.query('name') ?? '', bytes)

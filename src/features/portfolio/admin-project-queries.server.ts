@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { ProjectTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
+import { type Precondition, revisionTag } from '#http/if-match.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 import type { Project } from '#site.ts'
 import { selectProjects, toWire } from './project-queries.server.ts'
@@ -18,9 +19,9 @@ const reservedIds = ['order']
 
 type Row = Selectable<ProjectTable>
 
-/** Why a change was refused: no such project, a newer revision of it, too many projects, or a list of other ids. */
+/** Why a change was refused: no such project, too many projects, or a list of other ids. */
 export interface Refused {
-  refused: 'missing' | 'stale' | 'full' | 'incomplete'
+  refused: 'missing' | 'full' | 'incomplete'
 }
 
 /** A saved project and its new revision. */
@@ -52,21 +53,21 @@ export async function insertProject(
 
 /**
  * Updates the fields that are present.
- * @param basedOn the revision that the changes were made from; absent: overwrites any
+ * @param precondition judges the tag of its revision
  */
 export async function updateProject(
   db: Db,
   id: string,
   changes: ProjectChanges,
   at: Date,
-  basedOn?: number,
+  precondition?: Precondition,
 ): Promise<Saved | Refused> {
   // Rendering inside the transaction would hold it open.
   const caseStudy = await caseStudyColumns(changes)
   return edit(db, at, async (trx) => {
     const row = await selectProjects(trx).selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return { refused: 'missing' }
-    if (basedOn !== undefined && basedOn !== row.revision) return { refused: 'stale' }
+    precondition?.(revisionTag(row.revision))
     const next = {
       ...applyChanges(row, changes),
       ...caseStudy,
@@ -79,15 +80,19 @@ export async function updateProject(
 }
 
 /** Soft-deletes a project. */
-export function removeProject(db: Db, id: string, at: Date): Promise<{ id: string } | Refused> {
+export function removeProject(
+  db: Db,
+  id: string,
+  at: Date,
+  precondition?: Precondition,
+): Promise<{ id: string } | Refused> {
   return edit(db, at, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('project')
-      .set({ deleted_at: at.toISOString() })
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst()
-    return numUpdatedRows ? { id } : { refused: 'missing' }
+    const row = await selectProjects(trx).select('revision').where('id', '=', id).executeTakeFirst()
+    if (!row) return { refused: 'missing' }
+    precondition?.(revisionTag(row.revision))
+    const deleted = { deleted_at: at.toISOString() }
+    await trx.updateTable('project').set(deleted).where('id', '=', id).execute()
+    return { id }
   })
 }
 

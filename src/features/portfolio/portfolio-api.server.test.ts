@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addFigures } from '#features/analytics/roll-up.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import { projects, services, skills } from '#site.ts'
@@ -50,6 +51,17 @@ test.each([
   await seedProjects(app.db, projects, testTime)
   const { projectsCompleted, happyClients } = await (await app.request('/api/stats')).json()
   expect([projectsCompleted, happyClients]).toEqual(expected)
+})
+
+test('a counter that shows readers gets those of the year', async () => {
+  const app = await createTestApp({ ownDatabase: true })
+  const counters = [{ label: 'Readers', value: 0, suffix: '', showsReaders: true }]
+  const content = { ...sampleContent, about: { ...sampleContent.about, counters } }
+  await seedSite(app.db, content, testTime)
+  const day = { kind: 'day', key: '', people: 5, views: 9 } as const
+  await addFigures(app.db, '2025-12-31', [day])
+  await addFigures(app.db, '2026-01-01', [day])
+  expect((await (await app.request('/api/stats')).json()).readersThisYear).toBe(5)
 })
 
 test('write methods are rejected', async () => {

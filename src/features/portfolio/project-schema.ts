@@ -56,8 +56,13 @@ const details = {
 export const projectSchema = z.object({ title, ...details })
 export type ProjectDraft = z.output<typeof projectSchema>
 
-/** Absent fields stay unchanged. */
-export const projectChangesSchema = z.object({ title: z.optional(title), ...details })
+/** Absent fields stay unchanged. Those of a response that cannot be changed are ignored. */
+export const projectChangesSchema = z.object({
+  ...{ title: z.optional(title), ...details },
+  id: z.optional(z.unknown()),
+  revision: z.optional(z.unknown()),
+  hasCaseStudy: z.optional(z.unknown()),
+})
 export type ProjectChanges = z.output<typeof projectChangesSchema>
 
 /** The ids of all projects in their new order. */

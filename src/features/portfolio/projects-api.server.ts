@@ -6,8 +6,8 @@ import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { readIfMatch, revisionTag } from '#http/if-match.server.ts'
-import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
+import { ifMatch, revisionTag } from '#http/if-match.server.ts'
+import { assertScope, isGranted, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import {
   insertProject,
@@ -37,11 +37,12 @@ const conflictMessage = 'This project was saved elsewhere after you opened it.'
 export function projectsApi({ db, now, site }: Deps) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
-      const isAdmin = c.get('session')?.account.isAdmin === true
+      const account = c.get('session')?.account ?? c.get('apiToken')?.account
+      const isAdmin = account?.isAdmin === true && isGranted(c, 'site:write')
       const isVisible = isAdmin || hasSection((await site.read()).publicContent, 'projects')
       return c.json(isVisible ? await listProjects(db) : [])
     })
-    .post('/', requireAdmin, validateJson(projectSchema), async (c) => {
+    .post('/', requireScope('site:write'), validateJson(projectSchema), async (c) => {
       const { project, revision } = orRefuse(await insertProject(db, c.get('body'), now()))
       c.header('ETag', revisionTag(revision))
       return c.json(project, 201)
@@ -57,27 +58,28 @@ export function projectsApi({ db, now, site }: Deps) {
         const content = addCopyButtons(localizeLabels(project.content, language), language)
         return c.json({ ...project, content })
       }
-      assertAdmin(c)
+      assertScope(c, 'site:write')
       const source = orNotFound(await findProjectSource(db, id))
       c.header('ETag', revisionTag(source.revision))
       return c.json(source)
     })
-    .put('/order', requireAdmin, validateJson(projectOrderSchema), async (c) => {
+    .put('/order', requireScope('site:write'), validateJson(projectOrderSchema), async (c) => {
       orRefuse(await reorderProjects(db, c.get('body').ids, now()))
       return c.body(null, 204)
     })
-    .put('/:id', requireAdmin, validateJson(projectChangesSchema), async (c) => {
-      const basedOn = readIfMatch(c, conflictMessage)
-      const outcome = await updateProject(db, c.req.param('id'), c.get('body'), now(), basedOn)
+    .put('/:id', requireScope('site:write'), validateJson(projectChangesSchema), async (c) => {
+      const precondition = ifMatch(c, conflictMessage)
+      const outcome = await updateProject(db, c.req.param('id'), c.get('body'), now(), precondition)
       const { project, revision } = orRefuse(outcome)
       c.header('ETag', revisionTag(revision))
       return c.json(project)
     })
-    .delete('/:id', requireAdmin, async (c) => {
-      orRefuse(await removeProject(db, c.req.param('id'), now()))
+    .delete('/:id', requireScope('site:write'), async (c) => {
+      const precondition = ifMatch(c, conflictMessage)
+      orRefuse(await removeProject(db, c.req.param('id'), now(), precondition))
       return c.body(null, 204)
     })
-    .post('/:id/restore', requireAdmin, async (c) => {
+    .post('/:id/restore', requireScope('site:write'), async (c) => {
       const { project } = orRefuse(await restoreProject(db, c.req.param('id'), now()))
       return c.json(project)
     })
@@ -85,7 +87,6 @@ export function projectsApi({ db, now, site }: Deps) {
 
 const refusals = {
   missing: [404, errorMessages.notFound],
-  stale: [409, conflictMessage],
   full: [
     409,
     `There are ${maxProjects} projects, the most that a site can have. Delete one first.`,

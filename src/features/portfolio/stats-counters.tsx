@@ -3,7 +3,7 @@ import { useTranslation } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { Counter } from './counter.tsx'
 import { statsQuery } from './portfolio-queries.ts'
-import { type Counter as CounterContent, withLiveFigure } from './stats.ts'
+import { type Counter as CounterContent, withLiveFigures } from './stats.ts'
 
 const placeholderCount = 3
 
@@ -13,7 +13,11 @@ export function StatsCounters({ counters }: { counters: CounterContent[] }) {
   return (
     <Query from={statsQuery}>
       {({ isPending, data }) =>
-        isPending ? <CounterPlaceholders /> : <Counters counters={withLiveFigure(counters, data)} />
+        isPending ? (
+          <CounterPlaceholders />
+        ) : (
+          <Counters counters={withLiveFigures(counters, data)} />
+        )
       }
     </Query>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLiveFigure } from './stats.ts'
+import { withLiveFigures } from './stats.ts'
 
 const counters = [
   { value: 3, suffix: '+', label: 'Completed Projects' },
@@ -8,7 +8,7 @@ const counters = [
 
 test('a visitor sees the server’s number of projects', () => {
   const stats = { visitors: 10, projectsCompleted: 12, happyClients: 4 }
-  expect(withLiveFigure(counters, stats).map(({ value }) => value)).toEqual([12, 95])
+  expect(withLiveFigures(counters, stats).map(({ value }) => value)).toEqual([12, 95])
 })
 
 test.each([
@@ -18,16 +18,23 @@ test.each([
   [{ projectsCompleted: 'many' as unknown as number }],
   [{ projectsCompleted: Number.NaN }],
 ])('a visitor sees the owner’s figures if the server returns none (%j)', (stats) => {
-  expect(withLiveFigure(counters, stats)).toEqual(counters)
+  expect(withLiveFigures(counters, stats)).toEqual(counters)
 })
 
 test('the server’s number of projects replaces no other figure', () => {
   const concerts = [{ value: 120, suffix: '', label: 'Konzerte' }, ...counters.toReversed()]
-  const shown = withLiveFigure(concerts, { projectsCompleted: 12 })
+  const shown = withLiveFigures(concerts, { projectsCompleted: 12 })
   expect(shown.map(({ value }) => value)).toEqual([120, 95, 12])
 })
 
 test('a number that arrives as text is shown as a number', () => {
   const stats = { projectsCompleted: '7' as unknown as number }
-  expect(withLiveFigure(counters, stats)[0]?.value).toBe(7)
+  expect(withLiveFigures(counters, stats)[0]?.value).toBe(7)
+})
+
+test('a counter that shows readers has those of the year, and its own value without them', () => {
+  const readers = [{ value: 7, suffix: '', label: 'Readers', showsReaders: true }, ...counters]
+  const shown = withLiveFigures(readers, { projectsCompleted: 12, readersThisYear: 345 })
+  expect(shown.map(({ value }) => value)).toEqual([345, 12, 95])
+  expect(withLiveFigures(readers, { projectsCompleted: 12 })[0]?.value).toBe(7)
 })

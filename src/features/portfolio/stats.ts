@@ -6,6 +6,8 @@ export interface Stats {
   visitors: number
   projectsCompleted: number
   happyClients: number
+  /** Of the present year, each counted once a day; absent unless a counter shows them. */
+  readersThisYear?: number
 }
 
 export type Counter = SiteContent['about']['counters'][number]
@@ -22,13 +24,15 @@ export function counterOf(counters: Counter[], figure: keyof typeof figureLabels
   return counters.find((counter) => counter.label.toLowerCase() === label)
 }
 
-/** The counter of the completed projects shows those of the API, or its own value without them. */
-export function withLiveFigure(
+/** The counters with figures of the API, or their own values without them. */
+export function withLiveFigures(
   counters: Counter[],
   stats: Partial<Stats> | null | undefined,
 ): Counter[] {
-  const completed = Number(stats?.projectsCompleted ?? Number.NaN)
-  if (!Number.isFinite(completed)) return counters
-  const live = counterOf(counters, 'projectsCompleted')
-  return counters.map((counter) => (counter === live ? { ...counter, value: completed } : counter))
+  const completed = counterOf(counters, 'projectsCompleted')
+  return counters.map((counter) => {
+    const projects = counter === completed ? stats?.projectsCompleted : undefined
+    const value = Number((counter.showsReaders ? stats?.readersThisYear : projects) ?? Number.NaN)
+    return Number.isFinite(value) ? { ...counter, value } : counter
+  })
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { matchesSearch } from '#db/search.server.ts'
 import type { Tables } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
+import type { Precondition } from '#http/if-match.server.ts'
 import { deleteUnusedAddresses, freeSlug } from './addresses.server.ts'
 import type {
   AdminPostSummary,
@@ -14,7 +15,9 @@ import type {
   PostSummary,
 } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
+import { withPostLock } from './post-lock.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
+import { postTag } from './post-tag.server.ts'
 import { statusOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 import { findRenamedTags } from './tags.server.ts'
@@ -171,14 +174,19 @@ export async function findPostSource(
 }
 
 /** Soft-deletes a post. @returns whether it existed */
-export async function removePost(db: Db, id: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('post')
-    .set({ deleted_at: at.toISOString() })
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+export async function removePost(
+  db: Db,
+  id: string,
+  at: Date,
+  precondition?: Precondition,
+): Promise<boolean> {
+  const isDone = await withPostLock(db, id, async (trx, post) => {
+    precondition?.(postTag(post, await findDraft(trx, id)))
+    const deleted = { deleted_at: at.toISOString() }
+    await trx.updateTable('post').set(deleted).where('id', '=', id).execute()
+    return true
+  })
+  return isDone ?? false
 }
 
 /** Restores a deleted post. @returns undefined if there is none */

@@ -1,8 +1,8 @@
 /** Queries and changes of tags in the admin area. Former slugs stay: they lead to the present ones. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
-import { lockSearchIndex } from '#db/search-index-lock.server.ts'
+import { contentTag, type Precondition } from '#http/if-match.server.ts'
 import { lockAddresses } from './addresses.server.ts'
 import type { AdminTag, Tag } from './tag.ts'
 import type { TagChanges } from './tag-schema.ts'
@@ -24,6 +24,17 @@ export type TagRefusal =
 
 export type TagOutcome = { tag: AdminTag } | TagRefusal
 
+/** With its tag; undefined for the slug of no tag, and for a former one. */
+export async function findAdminTag(db: Db, now: Date, slug: string) {
+  const row = await findRow(db, slug)
+  return row && { tag: await readTag(db, now, slug), etag: tagTag(row) }
+}
+
+/** The ETag: of what is written, not of the number of posts. */
+function tagTag({ name, slug, text, image_url, image_alt }: Row): string {
+  return contentTag([name, slug, text, image_url, image_alt])
+}
+
 /** All tags, the most used first, also those of no post. */
 export function listAllTags(db: Db, now: Date): Promise<AdminTag[]> {
   return selectTags(db, now)
@@ -38,6 +49,7 @@ export function updateTag(
   now: Date,
   slug: string,
   changes: TagChanges,
+  precondition?: Precondition,
 ): Promise<TagOutcome> {
   return changeTags(db, async (trx): Promise<TagOutcome> => {
     const row = await findRow(trx, slug)
@@ -49,13 +61,14 @@ export function updateTag(
         ? { refused: 'moved', to: tag }
         : { tag: await readTag(trx, now, tag.slug) }
     }
+    precondition?.(tagTag(row))
     const next = withChanges(row, changes)
     const slugs = { slug: next.slug, name: tagSlug(next.name) }
     for (const field of ['slug', 'name'] as const) {
       const [by] = await findTags(trx, [slugs[field]])
       if (by && by.slug !== slug) return { refused: 'taken', field, by }
     }
-    if (next.name !== row.name) await outdateSearchEntries(trx, slug)
+    if (next.name !== row.name) await queueForSearch(trx, slug)
     // One of its former slugs may be the present one again.
     await trx.deleteFrom('tag_alias').where('slug', '=', next.slug).execute()
     // Its posts and aliases follow.
@@ -85,7 +98,7 @@ export function mergeTag(db: Db, now: Date, slug: string, into: string): Promise
 }
 
 async function moveInto(trx: Db, slug: string, target: string) {
-  await outdateSearchEntries(trx, slug)
+  await queueForSearch(trx, slug)
   await trx
     .insertInto('post_tag')
     .columns(['post_id', 'tag_slug'])
@@ -103,9 +116,15 @@ async function moveInto(trx: Db, slug: string, target: string) {
 }
 
 /** Deletes a tag that no post has, with its aliases. */
-export function deleteTag(db: Db, slug: string): Promise<{ slug: string } | TagRefusal> {
+export function deleteTag(
+  db: Db,
+  slug: string,
+  precondition?: Precondition,
+): Promise<{ slug: string } | TagRefusal> {
   return changeTags(db, async (trx): Promise<{ slug: string } | TagRefusal> => {
-    if (!(await findRow(trx, slug))) return { refused: 'missing' }
+    const row = await findRow(trx, slug)
+    if (!row) return { refused: 'missing' }
+    precondition?.(tagTag(row))
     const posts = await trx
       .selectFrom('post_tag')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -158,16 +177,11 @@ async function addAliases(trx: Db, slug: string, aliases: string[]) {
     .execute()
 }
 
-/** The posts of the tag are indexed again, with its new name. Their revisions count from 1. */
-async function outdateSearchEntries(trx: Db, slug: string) {
-  await lockSearchIndex(trx)
-  await trx
-    .updateTable('search_entry')
-    .set({ revision: 0 })
-    .where('post_id', 'in', ({ selectFrom }) =>
-      selectFrom('post_tag').select('post_id').where('tag_slug', '=', slug),
-    )
-    .execute()
+/** The posts of the tag are indexed again, with its new name. */
+async function queueForSearch(trx: Db, slug: string) {
+  // An update instead of nothing waits for an indexer that has the row locked.
+  await sql`insert into search_queue select post_id from post_tag where tag_slug = ${slug}
+    on conflict (post_id) do update set post_id = excluded.post_id`.execute(trx)
 }
 
 async function readTag(db: Db, now: Date, slug: string): Promise<AdminTag> {

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
-import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
+import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { accountOf, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { draftPreviewBase } from '#paths.ts'
 import { requiredText } from '#validation/required-text.ts'
@@ -12,6 +13,7 @@ import { draftConflictMessage } from './draft-conflict.server.ts'
 import { discardDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
 import { findRevision, listRevisions, nameRevision } from './post-revisions.server.ts'
 import { draftFields } from './post-schema.ts'
+import { sourceResponse } from './post-tag.server.ts'
 import { defaultPreviewDays, maxPreviewDays } from './preview-link-limits.ts'
 import {
   createPreviewLink,
@@ -52,9 +54,15 @@ interface Deps {
 /** Below `/api/blogs/{id}`, for administrators: the draft of a post, its revisions and its preview links. */
 export function draftsApi({ db, now }: Deps) {
   return new Hono<HttpEnv>()
-    .put('/:id/draft', requireAdmin, validateJson(draftSchema), async (c) => {
+    .put('/:id/draft', requireScope('posts:draft'), validateJson(draftSchema), async (c) => {
       const savedBy = accountOf(c).username
-      const draft = { ...c.get('body'), postId: c.req.param('id'), savedBy, at: now() }
+      const draft = {
+        ...c.get('body'),
+        postId: c.req.param('id'),
+        savedBy,
+        at: now(),
+        precondition: ifMatch(c, outdatedMessage),
+      }
       const outcome = orNotFound(await saveDraft(db, draft))
       if ('outdated' in outcome) throw new HttpError(409, outdatedMessage)
       if ('conflict' in outcome) {
@@ -62,44 +70,60 @@ export function draftsApi({ db, now }: Deps) {
       }
       return c.json(outcome.draft)
     })
-    .delete('/:id/draft', requireAdmin, async (c) => {
-      orNotFound((await discardDraft(db, c.req.param('id'))) || undefined)
+    .delete('/:id/draft', requireScope('posts:draft'), async (c) => {
+      orNotFound(
+        (await discardDraft(db, c.req.param('id'), ifMatch(c, outdatedMessage))) || undefined,
+      )
       return c.body(null, 204)
     })
-    .get('/:id/revisions', requireAdmin, async (c) =>
+    .get('/:id/revisions', requireScope('posts:read'), async (c) =>
       c.json(orNotFound(await listRevisions(db, c.req.param('id')))),
     )
-    .get('/:id/revisions/:number', requireAdmin, async (c) =>
-      c.json(orNotFound(await findRevision(db, c.req.param('id'), revisionNumber(c)))),
+    .get('/:id/revisions/:number', requireScope('posts:read'), async (c) =>
+      taggedResponse(c, orNotFound(await findRevision(db, c.req.param('id'), revisionNumber(c)))),
     )
-    .put('/:id/revisions/:number', requireAdmin, validateJson(nameSchema), async (c) => {
-      const { name } = c.get('body')
-      return c.json(orNotFound(await nameRevision(db, c.req.param('id'), revisionNumber(c), name)))
-    })
-    .post('/:id/revisions/:number/restore', requireAdmin, async (c) => {
+    .put(
+      '/:id/revisions/:number',
+      requireScope('posts:draft'),
+      validateJson(nameSchema),
+      async (c) => {
+        const { name } = c.get('body')
+        return c.json(
+          orNotFound(
+            await nameRevision(db, c.req.param('id'), revisionNumber(c), name, ifMatch(c)),
+          ),
+        )
+      },
+    )
+    .post('/:id/revisions/:number/restore', requireScope('posts:draft'), async (c) => {
       const [postId, number] = [c.req.param('id'), revisionNumber(c)]
       const savedBy = accountOf(c).username
       const isRestored = await restoreRevision(db, { postId, number, savedBy, at: now() })
       orNotFound(isRestored || undefined)
-      return c.json(orNotFound(await findPostSource(db, now(), postId)))
+      return sourceResponse(c, orNotFound(await findPostSource(db, now(), postId)))
     })
-    .get('/:id/preview-links', requireAdmin, async (c) =>
+    .get('/:id/preview-links', requireScope('posts:read'), async (c) =>
       c.json(orNotFound(await listPreviewLinks(db, c.req.param('id'), now()))),
     )
-    .post('/:id/preview-links', requireAdmin, validateJson(previewLinkSchema), async (c) => {
-      const { days } = c.get('body')
-      const [postId, createdBy] = [c.req.param('id'), accountOf(c).username]
-      const outcome = orNotFound(
-        await createPreviewLink(db, { postId, createdBy, days, at: now() }),
-      )
-      if ('tooMany' in outcome) throw new HttpError(409, tooManyLinks)
-      return c.json({ ...outcome.link, path: `${draftPreviewBase}/${outcome.token}` }, 201)
-    })
-    .delete('/:id/preview-links', requireAdmin, async (c) => {
+    .post(
+      '/:id/preview-links',
+      requireScope('posts:publish'),
+      validateJson(previewLinkSchema),
+      async (c) => {
+        const { days } = c.get('body')
+        const [postId, createdBy] = [c.req.param('id'), accountOf(c).username]
+        const outcome = orNotFound(
+          await createPreviewLink(db, { postId, createdBy, days, at: now() }),
+        )
+        if ('tooMany' in outcome) throw new HttpError(409, tooManyLinks)
+        return c.json({ ...outcome.link, path: `${draftPreviewBase}/${outcome.token}` }, 201)
+      },
+    )
+    .delete('/:id/preview-links', requireScope('posts:publish'), async (c) => {
       orNotFound((await revokePreviewLinks(db, c.req.param('id'))) || undefined)
       return c.body(null, 204)
     })
-    .delete('/:id/preview-links/:linkId', requireAdmin, async (c) => {
+    .delete('/:id/preview-links/:linkId', requireScope('posts:publish'), async (c) => {
       const { id, linkId } = c.req.param()
       orNotFound((await revokePreviewLink(db, id, linkId)) || undefined)
       return c.body(null, 204)

@@ -5,11 +5,13 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostDraftTable, PostTable } from '#db/post-tables.ts'
 import { toSearchText } from '#db/search.server.ts'
+import type { Precondition } from '#http/if-match.server.ts'
 import type { DraftSave, PostDraft } from './post.ts'
 import { liveFields, parseFields } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { findRevision, publicationKind, storeRevision } from './post-revisions.server.ts'
 import type { DraftFields } from './post-schema.ts'
+import { postTag } from './post-tag.server.ts'
 import { laterOf } from './publication.server.ts'
 
 type DraftRow = Selectable<PostDraftTable>
@@ -28,6 +30,8 @@ export interface NewDraft {
   /** The name of the account. */
   savedBy: string
   at: Date
+  /** Judges the tag of the stored post and draft. */
+  precondition?: Precondition | undefined
 }
 
 export type DraftOutcome =
@@ -49,6 +53,7 @@ export function saveDraft(db: Db, draft: NewDraft): Promise<DraftOutcome | undef
       if (draft.saveRevision) await storeSaved(trx, draft)
       return { draft: toSave(stored) }
     }
+    draft.precondition?.(postTag(post, stored))
     if (!stored && draft.baseRevision !== post.revision) return { outdated: true }
     const isOwn = stored?.saved_by === draft.savedBy
     if (stored?.revision !== draft.revision) {
@@ -75,9 +80,14 @@ export async function findDraft(db: Db, postId: string): Promise<PostDraft | und
 }
 
 /** Deletes the draft; its text is kept as a revision. @returns false if there is no such post */
-export async function discardDraft(db: Db, postId: string): Promise<boolean> {
-  const isDone = await withPostLock(db, postId, async (trx) => {
+export async function discardDraft(
+  db: Db,
+  postId: string,
+  precondition?: Precondition,
+): Promise<boolean> {
+  const isDone = await withPostLock(db, postId, async (trx, post) => {
     const stored = await findRow(trx, postId)
+    precondition?.(postTag(post, stored))
     if (stored) await keepAsRevision(trx, stored)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
     return true

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostRevisionTable } from '#db/post-tables.ts'
+import { contentTag, type Precondition } from '#http/if-match.server.ts'
 import type { PostRevision } from './post.ts'
 import { parseFields } from './post-fields.server.ts'
 import { postExists, withPostLock } from './post-lock.server.ts'
@@ -126,16 +127,21 @@ export async function nameRevision(
   postId: string,
   number: number,
   name: string | null,
+  precondition?: Precondition,
 ): Promise<PostRevision | undefined> {
-  if (!(await postExists(db, postId))) return undefined
-  const row = await db
-    .updateTable('post_revision')
-    .set({ name })
-    .where('post_id', '=', postId)
-    .where('number', '=', number)
-    .returning(['number', 'kind', 'name', 'saved_by', 'saved_at'])
-    .executeTakeFirst()
-  return row && toRevision(row)
+  return withPostLock(db, postId, async (trx) => {
+    const revision = await findRevision(trx, postId, number)
+    if (!revision) return undefined
+    precondition?.(contentTag(revision))
+    const row = await trx
+      .updateTable('post_revision')
+      .set({ name })
+      .where('post_id', '=', postId)
+      .where('number', '=', number)
+      .returning(['number', 'kind', 'name', 'saved_by', 'saved_at'])
+      .executeTakeFirst()
+    return row && toRevision(row)
+  })
 }
 
 function toRevision(row: Omit<Selectable<PostRevisionTable>, 'post_id' | 'fields'>): PostRevision {

@@ -108,6 +108,16 @@ export interface GonePost {
   content?: undefined
 }
 
+/** A post that is still to be published, or has changes that are. */
+export interface UnfinishedPost {
+  _id: string
+  title: string
+  status: PostStatus
+  /** Of its text, ISO 8601, UTC. */
+  savedAt: string
+  publishedAt?: string
+}
+
 /** A post for editing: `content` is the author's text, in `format`. */
 export interface PostSource extends AdminPostSummary {
   content: string

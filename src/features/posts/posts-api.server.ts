@@ -3,8 +3,15 @@ import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { readIdempotencyKey } from '#http/idempotency-key.server.ts'
-import { accountOf, assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
+import { readScopedKey } from '#http/idempotency-key.server.ts'
+import { ifMatch } from '#http/if-match.server.ts'
+import {
+  accountOf,
+  assertScope,
+  insufficientScope,
+  isGranted,
+  requireScope,
+} from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { findAddress } from './addresses.server.ts'
@@ -21,6 +28,7 @@ import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
 import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postSchema } from './post-schema.ts'
+import { sourceResponse } from './post-tag.server.ts'
 import { postOrders, postStatuses } from './post-values.ts'
 import { findTag } from './tags.server.ts'
 import { updatePost } from './update-post.server.ts'
@@ -57,7 +65,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const query = c.req.query()
       const paging = readPaging(query, postsPerPage)
       if (isAdminSearch(query)) {
-        assertAdmin(c)
+        assertScope(c, 'posts:read')
         const search = { ...readSearch(query), ...paging }
         const { posts, total } = await searchPosts(db, now(), search)
         return pageResponse(c, posts, paging, total, searchParameters)
@@ -69,9 +77,12 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const count = isBeyondLastPage ? await countPosts(db, at, tag) : total
       return pageResponse(c, posts, paging, count, ['tag'])
     })
-    .post('/', requireAdmin, validateJson(postSchema), async (c) => {
+    .post('/', requireScope('posts:draft'), validateJson(postSchema), async (c) => {
       const input = c.get('body')
-      const idempotencyKey = readIdempotencyKey(c)
+      if (input.status !== 'draft' && !isGranted(c, 'posts:publish')) {
+        throw insufficientScope('posts:publish')
+      }
+      const idempotencyKey = readScopedKey(c)
       const author = input.author || (await site.read()).content.identity.name
       const save = { at: now(), savedBy: accountOf(c).username, idempotencyKey, links }
       const outcome = await createPost(db, { ...input, author }, save)
@@ -81,9 +92,9 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
     .get('/:id', async (c) => {
       const id = c.req.param('id')
       if (c.req.query('format') === 'source') {
-        assertAdmin(c)
+        assertScope(c, 'posts:read')
         const post = await findPostSource(db, now(), id)
-        return c.json(post ?? orNotFound(await findSourceAt(id)))
+        return sourceResponse(c, post ?? orNotFound(await findSourceAt(id)))
       }
       const at = now()
       const post = orNotFound(await findPostAt(db, at, id))
@@ -95,20 +106,26 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const post = orNotFound(await findPostAt(db, at, c.req.param('id')))
       return c.json(await findAdjacentPosts(db, at, post))
     })
-    .put('/:id', requireAdmin, validateJson(postChangesSchema), async (c) => {
+    .put('/:id', requireScope('posts:draft'), validateJson(postChangesSchema), async (c) => {
       const savedBy = accountOf(c).username
-      const save = { at: now(), savedBy, links }
+      const save = {
+        ...{ at: now(), savedBy, links },
+        precondition: ifMatch(c, conflictMessage),
+        onlyDrafts: !isGranted(c, 'posts:publish'),
+      }
       const outcome = await updatePost(db, c.req.param('id'), c.get('body'), save)
+      if ('publicPost' in outcome) throw insufficientScope('posts:publish')
       if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
       if ('draftConflict' in outcome)
         throw new HttpError(409, draftConflictMessage(outcome.draftConflict, savedBy))
-      return c.json(orNotFound('post' in outcome ? outcome.post : undefined))
+      return sourceResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
     })
-    .delete('/:id', requireAdmin, async (c) => {
-      orNotFound((await removePost(db, c.req.param('id'), now())) || undefined)
+    .delete('/:id', requireScope('posts:publish'), async (c) => {
+      const precondition = ifMatch(c, conflictMessage)
+      orNotFound((await removePost(db, c.req.param('id'), now(), precondition)) || undefined)
       return c.body(null, 204)
     })
-    .post('/:id/restore', requireAdmin, async (c) =>
+    .post('/:id/restore', requireScope('posts:publish'), async (c) =>
       c.json(orNotFound(await restorePost(db, c.req.param('id')))),
     )
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { requireAdmin } from '#http/middleware/guards.server.ts'
+import { requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { fillPostCards } from './linked-posts.server.ts'
 import { maxContentLength } from './post-schema.ts'
@@ -23,9 +23,14 @@ interface Deps {
 
 /** `/api/preview`: the rendered content, and what the sanitizer removes from it. */
 export function previewApi({ db, now, publicUrl }: Deps) {
-  return new Hono<HttpEnv>().post('/', requireAdmin, validateJson(previewSchema), async (c) => {
-    const { content, format } = c.get('body')
-    const preview = await previewPost(content, format, { publicUrl })
-    return c.json({ ...preview, html: await fillPostCards(db, now(), preview.html) })
-  })
+  return new Hono<HttpEnv>().post(
+    '/',
+    requireScope('posts:draft'),
+    validateJson(previewSchema),
+    async (c) => {
+      const { content, format } = c.get('body')
+      const preview = await previewPost(content, format, { publicUrl })
+      return c.json({ ...preview, html: await fillPostCards(db, now(), preview.html) })
+    },
+  )
 }

@@ -1,11 +1,13 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, invalidField, orNotFound } from '#http/errors.server.ts'
-import { assertAdmin, requireAdmin } from '#http/middleware/guards.server.ts'
+import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { assertScope, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import {
   deleteTag,
+  findAdminTag,
   listAllTags,
   mergeTag,
   type TagRefusal,
@@ -23,28 +25,41 @@ interface Deps {
 export function tagsApi({ db, now }: Deps) {
   return new Hono<HttpEnv>()
     .get('/', async (c) => {
-      const status = c.req.query('status')
-      if (status === undefined)
-        return c.json(await listTags(db, now(), readLimit(c.req.query('limit'))))
-      assertAdmin(c)
-      if (status !== 'all') throw invalidField('status', 'status must be all')
-      return c.json(await listAllTags(db, now()))
+      if (asksForAll(c)) return c.json(await listAllTags(db, now()))
+      return c.json(await listTags(db, now(), readLimit(c.req.query('limit'))))
     })
-    .get('/:slug', async (c) =>
-      c.json(orNotFound(await findPublishedTag(db, now(), c.req.param('slug')))),
-    )
-    .put('/:slug', requireAdmin, validateJson(tagChangesSchema), async (c) => {
-      const outcome = await updateTag(db, now(), c.req.param('slug'), c.get('body'))
+    .get('/:slug', async (c) => {
+      const slug = c.req.param('slug')
+      if (!asksForAll(c)) return c.json(orNotFound(await findPublishedTag(db, now(), slug)))
+      const { tag, etag } = orNotFound(await findAdminTag(db, now(), slug))
+      return taggedResponse(c, tag, etag)
+    })
+    .put('/:slug', requireScope('posts:publish'), validateJson(tagChangesSchema), async (c) => {
+      const outcome = await updateTag(db, now(), c.req.param('slug'), c.get('body'), ifMatch(c))
       return c.json(orRefuse(outcome).tag)
     })
-    .post('/:slug/merge', requireAdmin, validateJson(tagMergeSchema), async (c) => {
-      const { into } = c.get('body')
-      return c.json(orRefuse(await mergeTag(db, now(), c.req.param('slug'), into)).tag)
-    })
-    .delete('/:slug', requireAdmin, async (c) => {
-      orRefuse(await deleteTag(db, c.req.param('slug')))
+    .post(
+      '/:slug/merge',
+      requireScope('posts:publish'),
+      validateJson(tagMergeSchema),
+      async (c) => {
+        const { into } = c.get('body')
+        return c.json(orRefuse(await mergeTag(db, now(), c.req.param('slug'), into)).tag)
+      },
+    )
+    .delete('/:slug', requireScope('posts:publish'), async (c) => {
+      orRefuse(await deleteTag(db, c.req.param('slug'), ifMatch(c)))
       return c.body(null, 204)
     })
+}
+
+/** @throws HttpError 401, 403, and 400 for another `status` */
+function asksForAll(c: Context): boolean {
+  const status = c.req.query('status')
+  if (status === undefined) return false
+  assertScope(c, 'posts:read')
+  if (status !== 'all') throw invalidField('status', 'status must be all')
+  return true
 }
 
 /** @throws HttpError 400 */

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
+import type { Precondition } from '#http/if-match.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
 import {
   claimAddresses,
@@ -19,6 +20,7 @@ import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { publicationKind, storeRevision } from './post-revisions.server.ts'
 import { type DraftFields, type PostChanges, type PostFields, postFields } from './post-schema.ts'
+import { postTag } from './post-tag.server.ts'
 import { laterOf, publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 import { isRepeated } from './repeated-update.server.ts'
@@ -28,6 +30,8 @@ export type PostUpdate =
   | { post: PostSource }
   | { missing: true }
   | { conflict: true }
+  /** It is public, or would be, and only drafts may change. */
+  | { publicPost: true }
   /** The stored draft; undefined if there is none. */
   | { draftConflict: PostDraft | undefined }
 
@@ -39,6 +43,10 @@ interface Save {
   savedBy: string
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
+  /** Judges the tag of the stored post and draft. */
+  precondition?: Precondition | undefined
+  /** Whether nothing may change that is public, or will be. */
+  onlyDrafts?: boolean
 }
 
 /** A post as it will be stored. */
@@ -57,7 +65,7 @@ interface Version extends Save {
  * stay; with one other than `draft` they are published, too.
  * Optimistic locking: returns a conflict without changing anything if `revision` or `draftRevision` is not the current
  * one. A request that is repeated after a lost response returns the stored post.
- * @throws HttpError 400 for a post that cannot be published like this
+ * @throws HttpError 400 for a post that cannot be published like this, 412
  */
 export async function updatePost(
   db: Db,
@@ -69,6 +77,9 @@ export async function updatePost(
     const row = await findRow(db, id)
     if (!row) return { missing: true }
     const draft = await findDraft(db, id)
+    const isPublic = row.published_at !== null || (changes.status ?? 'draft') !== 'draft'
+    if (save.onlyDrafts && isPublic) return { publicPost: true }
+    save.precondition?.(postTag(row, draft))
     const isOutdated = revision !== undefined && revision !== row.revision
     if (isOutdated && !isRepeated(row, draft, revision, changes, save.at)) return { conflict: true }
     if (!isOutdated) {

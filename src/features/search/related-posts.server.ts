@@ -3,6 +3,7 @@
  * post is saved, once it is indexed, and hold in both directions.
  */
 import { type RawBuilder, sql } from 'kysely'
+import { preferIndexScans } from '#db/index-scans.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
@@ -16,6 +17,8 @@ const maxSharing = 100
 const maxWords = 12
 /** More than a reader is shown: some may be deleted. */
 const maxRelated = 10
+/** To more posts it is hardly among the nearest. */
+const maxRelatedTo = 50
 /** A shared tag says as much as two words. */
 const tagWeight = 2
 /** In hundredths of a bit: what a quarter of all posts have in common. */
@@ -47,6 +50,7 @@ const isUnrelated = sql<boolean>`published_at is not null and coalesce(related_r
 async function relate(db: Db, postId: string, revision: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockSearchIndex(trx)
+    await preferIndexScans(trx)
     const scores = await scoreCandidates(trx, postId)
     await trx
       .deleteFrom('related_post')
@@ -57,7 +61,9 @@ async function relate(db: Db, postId: string, revision: number): Promise<void> {
         .slice(0, maxRelated)
         .map(([id, score]) => ({ post_id: postId, related_id: id, score })),
       // To each of the others it may be among the nearest.
-      ...scores.map(([id, score]) => ({ post_id: id, related_id: postId, score })),
+      ...scores
+        .slice(0, maxRelatedTo)
+        .map(([id, score]) => ({ post_id: id, related_id: postId, score })),
     ]
     if (pairs.length > 0) await trx.insertInto('related_post').values(pairs).execute()
     // It also counts as a change of the content, so that no cached page has the former relations.
@@ -134,7 +140,7 @@ function postsWithWord(trx: Db, word: string) {
     ? sql`select post_id from search_entry where words @@ ${anywhere(word)}::tsquery
         limit ${sql.lit(maxSharing + 1)}`
     : sql`select search_entry.post_id from search_words
-        join search_entry on search_entry.number = search_words.rowid
+        join search_entry on search_entry.position = search_words.rowid
         where search_words match ${`"${word}"`} limit ${sql.lit(maxSharing + 1)}`
 }
 

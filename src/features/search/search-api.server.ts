@@ -36,6 +36,8 @@ export function searchApi(deps: Deps) {
     if (!/^[1-9]\d?$/.test(limit) || Number(limit) > maxResults) {
       throw new HttpError(400, `limit must be a number from 1 to ${maxResults}`)
     }
-    return c.json(await answerQuestion(deps, q, Number(limit)))
+    const answers = await answerQuestion(deps, q, Number(limit))
+    c.set('searchResults', answers.length)
+    return c.json(answers)
   })
 }

@@ -1,18 +1,26 @@
 /**
- * The index of the search. It follows the posts: an entry is written again when its post has another revision. Whether
- * a post may be seen is decided when it is searched.
+ * The index of the search. Triggers note in a queue which public posts it does not have as they are, and take out those
+ * that are removed. Whether a post may be seen is decided when it is searched.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { tokenizerVersion } from '#text/tokenize.ts'
 import { updateRelatedPosts } from './related-posts.server.ts'
-import { fieldLetters, type SearchField, searchFields, searchWords } from './search-words.ts'
+import { positionOf } from './search-position.server.ts'
+import {
+  beginningLetter,
+  beginningOf,
+  fieldLetters,
+  type SearchField,
+  searchFields,
+  searchWords,
+} from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
 
 /** Its last digits are incremented with each change of what is indexed: the index is built again. */
-export const indexVersion = tokenizerVersion * 1000 + 1
+export const indexVersion = tokenizerVersion * 1000 + 2
 const batchSize = 5
 
 /**
@@ -21,22 +29,34 @@ const batchSize = 5
  */
 export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<void> {
   await dropOutdatedIndex(db)
-  await removeDeleted(db)
-  const ids = await listOutdated(db)
   const failures: unknown[] = []
-  for (let first = 0; first < ids.length && !signal?.aborted; first += batchSize) {
-    failures.push(...(await indexAll(db, ids.slice(first, first + batchSize))))
+  let queued = await listQueued(db)
+  while (queued.length > 0 && !signal?.aborted) {
+    failures.push(...(await indexAll(db, queued)))
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
+    queued = await listQueued(db, queued.at(-1))
   }
   await updateRelatedPosts(db, signal)
   if (failures.length > 0) throw failures[0]
 }
 
-/** A post that cannot be indexed does not keep out the others. @returns the errors */
+/** @param last of the batch before */
+async function listQueued(db: Db, last = ''): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_queue')
+    .select('post_id')
+    .where('post_id', '>', last)
+    .orderBy('post_id')
+    .limit(batchSize)
+    .execute()
+  return rows.map(({ post_id }) => post_id)
+}
+
+/** A post that cannot be indexed does not keep out the others: it stays in the queue. @returns the errors */
 async function indexAll(db: Db, ids: string[]): Promise<unknown[]> {
   try {
-    await indexBatch(db, ids)
+    await db.transaction().execute((trx) => indexBatch(trx, ids))
     return []
   } catch (err) {
     if (ids.length === 1) return [err]
@@ -46,35 +66,14 @@ async function indexAll(db: Db, ids: string[]): Promise<unknown[]> {
   }
 }
 
-/** The texts of posts that were deleted permanently. */
-async function removeDeleted(db: Db) {
-  const gone = await db
-    .selectFrom('search_entry')
-    .leftJoin('post', 'post.id', 'search_entry.post_id')
-    .select('search_entry.post_id')
-    .where('post.id', 'is', null)
-    .execute()
-  if (gone.length === 0) return
-  const ids = gone.map(({ post_id }) => post_id)
-  await db.transaction().execute(async (trx) => {
-    await lockSearchIndex(trx)
-    if (!locksRows(trx)) {
-      await sql`delete from search_words where rowid in
-        (select number from search_entry where post_id in (${sql.join(ids)}))`.execute(trx)
-    }
-    await trx.deleteFrom('search_entry').where('post_id', 'in', ids).execute()
-    await trx
-      .deleteFrom('related_post')
-      .where(({ eb, or }) => or([eb('post_id', 'in', ids), eb('related_id', 'in', ids)]))
-      .execute()
-  })
-}
-
 async function dropOutdatedIndex(db: Db) {
   const state = await db.selectFrom('search_state').select('version').executeTakeFirst()
   if (state?.version === indexVersion) return
   await db.transaction().execute(async (trx) => {
     await lockSearchIndex(trx)
+    // The queue before the entries, as in each other transaction.
+    await sql`insert into search_queue select id from post where published_at is not null
+      on conflict (post_id) do update set post_id = excluded.post_id`.execute(trx)
     await trx.deleteFrom('search_state').execute()
     await trx.deleteFrom('search_entry').execute()
     await trx.deleteFrom('search_vocabulary').execute()
@@ -85,47 +84,53 @@ async function dropOutdatedIndex(db: Db) {
   })
 }
 
-async function listOutdated(db: Db): Promise<string[]> {
-  const rows = await selectOutdated(db).select('post.id').execute()
-  return rows.map(({ id }) => id)
-}
-
-function selectOutdated(db: Db) {
-  return db
+async function indexBatch(trx: Db, ids: string[]): Promise<void> {
+  await lockSearchIndex(trx)
+  // Another process may have indexed some of them; others are being written.
+  const queued = await trx
+    .selectFrom('search_queue')
+    .select('post_id')
+    .where('post_id', 'in', ids)
+    .$if(locksRows(trx), (query) => query.forUpdate().skipLocked())
+    .execute()
+  if (queued.length === 0) return
+  const queuedIds = queued.map(({ post_id }) => post_id)
+  const posts = await trx
     .selectFrom('post')
-    .leftJoin('search_entry', 'search_entry.post_id', 'post.id')
-    .where('post.published_at', 'is not', null)
-    .where(({ or, eb }) =>
-      or([
-        eb('search_entry.revision', 'is', null),
-        eb('search_entry.revision', '!=', eb.ref('post.revision')),
-      ]),
-    )
+    .select(['id', 'title', 'html', 'created_at'])
+    .where('id', 'in', queuedIds)
+    .execute()
+  const tagNames = await listTagNames(trx, queuedIds)
+  const placed = posts.map((post) => ({ post, position: positionOf(post) }))
+  // FTS5 writes a segment each time that a row comes before the last one.
+  placed.sort((one, other) => (one.position < other.position ? -1 : 1))
+  for (const { post, position } of placed) {
+    const sections = sectionsOf(post.html)
+    const words = searchWords({ title: post.title, tags: tagNames.get(post.id) ?? [], sections })
+    const entry = {
+      postId: post.id,
+      position: await freePosition(trx, post.id, position),
+      sections: JSON.stringify(sections),
+    }
+    if (locksRows(trx)) await storeOnPostgres(trx, entry, words)
+    else await storeOnSqlite(trx, entry, words)
+    await storeVocabulary(trx, [...words.keys()])
+  }
+  await trx.deleteFrom('search_queue').where('post_id', 'in', queuedIds).execute()
 }
 
-async function indexBatch(db: Db, ids: string[]): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockSearchIndex(trx)
-    // Another process may have indexed some of them.
-    const posts = await selectOutdated(trx)
-      .select(['post.id', 'post.title', 'post.html', 'post.revision'])
-      .where('post.id', 'in', ids)
-      .execute()
-    const tagNames = await listTagNames(trx, ids)
-    for (const post of posts) {
-      const sections = sectionsOf(post.html)
-      const tags = tagNames.get(post.id) ?? []
-      const words = searchWords({ title: post.title, tags, sections })
-      const entry = {
-        post_id: post.id,
-        revision: post.revision,
-        sections: JSON.stringify(sections),
-      }
-      if (locksRows(trx)) await storeOnPostgres(trx, entry, words)
-      else await storeOnSqlite(trx, entry, words)
-      await storeVocabulary(trx, [...words.keys()])
-    }
-  })
+/** Two posts may be of the same millisecond, with ids that begin alike. @returns an integer, as SQL */
+async function freePosition(trx: Db, postId: string, position: bigint) {
+  for (let free = position; ; free++) {
+    const value = sql<number>`cast(${String(free)} as bigint)`
+    const taken = await trx
+      .selectFrom('search_entry')
+      .select('post_id')
+      .where('position', '=', value)
+      .where('post_id', '!=', postId)
+      .executeTakeFirst()
+    if (!taken) return value
+  }
 }
 
 /** The present names of the tags of posts, by post. */
@@ -141,32 +146,45 @@ export async function listTagNames(db: Db, postIds: string[]): Promise<Map<strin
 }
 
 interface Entry {
-  post_id: string
-  revision: number
+  postId: string
+  position: RawBuilder<number>
   sections: string
 }
 
-async function storeOnSqlite(trx: Db, entry: Entry, words: Map<string, SearchField>) {
-  const [row] = (
-    await sql<{ number: number }>`insert into search_entry (post_id, revision, sections)
-      values (${entry.post_id}, ${entry.revision}, ${entry.sections})
-      on conflict (post_id) do update set revision = excluded.revision, sections = excluded.sections
-      returning number`.execute(trx)
-  ).rows
+async function storeOnSqlite(
+  trx: Db,
+  { postId, position, sections }: Entry,
+  words: Map<string, SearchField>,
+) {
+  await sql`delete from search_words
+    where rowid = (select position from search_entry where post_id = ${postId})`.execute(trx)
+  await sql`insert into search_entry (position, post_id, sections)
+    values (${position}, ${postId}, ${sections})
+    on conflict (post_id) do update set
+      position = excluded.position, sections = excluded.sections`.execute(trx)
   const columns = searchFields.map((field) =>
     [...words].flatMap(([word, place]) => (place === field ? word : [])).join(' '),
   )
-  await sql`insert or replace into search_words (rowid, title, tags, headings, body)
-    values (${row?.number}, ${sql.join(columns)})`.execute(trx)
+  await sql`insert into search_words (rowid, title, tags, headings, body)
+    values (${position}, ${sql.join(columns)})`.execute(trx)
 }
 
-async function storeOnPostgres(trx: Db, entry: Entry, words: Map<string, SearchField>) {
+async function storeOnPostgres(
+  trx: Db,
+  { postId, position, sections }: Entry,
+  words: Map<string, SearchField>,
+) {
+  const lexemes = [...words].flatMap(([word, place]) => {
+    const letter = fieldLetters[place]
+    const beginning = beginningOf(word)
+    return beginning ? [letter + word, beginningLetter(letter) + beginning] : [letter + word]
+  })
   // Words have letters and digits only: nothing to escape. Weights would not be in the index of the table.
-  const vector = [...words].map(([word, place]) => `'${fieldLetters[place]}${word}'`).join(' ')
-  await sql`insert into search_entry (post_id, revision, sections, words)
-    values (${entry.post_id}, ${entry.revision}, ${entry.sections}, ${vector}::tsvector)
+  const vector = [...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' ')
+  await sql`insert into search_entry (post_id, position, sections, words)
+    values (${postId}, ${position}, ${sections}, ${vector}::tsvector)
     on conflict (post_id) do update set
-      revision = excluded.revision, sections = excluded.sections, words = excluded.words`.execute(
+      position = excluded.position, sections = excluded.sections, words = excluded.words`.execute(
     trx,
   )
 }

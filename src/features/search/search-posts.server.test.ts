@@ -75,6 +75,35 @@ test('the index follows changes, deletions and publications', async () => {
   expect(await search('rolls')).toEqual(['Rolls'])
 })
 
+test('posts of one moment are found in the order of the lists, each once', async () => {
+  const { db, search } = await appWithPosts()
+  const at = new Date(Date.UTC(2024, 2, 1))
+  const draft = { excerpt: 'Words.', content: '<p>Leek.</p>', tags: [], author: 'Remy' }
+  const ids: string[] = []
+  for (const title of ['One', 'Two', 'Three']) {
+    ids.push((await insertPost(db, { ...draft, title }, at))._id)
+  }
+  await updateSearchIndex(db)
+  const listed = await db
+    .selectFrom('post')
+    .select('title')
+    .where('id', 'in', ids)
+    .orderBy('id', 'desc')
+    .execute()
+  expect(await search('leek')).toEqual(listed.map(({ title }) => title))
+})
+
+test('a post with another date has another place in the results', async () => {
+  const { db, search } = await appWithPosts()
+  const values = {
+    created_at: '2023-01-01T00:00:00.000Z',
+    published_at: '2023-01-01T00:00:00.000Z',
+  }
+  await db.updateTable('post').set(values).where('title', '=', 'Soups of the world').execute()
+  await updateSearchIndex(db)
+  expect((await search('sou')).slice(0, 2)).toEqual(['Onion soup', 'Soups of the world'])
+})
+
 test('an index of other rules is built again', async () => {
   const { db, search } = await appWithPosts()
   await db.updateTable('search_state').set({ version: 0 }).execute()

@@ -5,11 +5,12 @@
  * no statistics, so that both databases and an export have the same.
  */
 import { sql } from 'kysely'
+import { withIndexScans } from '#db/index-scans.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { type QuestionWord, withTypos } from './question.ts'
 import type { FoundPost, Section } from './search-answer.ts'
-import { fieldLetters, searchFields } from './search-words.ts'
+import { beginningLetter, fieldLetters, isBeginning, searchFields } from './search-words.ts'
 
 export const maxResults = 20
 
@@ -20,31 +21,43 @@ export interface SearchResult {
 }
 
 /** @param words as returned by `questionWords` */
-export async function searchPosts(
+export function searchPosts(
   db: Db,
   now: Date,
   words: QuestionWord[],
   limit = maxResults,
 ): Promise<SearchResult> {
-  const posts = await findPosts(db, now, words, limit)
-  const corrections = posts.length === 0 ? withTypos(words) : undefined
-  if (!corrections) return { posts, words }
-  const corrected = await withKnownTypos(db, corrections)
-  return { posts: await findPosts(db, now, corrected, limit), words: corrected }
+  return withIndexScans(db, async (db) => {
+    const posts = await findPosts(db, now, words, limit)
+    const corrections = posts.length === 0 ? withTypos(words) : undefined
+    if (!corrections) return { posts, words }
+    const corrected = await withKnownTypos(db, corrections)
+    return { posts: await findPosts(db, now, corrected, limit), words: corrected }
+  })
 }
 
 async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number) {
   const found = new Map<string, FoundPost>()
   if (words.length === 0) return []
   for (const isPrefix of [false, true]) {
-    for (let depth = 1; depth <= searchFields.length; depth++) {
-      for (const post of await findAt(db, now, { words, isPrefix, depth, limit })) {
-        if (!found.has(post.id)) found.set(post.id, post)
-        if (found.size === limit) return [...found.values()]
-      }
+    for await (const tier of findTiers((depth) =>
+      findAt(db, now, { words, isPrefix, depth, limit }),
+    )) {
+      for (const post of tier)
+        if (found.size < limit) found.set(post.id, found.get(post.id) ?? post)
+      if (found.size === limit) return [...found.values()]
     }
   }
   return [...found.values()]
+}
+
+/** Each depth has what the one before has. Where the deepest has nothing, those between are not asked. */
+async function* findTiers(find: (depth: number) => Promise<FoundPost[]>) {
+  yield await find(1)
+  const deepest = await find(searchFields.length)
+  if (deepest.length === 0) return
+  for (let depth = 2; depth < searchFields.length; depth++) yield await find(depth)
+  yield deepest
 }
 
 /** Without those that no post has, which are most. */
@@ -72,17 +85,25 @@ interface Tier {
 }
 
 async function findAt(db: Db, now: Date, tier: Tier): Promise<FoundPost[]> {
+  // PostgreSQL sorts the positions alone; FTS5 has its rows in their order, and ends at the limit.
   const matches = locksRows(db)
-    ? sql`from search_entry join post on post.id = search_entry.post_id
-        where search_entry.words @@ ${postgresQuery(tier)}::tsquery`
-    : sql`from search_words join search_entry on search_entry.number = search_words.rowid
-        join post on post.id = search_entry.post_id where search_words match ${sqliteQuery(tier)}`
+    ? sql`(select post_id, position from search_entry where words @@ ${postgresQuery(tier)}::tsquery
+        order by position desc offset 0) as matches`
+    : sql`(select rowid as position from search_words where search_words match ${sqliteQuery(tier)}
+        order by rowid desc) as matches`
   const { rows } = await sql<Omit<FoundPost, 'sections'> & { sections: string }>`
-    select post.id, coalesce(post.slug, post.id) as slug, post.title, post.excerpt,
-      search_entry.sections
-    ${matches} and post.deleted_at is null and post.published_at <= ${now.toISOString()}
-    order by post.created_at desc, post.id desc limit ${tier.limit}`.execute(db)
-  return rows.map((row) => ({ ...row, sections: JSON.parse(row.sections) as Section[] }))
+    select * from (
+      select post.id, coalesce(post.slug, post.id) as slug, post.title, post.excerpt,
+        search_entry.sections, post.created_at
+      from ${matches} join search_entry on search_entry.position = matches.position
+      join post on post.id = search_entry.post_id
+      where post.deleted_at is null and post.published_at <= ${now.toISOString()}
+      order by matches.position desc limit ${tier.limit}
+    ) as newest order by created_at desc, id desc`.execute(db)
+  return rows.map(({ id, slug, title, excerpt, sections }) => ({
+    ...{ id, slug, title, excerpt },
+    sections: JSON.parse(sections) as Section[],
+  }))
 }
 
 /** Words have letters and digits only: nothing of the query language. */
@@ -97,10 +118,15 @@ function sqliteQuery({ words, isPrefix, depth }: Tier) {
 
 function postgresQuery({ words, isPrefix, depth }: Tier) {
   const letters = searchFields.slice(0, depth).map((field) => fieldLetters[field])
-  const inFields = (word: string, end = '') => letters.map((letter) => `'${letter}${word}'${end}`)
+  const inFields = (word: string) => letters.map((letter) => `'${letter}${word}'`)
+  const asBeginning = (word: string) =>
+    isBeginning(word)
+      ? letters.map((letter) => `'${beginningLetter(letter)}${word}'`)
+      : inFields(word).map((lexeme) => `${lexeme}:*`)
   const terms = words.map(({ text, isPrefixed, typos = [] }) => [
-    ...inFields(text, isPrefix && isPrefixed ? ':*' : ''),
-    ...typos.flatMap((typo) => inFields(typo)),
+    ...inFields(text),
+    ...(isPrefix && isPrefixed ? asBeginning(text) : []),
+    ...typos.flatMap(inFields),
   ])
   return terms.map((forms) => `(${forms.join(' | ')})`).join(' & ')
 }

@@ -15,6 +15,25 @@ export const fieldLetters: Record<SearchField, string> = {
   body: 'd',
 }
 
+/** How many letters of a word are also a word of PostgreSQL's index: a shorter question has no beginnings, or few. */
+const beginningLength = 3
+
+/** @returns undefined for a word that is not longer than its beginning */
+export function beginningOf(word: string): string | undefined {
+  const letters = [...word]
+  return letters.length > beginningLength ? letters.slice(0, beginningLength).join('') : undefined
+}
+
+/** Whether longer words that begin so are found by it as one word. */
+export function isBeginning(text: string) {
+  return [...text].length === beginningLength
+}
+
+/** Words are folded: in capitals a letter of a field begins no whole word. */
+export function beginningLetter(fieldLetter: string) {
+  return fieldLetter.toUpperCase()
+}
+
 export interface SearchDocument {
   title: string
   tags: string[]

@@ -1,6 +1,6 @@
 /** What pages show of the site content, derived from it once for each revision. */
 import { createHash } from 'node:crypto'
-import { files } from '#paths.ts'
+import { brandIconsPath } from '#paths.ts'
 import type { BrandIcon } from './brand-icon.ts'
 import { findBrandIcons } from './brand-icons.server.ts'
 import { brandNames } from './icon-tokens.ts'
@@ -84,7 +84,7 @@ function toSprite(icons: BrandIcon[], isInline: boolean): Sprite {
   )
   const start = isInline ? '<svg hidden="">' : '<svg xmlns="http://www.w3.org/2000/svg">'
   const svg = `${start}\n${symbols.join('\n')}\n</svg>`
-  return { path: isInline ? '' : files.brandIcons(hashOf(svg)), svg }
+  return { path: isInline ? '' : brandIconsPath(hashOf(svg)), svg }
 }
 
 function hashOf(text: string) {

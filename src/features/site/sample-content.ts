@@ -57,4 +57,5 @@ export const sampleContent: SiteContent = {
   resume: sampleResume,
   look: defaultLook,
   crawlers: { ai: 'all' },
+  links: { checkOuter: true },
 }

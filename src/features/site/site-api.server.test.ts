@@ -47,7 +47,7 @@ test('a change based on an older revision is a conflict and changes nothing', as
   await put(app, own, { ...headers, 'If-Match': '"1"' })
   const stale = await put(app, sampleContent, { ...headers, 'If-Match': '"1"' })
   expect([stale.status, await stale.json()]).toEqual([
-    409,
+    412,
     { message: 'The site was changed elsewhere after you opened it.' },
   ])
   expect(await (await app.request('/api/site')).json()).toEqual(own)
@@ -57,13 +57,13 @@ test('of two concurrent changes one is stored', async () => {
   const { app, headers } = await seeded()
   const ifMatch = { ...headers, 'If-Match': '"1"' }
   const responses = await Promise.all([own, sampleContent].map((body) => put(app, body, ifMatch)))
-  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 412])
 })
 
 test.each([
   [undefined, 428],
-  ['*', 409],
-  ['"one"', 409],
+  ['*', 412],
+  ['"one"', 412],
   ['W/"1"', 200],
 ])('If-Match %s is answered %i', async (ifMatch, status) => {
   const { app, headers } = await seeded()

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
-import { readIfMatch, revisionTag } from '#http/if-match.server.ts'
-import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
+import { readIfMatchRevision, revisionTag } from '#http/if-match.server.ts'
+import { accountOf, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { pageResponse, readPaging } from '#http/paging.server.ts'
 import type { IconSearch } from './brand-icon.ts'
@@ -32,11 +32,11 @@ const preconditionMessage = 'Send If-Match with the revision that the change is 
 
 /** `/api/site`: the public read, and the management by administrators. */
 export function siteApi({ db, now, site }: Deps) {
-  /** @returns the response with the stored content. @throws HttpError 409 */
+  /** @returns the response with the stored content. @throws HttpError 412 */
   async function add(c: Context, { content, basedOn }: Pick<NewRevision, 'content' | 'basedOn'>) {
     const savedBy = accountOf(c).username
     const revision = await addRevision(db, { content, basedOn, savedBy, at: now() })
-    if (revision === undefined) throw new HttpError(409, conflictMessage)
+    if (revision === undefined) throw new HttpError(412, conflictMessage)
     c.header('ETag', revisionTag(revision))
     return c.json(content)
   }
@@ -49,13 +49,13 @@ export function siteApi({ db, now, site }: Deps) {
         return c.json(publicContent)
       })
       // An address of its own: no cache, and no expired session, can pass the public part off as the document.
-      .get('/document', requireAdmin, async (c) => {
+      .get('/document', requireScope('site:write'), async (c) => {
         const { revision, content } = await readLiveSite(db)
         c.header('ETag', revisionTag(revision))
         return c.json(content)
       })
       .get('/landing', async (c) => c.json((await site.read()).landing))
-      .get('/icons', requireAdmin, async (c) => {
+      .get('/icons', requireScope('site:write'), async (c) => {
         const text = (c.req.query('q') ?? '').slice(0, siteLimits.name)
         const search: IconSearch = {
           icon: (await findBrandIcon(text)) ?? null,
@@ -63,18 +63,18 @@ export function siteApi({ db, now, site }: Deps) {
         }
         return c.json(search)
       })
-      .put('/', requireAdmin, validateJson(siteContentSchema), async (c) => {
+      .put('/', requireScope('site:write'), validateJson(siteContentSchema), async (c) => {
         const content = c.get('body')
         const basedOn = requireIfMatch(c)
         await renderTexts(content, { isStrict: true })
         return add(c, { content, basedOn })
       })
-      .get('/revisions', requireAdmin, async (c) => {
+      .get('/revisions', requireScope('site:write'), async (c) => {
         const paging = readPaging(c.req.query(), defaultListed)
         const { revisions, total } = await listRevisions(db, paging)
         return pageResponse(c, revisions, paging, total)
       })
-      .post('/revisions/:revision/restore', requireAdmin, async (c) => {
+      .post('/revisions/:revision/restore', requireScope('site:write'), async (c) => {
         const number = Number(/^[1-9]\d{0,8}$/.exec(c.req.param('revision'))?.[0])
         const content = orNotFound(
           Number.isNaN(number) ? undefined : await readRevision(db, number),
@@ -85,9 +85,9 @@ export function siteApi({ db, now, site }: Deps) {
   )
 }
 
-/** @throws HttpError 428 without the header, 409 for another kind of tag */
+/** @throws HttpError 428 without the header, 412 for another kind of tag */
 function requireIfMatch(c: Context): number {
-  const revision = readIfMatch(c, conflictMessage)
+  const revision = readIfMatchRevision(c, conflictMessage)
   if (revision === undefined) throw new HttpError(428, preconditionMessage)
   return revision
 }

@@ -6,6 +6,7 @@ import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import { crawlersPart } from './ai-crawlers.ts'
+import { linksPart } from './link-checks.ts'
 import { lookPart } from './look.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
@@ -101,6 +102,8 @@ const counter = z.object({
   /** May begin with a space. */
   suffix: z.string().check(z.maxLength(siteLimits.suffix)),
   label: required(siteLimits.name),
+  /** Whether the readers of this year are shown instead of the value. */
+  showsReaders: z.optional(z.boolean()),
 })
 
 const credential = z.object({
@@ -191,6 +194,7 @@ export const siteContentSchema = z.object({
   resume: z._default(resumeSchema, noResume),
   look: lookPart,
   crawlers: crawlersPart,
+  links: linksPart,
 })
 
 export type SiteContent = z.output<typeof siteContentSchema>

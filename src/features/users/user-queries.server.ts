@@ -3,9 +3,11 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { UserTable } from '#db/tables.ts'
+import { contentTag, type Precondition } from '#http/if-match.server.ts'
 import { withAccountLock } from './login/account-lock.server.ts'
 import { revokeSessionsOf } from './login/revoke-sessions.server.ts'
 import { deleteSessionsOf } from './login/sessions.server.ts'
+import { deleteTokensOf } from './tokens/api-tokens.server.ts'
 import type { User } from './user.ts'
 
 /** A row to insert. The password is already hashed, so that no transaction waits for the hash. */
@@ -84,13 +86,21 @@ export function insertUser(db: Db, draft: NewUser, at: Date): Promise<UserOutcom
 }
 
 /**
- * Updates the given fields. A new password or a lost administrator role ends every session of the account.
+ * Updates the given fields. A new password or a lost administrator role ends every session of the account and revokes its
+ * API tokens.
  * @param ownId the account that makes the request; it cannot demote itself
  */
-export function updateUser(db: Db, id: string, update: UserUpdate, ownId: string) {
+export function updateUser(
+  db: Db,
+  id: string,
+  update: UserUpdate,
+  ownId: string,
+  precondition?: Precondition,
+) {
   return withAccountLock(db, async (trx): Promise<UserOutcome> => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
+    precondition?.(contentTag(toUser(row)))
     const demoted = row.is_admin === 1 && update.isAdmin === false
     const conflict =
       (await findDuplicate(trx, update, id)) ??
@@ -108,16 +118,25 @@ export function updateUser(db: Db, id: string, update: UserUpdate, ownId: string
     }
     await trx.updateTable('user').set(next).where('id', '=', id).execute()
     if (update.passwordHash) await revokeSessionsOf(trx, id)
-    else if (demoted) await deleteSessionsOf(trx, id)
+    else if (demoted) {
+      await deleteSessionsOf(trx, id)
+      await deleteTokensOf(trx, id)
+    }
     return { user: toUser(next) }
   })
 }
 
 /** @param ownId the account that makes the request; it cannot remove itself */
-export function removeUser(db: Db, id: string, ownId: string): Promise<UserOutcome> {
+export function removeUser(
+  db: Db,
+  id: string,
+  ownId: string,
+  precondition?: Precondition,
+): Promise<UserOutcome> {
   return withAccountLock(db, async (trx) => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
+    precondition?.(contentTag(toUser(row)))
     const conflict = await findRemovalConflict(trx, id, ownId, row.is_admin === 1)
     if (conflict) return { conflict }
     await deleteSessionsOf(trx, id)

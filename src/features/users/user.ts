@@ -51,8 +51,10 @@ const newPassword = z.string().check(
 /** The form for an existing user. */
 export const userEdit = z.object({ username, email, password: newPassword, isAdmin: z.boolean() })
 
-/** Absent fields keep their value. */
+/** Absent fields keep their value. Those of a response that cannot be changed are ignored. */
 export const userChanges = z.object({
+  _id: z.optional(z.unknown()),
+  createdAt: z.optional(z.unknown()),
   username: z.optional(username),
   email: z.optional(email),
   password: z.optional(newPassword),

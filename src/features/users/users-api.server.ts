@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
+import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
 import { accountOf, requireAdmin, sessionOf } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { pageResponse, readPaging } from '#http/paging.server.ts'
@@ -57,7 +58,7 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
       logEvent(c, 'An account was made', user)
       return c.json(user, 201)
     })
-    .get('/:id', async (c) => c.json(orNotFound(await findUser(db, c.req.param('id')))))
+    .get('/:id', async (c) => taggedResponse(c, orNotFound(await findUser(db, c.req.param('id')))))
     .put('/:id', recentAuth, validateJson(userChanges), async (c) => {
       const { password, username, email, isAdmin } = c.get('body')
       const update = {
@@ -68,7 +69,13 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
       }
       const session = sessionOf(c)
       const [outcome, login] = await withLiveSession(db, session, async (trx) => {
-        const updated = await updateUser(trx, c.req.param('id'), update, session.account._id)
+        const updated = await updateUser(
+          trx,
+          c.req.param('id'),
+          update,
+          session.account._id,
+          ifMatch(c),
+        )
         const isOwn = 'user' in updated && updated.user._id === session.account._id
         // A new password ends every session; the current browser gets a new one.
         const needsSession = isOwn && password && cookies.hasSessionCookie(c, session)
@@ -80,13 +87,13 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
       const user = userOrThrow(outcome)
       if (login) cookies.setLogin(c, login)
       logEvent(c, 'An account was changed', user)
-      return c.json(user)
+      return taggedResponse(c, user)
     })
     .delete('/:id', recentAuth, async (c) => {
       const session = sessionOf(c)
       const user = userOrThrow(
         await withLiveSession(db, session, (trx) =>
-          removeUser(trx, c.req.param('id'), session.account._id),
+          removeUser(trx, c.req.param('id'), session.account._id, ifMatch(c)),
         ),
       )
       logEvent(c, 'An account was deleted', user)

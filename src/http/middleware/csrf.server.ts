@@ -1,6 +1,7 @@
 /** Rejects cross-origin writes (CSRF). */
 import { createMiddleware } from 'hono/factory'
-import { pages } from '#paths.ts'
+import { api, pages } from '#paths.ts'
+import { hasApiToken } from '../bearer-token.server.ts'
 import type { HttpContext, HttpEnv } from '../env.server.ts'
 import { errorMessages, HttpError } from '../errors.server.ts'
 
@@ -8,7 +9,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Checks `Sec-Fetch-Site`, else `Origin`, of unsafe methods. Clients other than browsers send neither and carry no
- * visitor's cookies. The content type is no protection: other origins can send JSON too.
+ * visitor's cookies. Not with an API token: cookies are ignored then. The content type is no protection: other origins can send JSON too.
  * @param exportUrl the origin of an exported copy, whose contact form may post to the front page; that handler
  *   ignores the session
  */
@@ -19,7 +20,8 @@ export function csrf(publicUrl: string, exportUrl?: string) {
     const { method, raw, url } = c.req
     const isCrossOriginWrite =
       !safeMethods.has(method) && isCrossOrigin(raw.headers, url, publicUrl)
-    if (isCrossOriginWrite && !isExportedForm(c.req)) {
+    const isProgram = c.req.path.startsWith(`${api.base}/`) && hasApiToken(c)
+    if (isCrossOriginWrite && !isProgram && !isExportedForm(c.req)) {
       throw new HttpError(403, errorMessages.foreignOrigin)
     }
     await next()

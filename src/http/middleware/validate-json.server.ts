@@ -3,26 +3,32 @@ import { createMiddleware } from 'hono/factory'
 import type * as z from 'zod/mini'
 import type { HttpEnv } from '../env.server.ts'
 import { errorMessages, type FieldErrors, HttpError } from '../errors.server.ts'
+import { strictSchema } from './strict-schema.server.ts'
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
 /**
- * Middleware that sets the parsed body as `body`.
+ * Middleware that sets the parsed body as `body`. The description of the API reads its schema from the routes.
  * @param schema the schema, or the one of each language
  * @throws HttpError 415 for another content type, 400 for malformed JSON, and 400 with `errors`, one message per
- *   field, for an invalid body
+ *   field, for an invalid body; an unknown field is one
  */
 export function validateJson<Schema extends z.ZodMiniType>(
   schema: Schema | ((language: string) => Schema),
 ) {
-  return createMiddleware<HttpEnv & { Variables: { body: z.output<Schema> } }>(async (c, next) => {
-    if (!jsonType.test(c.req.header('content-type') ?? '')) {
-      throw new HttpError(415, errorMessages.jsonOnly)
-    }
-    const chosen = typeof schema === 'function' ? schema(c.get('language') ?? 'en') : schema
-    c.set('body', parseJsonObject(chosen, await c.req.text()))
+  const bodySchema = (language: string) =>
+    strictSchema(typeof schema === 'function' ? schema(language) : schema)
+  type Env = HttpEnv & { Variables: { body: z.output<Schema> } }
+  const middleware = createMiddleware<Env>(async (c, next) => {
+    if (!isJson(c.req.header('content-type'))) throw new HttpError(415, errorMessages.jsonOnly)
+    c.set('body', parseJsonObject(bodySchema(c.get('language') ?? 'en'), await c.req.text()))
     await next()
   })
+  return Object.assign(middleware, { bodySchema })
+}
+
+export function isJson(contentType: string | undefined): boolean {
+  return jsonType.test(contentType ?? '')
 }
 
 /** @throws HttpError 400 for malformed JSON, and with one message for each invalid field */

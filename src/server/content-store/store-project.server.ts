@@ -12,6 +12,8 @@ import {
   type ProjectDraft,
   projectSchema,
 } from '#features/portfolio/project-schema.ts'
+import { errorMessages, HttpError } from '#http/errors.server.ts'
+import { expectRevision } from '#http/if-match.server.ts'
 import { safeName } from '../content-files/content-paths.server.ts'
 import type { ProjectContent, ProjectRecord } from '../content-files/project-file.server.ts'
 import { SourceError } from '../import/import-source.server.ts'
@@ -56,8 +58,11 @@ export async function updateStoredProject(
   content: ProjectContent,
 ): Promise<StoredProject | undefined> {
   const input = toProjectInput(content)
-  const saved = await updateProject(db, id, input, now(), revision).catch(refuse)
-  if ('refused' in saved && saved.refused !== 'full') return undefined
+  const precondition = expectRevision(revision, errorMessages.preconditionFailed)
+  const saved = await updateProject(db, id, input, now(), precondition).catch((error) =>
+    error instanceof HttpError && error.status === 409 ? undefined : refuse(error),
+  )
+  if (!saved || ('refused' in saved && saved.refused !== 'full')) return undefined
   return findStoredProject(db, orRefuse(saved).project.id)
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { listPosts } from '#features/posts/post-queries.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { crawlerFiles, files, llmsTxtPath } from '#paths.ts'
+import { crawlerFiles, llmsTxtPath, manifestPath } from '#paths.ts'
 import type { RouteDeps } from '../app-deps.server.ts'
 import { llmsTxt } from './llms-txt.server.ts'
 import { postFeedRoutes } from './post-feed-routes.server.ts'
@@ -35,7 +35,7 @@ export function feedRoutes(deps: RouteDeps) {
         'Cache-Control': 'public, max-age=86400',
       }),
     )
-    .get(files.manifest, async (c) =>
+    .get(manifestPath, async (c) =>
       c.body(JSON.stringify(webManifest((await site.read()).publicContent)), 200, {
         'Content-Type': 'application/manifest+json',
       }),

@@ -1,5 +1,6 @@
 /**
- * Deletes expired rows: sessions, challenges, devices, rate limits, preview links, deleted posts, projects and messages.
+ * Deletes expired rows: sessions, challenges, devices, rate limits, preview links, API tokens, stored responses, deleted
+ * posts, projects and messages.
  */
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
@@ -10,6 +11,8 @@ import { deleteExpiredPreviewLinks } from '#features/posts/preview-links.server.
 import { deleteExpiredDevices } from '#features/users/login/device-cookies.server.ts'
 import { deleteExpiredSessions } from '#features/users/login/sessions.server.ts'
 import { deleteExpiredChallenges } from '#features/users/mfa/auth-challenges.server.ts'
+import { deleteExpiredTokens } from '#features/users/tokens/api-tokens.server.ts'
+import { deleteExpiredIdempotencyKeys } from '#http/middleware/idempotency.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deleteExpiredRateLimits } from '#rate-limit/rate-limit.server.ts'
 
@@ -35,6 +38,8 @@ export async function cleanUp(db: Db, at: Date): Promise<void> {
   await deleteExpiredDevices(db, at)
   await deleteExpiredRateLimits(db, at)
   await deleteExpiredPreviewLinks(db, at)
+  await deleteExpiredTokens(db, at)
+  await deleteExpiredIdempotencyKeys(db, at)
   await deleteExpiredPosts(db, at)
   await deleteExpiredProjects(db, at)
   await deleteExpiredMessages(db, at)

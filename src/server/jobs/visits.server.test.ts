@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
-import { countVisitors } from '#features/portfolio/visitors.server.ts'
-import { createTestSite } from '../../../test/support/app.ts'
+import { countVisitors } from '#features/analytics/visitors.server.ts'
+import { insertPost } from '#features/posts/insert-post.server.ts'
+import { createTestSite, testTime } from '../../../test/support/app.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
+import { figuresOf } from '../../../test/support/visits.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const person = { headers: { 'User-Agent': firefox } }
@@ -90,4 +93,51 @@ test('an untrusted proxy is logged once, also for cached pages', async () => {
   }
   const warnings = site.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))
   expect(warnings.length).toBe(1)
+})
+
+test('a reader is a person with the beacon, by documents and by pages that the script shows', async () => {
+  const site = await createTestSite()
+  const soup = { title: 'Soup', excerpt: 'Bones', content: '<p>Simmer.</p>', author: 'Remy' }
+  await insertPost(site.db, soup, testTime)
+  await site.request('/', person)
+  for (const body of ['', '/blogs/soup', '/blogs/none', 'https://example.com/a?b#c']) {
+    const sent = await site.request('/api/beacon', { ...person, method: 'POST', body })
+    expect(sent.status).toBe(204)
+  }
+  await site.request('/search?q=pan', person)
+  await site.request('/nowhere', person)
+  await site.stop()
+  const figures = (kind: string) => figuresOf(site.db, '2026-03-04', kind)
+  expect(await figures('page')).toEqual({ '/': [1, 1], '/blogs/soup': [1, 1], '/search': [1, 1] })
+  expect(await figures('click')).toEqual({ 'link https://example.com/a': [1, 1] })
+  expect(await figures('search-none')).toEqual({ pan: [1, 1] })
+  expect(await figures('not-found')).toEqual({ '/nowhere': [1, 1] })
+  expect(await figures('crawler')).toEqual({})
+})
+
+test('an administrator’s pages, cached or not, and beacons do not count', async () => {
+  const site = await createTestSite()
+  const { headers } = await signInAs(site, 'ada')
+  const ada = { headers: { ...headers, 'User-Agent': firefox } }
+  for (const path of ['/', '/', '/search?q=pan', '/nowhere']) await site.request(path, ada)
+  await site.request('/api/beacon', { ...ada, method: 'POST' })
+  await site.stop()
+  expect(await site.db.selectFrom('analytics').selectAll().execute()).toEqual([])
+})
+
+test('a pretended session hides nobody', async () => {
+  const site = await createTestSite()
+  await site.request('/', { headers: { ...person.headers, Cookie: '__Host-session=made-up' } })
+  expect(await visitorsOf(site)).toBe(1)
+})
+
+test('beacons are limited by network, and long ones are refused', async () => {
+  const site = await createTestSite()
+  const send = (body: string) => site.request('/api/beacon', { ...person, method: 'POST', body })
+  expect((await send('/'.repeat(3000))).status).toBe(413)
+  const statuses = []
+  for (let sent = 0; sent < 121; sent++) statuses.push((await send('')).status)
+  expect(statuses.indexOf(429)).toBe(120)
+  const other = await site.request('/api/beacon', { ...omar, method: 'POST' })
+  expect(other.status).toBe(204)
 })

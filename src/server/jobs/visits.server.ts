@@ -1,42 +1,98 @@
-/** Counts visits in batches, in the background; a failure loses one batch. */
-import type { Visit, VisitorCounter } from '#features/portfolio/visitors.server.ts'
+/** Counts visits in batches, in the background; a failure loses one batch, a killed process a second. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { AnalyticsCounter } from '#features/analytics/analytics-counter.server.ts'
+import { graceMs } from '#features/analytics/analytics-counter.server.ts'
+import { dayOf, endOfDay } from '#features/analytics/site-day.server.ts'
+import {
+  createBatch,
+  type Target,
+  type VisitBatch,
+} from '#features/analytics/visit-batch.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { throttledLog } from '#log/throttled-log.server.ts'
 
 const batchMs = 1000
 const notifyDelayMs = 5000
-/** Further visits of the batch are dropped. */
-const maxBatchSize = 5000
-/** Longer than the header of any browser. */
-const maxUserAgentLength = 500
 
 interface Deps {
-  counter: VisitorCounter
+  counter: AnalyticsCounter
+  now: () => Date
+  /** Of the site. */
+  timeZone: () => string
+  /** The header of a trusted proxy with the visitor's country, in lower case. */
+  countryHeader?: string | undefined
   log: Log
   /** Called within five seconds after new visitors were counted. */
   onCounted: () => void
 }
 
-export interface Visits {
-  record: (visit: Visit) => void
-  /** Counts the current batch. */
-  flush: () => Promise<void>
+interface Sender {
+  address: string
+  headers: IncomingHttpHeaders
 }
 
-/** Collects visits for a second and counts them in one call. */
-export function batchVisits({ counter, log, onCounted }: Deps): Visits {
-  let batch = distinctVisits()
+export interface Visits {
+  answered: (from: Sender, target: Target, url: string) => void
+  /** @param text the body of a beacon */
+  signalled: (from: Sender, text: string) => void
+  searched: (from: Sender, text: string, hasResult: boolean) => void
+  /** Counts the current batch. */
+  flush: () => Promise<void>
+  /** Also stops waiting for the end of the day. */
+  stop: () => Promise<void>
+}
+
+/** Collects visits for a second and counts them in one transaction. No batch lasts beyond its day. */
+export function batchVisits({
+  counter,
+  now,
+  timeZone,
+  countryHeader,
+  log,
+  onCounted,
+}: Deps): Visits {
+  let batch: VisitBatch | undefined
+  let midnight = { day: '', zone: '', at: 0 }
   let flushTimer: NodeJS.Timeout | undefined
+  let closeTimer: NodeJS.Timeout | undefined
+  let counting = Promise.resolve()
   let isNotifyPending = false
   const logFailure = throttledLog()
 
-  async function flush() {
+  function current(): VisitBatch {
+    if (batch) return batch
+    const at = now()
+    const zone = timeZone()
+    const day = dayOf(at, zone)
+    if (day !== midnight.day || zone !== midnight.zone) {
+      midnight = { day, zone, at: endOfDay(at, zone).getTime() }
+      closeAt(midnight.at + graceMs - at.getTime())
+    }
+    batch = createBatch(day, countryHeader)
+    flushTimer = setTimeout(flush, Math.min(batchMs, midnight.at - at.getTime())).unref()
+    return batch
+  }
+
+  /** What is personal goes soon after midnight, even if nobody comes. */
+  function closeAt(ms: number) {
+    clearTimeout(closeTimer)
+    closeTimer = setTimeout(() => {
+      current()
+      flush()
+    }, ms).unref()
+  }
+
+  function flush() {
     clearTimeout(flushTimer)
-    flushTimer = undefined
-    const visits = batch.all
-    batch = distinctVisits()
+    const collected = batch
+    batch = undefined
+    if (collected) counting = counting.then(() => count(collected))
+    return counting
+  }
+
+  async function count(collected: VisitBatch) {
     try {
-      if ((await counter.count(...visits)) > 0) scheduleNotify()
+      if ((await counter.count(collected)) > 0) scheduleNotify()
     } catch (err) {
       logFailure(log, 'warn', err, 'Visits could not be counted')
     }
@@ -53,28 +109,14 @@ export function batchVisits({ counter, log, onCounted }: Deps): Visits {
   }
 
   return {
-    record(visit) {
-      const { userAgent } = visit
-      if (!userAgent || userAgent.length > maxUserAgentLength) return
-      batch.add(visit, userAgent)
-      flushTimer ??= setTimeout(flush, batchMs).unref()
-    },
+    answered: (from, target, url) => current().addAnswer(from, target, url),
+    signalled: (from, text) => current().addBeacon(from, text),
+    searched: (from, text, hasResult) =>
+      current().addSearch(from, { text, hasResult, at: now().getTime() }),
     flush,
-  }
-}
-
-/** Deduplicates visits. Nested look-ups are faster than a joined key for each request. */
-function distinctVisits() {
-  const browsers = new Map<string, Set<string>>()
-  const all: Visit[] = []
-  return {
-    all,
-    add(visit: Visit, userAgent: string) {
-      const known = browsers.get(visit.address)
-      if (known?.has(userAgent) || all.length === maxBatchSize) return
-      all.push(visit)
-      if (known) known.add(userAgent)
-      else browsers.set(visit.address, new Set([userAgent]))
+    stop: () => {
+      clearTimeout(closeTimer)
+      return flush()
     },
   }
 }

@@ -1,10 +1,12 @@
 /** Routes of the admin pages, shared with the server. */
 import type { ReactNode } from 'react'
 import { adminPages } from '#admin-paths.ts'
+import { PostReaders } from '#features/analytics/admin/post-readers.tsx'
 import { MessagesPage } from '#features/contact/admin/messages-page.tsx'
 import { uploadPicture } from '#features/pictures/upload-picture.ts'
 import { PostEditorPage } from '#features/posts/admin/editor/post-editor-page.tsx'
 import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
+import { type PostSummary, pathOfPost } from '#features/posts/post.ts'
 import { LoginPage } from '#features/users/admin/login/login-page.tsx'
 import { UsersPage } from '#features/users/admin/users-page.tsx'
 import { tryDecode } from '#paths.ts'
@@ -28,10 +30,22 @@ const HealthPage = lazyComponent(
   async () => (await import('#features/health/admin/health-page.tsx')).HealthPage,
   { clientOnly: true },
 )
+const LinksPage = lazyComponent(
+  async () => (await import('#features/links/admin/links-page.tsx')).LinksPage,
+  { clientOnly: true },
+)
+const AnalyticsPage = lazyComponent(
+  async () => (await import('#features/analytics/admin/analytics-page.tsx')).AnalyticsPage,
+  { clientOnly: true },
+)
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
 )
+
+const ApiPage = lazyComponent(async () => (await import('./api/api-page.tsx')).ApiPage, {
+  clientOnly: true,
+})
 
 export interface AdminPage {
   layout: 'side-navigation' | 'standalone' | 'editor'
@@ -41,13 +55,17 @@ export interface AdminPage {
 const staticPages: Record<string, AdminPage> = {
   [adminPages.login]: { layout: 'standalone', render: () => <LoginPage /> },
   [adminPages.dashboard]: { layout: 'side-navigation', render: () => <DashboardPage /> },
-  [adminPages.managePosts]: { layout: 'side-navigation', render: () => <ManagePostsPage /> },
+  [adminPages.managePosts]: {
+    layout: 'side-navigation',
+    render: () => <ManagePostsPage readersOf={readersOf} />,
+  },
   [adminPages.createPost]: {
     layout: 'editor',
-    render: () => <PostEditorPage uploadPicture={uploadPicture} />,
+    render: () => <PostEditorPage uploadPicture={uploadPicture} readersOf={readersOf} />,
   },
   [adminPages.users]: { layout: 'side-navigation', render: () => <UsersPage /> },
   [adminPages.account]: { layout: 'side-navigation', render: () => <AccountPage /> },
+  [adminPages.api]: { layout: 'side-navigation', render: () => <ApiPage /> },
   [adminPages.site]: {
     layout: 'side-navigation',
     render: () => <SitePage uploadPicture={uploadPicture} />,
@@ -61,7 +79,9 @@ const staticPages: Record<string, AdminPage> = {
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
   [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
+  [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
+  [adminPages.analytics]: { layout: 'side-navigation', render: () => <AnalyticsPage /> },
 }
 
 /** Route patterns of all admin pages. */
@@ -75,6 +95,10 @@ export function matchAdminPage(path: string): AdminPage | undefined {
   return {
     layout: 'editor',
     // Without a key: the form of a new post goes on under the address of the stored one.
-    render: () => <PostEditorPage id={id} uploadPicture={uploadPicture} />,
+    render: () => <PostEditorPage id={id} uploadPicture={uploadPicture} readersOf={readersOf} />,
   }
+}
+
+function readersOf(post: Pick<PostSummary, '_id' | 'slug'>) {
+  return <PostReaders postId={post._id} path={pathOfPost(post)} />
 }

@@ -1,4 +1,4 @@
-import { usePrefetchQuery, useQueries } from '@tanstack/react-query'
+import { usePrefetchQuery, useQueries, useQuery } from '@tanstack/react-query'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
 import { BackupSection } from '#features/backups/admin/backup-section.tsx'
@@ -15,6 +15,7 @@ import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
+import { dashboardQuery, Morning, Server } from './dashboard/morning.tsx'
 import { SetupChecklist, setupQuery } from './setup-checklist.tsx'
 
 const recentCount = 3
@@ -26,9 +27,10 @@ export function DashboardPage() {
       listQuery<User>(`${adminApi.users}?limit=1`),
     ],
   })
-  // Fetched with the others, so that the backup warning and the checklist do not appear later than the rest.
+  // Fetched with the others, so that nothing appears later than the rest.
   usePrefetchQuery(adminQuery<BackupOverview>(adminApi.backups))
   usePrefetchQuery(setupQuery)
+  useQuery(dashboardQuery)
   return (
     <>
       <PageHeader title="Dashboard" action={<CreatePostLink />} />
@@ -84,7 +86,9 @@ function Overview({ posts, totals }: { posts: AdminPostSummary[]; totals: [numbe
         </ul>
       )}
       <DeleteConfirmation deletion={deletion} />
+      <Morning />
       <BackupSection withReauth={withReauth} />
+      <Server />
       {reauthDialog}
     </>
   )

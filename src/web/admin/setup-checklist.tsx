@@ -179,7 +179,9 @@ function useSetup() {
 
 async function refreshContent(queryClient: QueryClient) {
   await Promise.all(
-    [adminApi.setup, api.posts, api.projects].map((path) => refresh(queryClient, path)),
+    [adminApi.setup, adminApi.dashboard, api.posts, api.projects].map((path) =>
+      refresh(queryClient, path),
+    ),
   )
 }
 

@@ -34,7 +34,7 @@ test('the login has no accessibility violations', async ({ page, problems }) => 
 
 test('dashboard and posts have no accessibility violations', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12)
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
   await expectAccessible(page)
   await page.goto('/admin/blogs')

@@ -14,7 +14,7 @@ import { openPart, openSitePage, publishButton, textField } from '../support/sit
 const test = testOn(async () => {})
 const parts = [
   ...['Hero', 'Sections', 'Skills', 'Services', 'About', 'Profiles', 'Contact', 'Résumé', 'Look'],
-  'History',
+  ...['Links', 'History'],
 ]
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

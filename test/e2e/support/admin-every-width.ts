@@ -36,12 +36,16 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAsAdmin(page, site, '/admin')
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(7)
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12)
     expect(await problems(page, isLarge), 'dashboard').toEqual(fine)
 
     await page.goto('/admin/blogs')
     await expect(page.getByRole('heading', { name: longWord })).toBeVisible()
     expect(await problems(page, isLarge), 'posts').toEqual(fine)
+
+    await page.goto('/admin/analytics')
+    await expect(page.getByText('How readers are told')).toBeVisible()
+    expect(await problems(page, isLarge), 'analytics').toEqual(fine)
 
     await page.goto('/admin/users')
     await expect(page.getByRole('cell').first()).toBeVisible()
@@ -76,6 +80,10 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Use lower-case letters')).toBeVisible()
     expect(await problems(page, isLarge), 'tag form').toEqual(fine)
+
+    await page.goto('/admin/links')
+    await expect(page.getByText('No dead links.')).toBeVisible()
+    expect(await problems(page, isLarge), 'links').toEqual(fine)
 
     await page.goto('/admin/messages')
     await messageLine(page, longWord).click()

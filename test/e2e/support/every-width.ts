@@ -48,9 +48,9 @@ export function testEveryWidth({ isLarge = false } = {}): void {
 }
 
 /** Resizes the open page. @returns the flaws at each width */
-export async function flawsAtEveryWidth(page: Page): Promise<string[]> {
+export async function flawsAtEveryWidth(page: Page, among = widths): Promise<string[]> {
   const flaws: string[] = []
-  for (const width of widths) {
+  for (const width of among) {
     await page.setViewportSize({ width, height: 900 })
     await afterFrames(page)
     for (const flaw of await layoutFlaws(page)) flaws.push(`${page.url()} at ${width} px: ${flaw}`)

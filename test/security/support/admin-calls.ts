@@ -53,6 +53,7 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get(`/api/messages/${message}`),
       get('/api/messages?tab=deleted'),
       get('/api/backups'),
+      get('/api/links'),
       { method: 'GET', path: '/api/backups/nowhere', allowed: 404 },
       { method: 'GET', path: '/api/backups/nowhere/file', allowed: 404 },
       get('/api/blogs?q=stock'),

@@ -19,15 +19,11 @@ export interface SetUp {
   headers: { Cookie: string }
 }
 
-/** Sets up TOTP. @param extras additional body fields of both calls */
-export async function setUpApp(
-  site: RunningSite,
-  headers: { Cookie: string },
-  extras: object = {},
-): Promise<SetUp> {
-  const begun = await call(site, 'POST', '/api/account/totp', extras, headers)
+/** Sets up TOTP. */
+export async function setUpApp(site: RunningSite, headers: { Cookie: string }): Promise<SetUp> {
+  const begun = await call(site, 'POST', '/api/account/totp', {}, headers)
   const { secret } = await begun.json()
-  const body = { ...extras, code: codeOf(secret) }
+  const body = { code: codeOf(secret) }
   const response = await call(site, 'PUT', '/api/account/totp', body, headers)
   if (response.status !== 200) throw new Error(`The app was refused: ${await response.text()}`)
   const { recoveryCodes } = await response.json()

@@ -186,6 +186,7 @@ check('no private response is cacheable', async (report) => {
     '/admin/users',
     '/admin/projects',
     '/admin/tags',
+    '/admin/links',
     '/admin/messages',
     '/admin/site',
     '/admin/nowhere',

@@ -2,22 +2,33 @@
 import { directoryPath, shardsBase } from '#features/search/shards/directory.ts'
 import {
   archivePath,
+  brandIconsPath,
   cardsBase,
   crawlerFiles,
   feedFiles,
   files,
   llmsTxtPath,
+  manifestPath,
   pages,
   resumeFiles,
+  serverPages,
   tagPages,
   uploadsBase,
 } from '#paths.ts'
 
 const paths = [
-  ...[pages.posts, pages.postAlias, pages.search, pages.project(''), tagPages.all, archivePath],
+  ...[
+    pages.posts,
+    serverPages.postAlias,
+    pages.search,
+    pages.project(''),
+    tagPages.all,
+    archivePath,
+  ],
   ...[uploadsBase, cardsBase, shardsBase, directoryPath, '/build/', '/fonts/', llmsTxtPath],
   ...[files, feedFiles, resumeFiles, crawlerFiles].flatMap((each) => Object.values(each)),
-  files.brandIcons(''),
+  brandIconsPath(''),
+  manifestPath,
 ].filter((each) => typeof each === 'string')
 
 /** The first names of the paths that an exported site has. */

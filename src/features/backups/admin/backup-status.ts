@@ -22,6 +22,21 @@ export function backupStatus(overview: BackupOverview, now: Date): BackupStatus 
   return { isGood: status.isGood, text: `${inProgress} ${latestText(overview)}` }
 }
 
+/** The status in a line of other facts. */
+export interface BackupSummary {
+  isGood: boolean
+  /** When the latest verified backup was started. */
+  verifiedAt?: string
+}
+
+export function summarizeBackups(overview: BackupOverview, now: Date): BackupSummary {
+  const { latestVerified } = overview
+  return {
+    isGood: backupStatus(overview, now).isGood,
+    ...(latestVerified && { verifiedAt: latestVerified.startedAt }),
+  }
+}
+
 export function isRunning({ backups }: BackupOverview): boolean {
   return backups.some(({ state }) => state === 'running')
 }

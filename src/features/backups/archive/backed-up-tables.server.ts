@@ -27,16 +27,20 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'picture', key: ['stem'] },
   { name: 'visit', key: ['day', 'visitor_hash'] },
   { name: 'visit_day', key: ['day'] },
+  { name: 'analytics', key: ['period', 'kind', 'key'] },
   { name: 'seed', key: ['name'] },
 ]
 
 /**
- * Sessions, pending logins, rate limits, the daily salt, state of one installation, and preview links: a restored backup
- * must not bring back a revoked one. The indexes of the searches are built again.
+ * Sessions, pending logins, rate limits, the day's salt and trails, state of one installation, stored responses, and API
+ * tokens and preview links: a restored backup must not bring back a revoked one. The indexes of the searches are built
+ * again, and the links of the texts are found and checked again.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
-  ...(['visit_salt', 'backup', 'content_revision', 'preview_link'] as const),
-  ...(['search_state', 'search_entry', 'search_vocabulary'] as const),
+  ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
+  ...(['api_token', 'idempotency_key'] as const),
+  ...(['visit_salt', 'visit_trail', 'backup', 'content_revision', 'preview_link'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
+  ...(['link_source', 'link_use', 'link_host', 'outer_link'] as const),
 ]

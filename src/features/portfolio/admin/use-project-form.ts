@@ -105,7 +105,7 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
       shouldFocus = false
     }
     const reason = status === 404 ? deletedMessage : serverMessageOf(error)
-    setFailure({ reason, isConflict: project !== undefined && status === 409 })
+    setFailure({ reason, isConflict: project !== undefined && status === 412 })
   }
 
   return { form, drafts, failure, isBusy, submit, overwrite, prepareReopen }

@@ -15,13 +15,13 @@ import { ListControls } from './list-controls.tsx'
 import { restorePost, usePostDeletion } from './post-actions.ts'
 import { DeleteConfirmation, DeletedNotice } from './post-deletion.tsx'
 import { type PostListParams, parseListParams } from './post-list-params.ts'
-import { DeleteButton, EditLink, PostRow } from './post-row.tsx'
+import { DeleteButton, EditLink, PostRow, type ReadersOf } from './post-row.tsx'
 
 const pageSize = 20
 const placeholderCount = 4
 
 /** Lists posts to search, edit and delete. */
-export function ManagePostsPage() {
+export function ManagePostsPage({ readersOf }: { readersOf: ReadersOf }) {
   const query = new URLSearchParams(useSearch())
   const params = parseListParams(query)
   const list = useQuery(
@@ -45,7 +45,12 @@ export function ManagePostsPage() {
       {list.isSuccess && (
         <>
           <div aria-busy={list.isPlaceholderData} className="list-body">
-            <PostRows list={list.data} params={params} onDelete={deletion.request} />
+            <PostRows
+              list={list.data}
+              params={params}
+              readersOf={readersOf}
+              onDelete={deletion.request}
+            />
           </div>
           <Pager
             page={params.page}
@@ -63,10 +68,11 @@ export function ManagePostsPage() {
 interface PostRowsProps {
   list: ListResponse<AdminPostSummary>
   params: PostListParams
+  readersOf: ReadersOf
   onDelete: (post: AdminPostSummary) => void
 }
 
-function PostRows({ list, params, onDelete }: PostRowsProps) {
+function PostRows({ list, params, readersOf, onDelete }: PostRowsProps) {
   if (list.items.length === 0) return <NoPosts params={params} />
   return (
     <ul className="admin-rows">
@@ -74,6 +80,7 @@ function PostRows({ list, params, onDelete }: PostRowsProps) {
         <PostRow
           key={post._id}
           post={post}
+          readersOf={readersOf}
           actions={(describedBy) =>
             params.status === 'deleted' ? (
               <RestoreButton post={post} describedBy={describedBy} />

@@ -52,8 +52,9 @@ export async function restorePost(queryClient: QueryClient, post: PostSummary): 
   }
 }
 
-export function refreshPosts(queryClient: QueryClient): Promise<void> {
-  return refresh(queryClient, api.posts)
+/** In every list, and on the dashboard. */
+export async function refreshPosts(queryClient: QueryClient): Promise<void> {
+  await Promise.all([api.posts, adminApi.dashboard].map((path) => refresh(queryClient, path)))
 }
 
 function showError(title: string, error: unknown) {

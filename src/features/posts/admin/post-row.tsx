@@ -8,13 +8,18 @@ import { type AdminPostSummary, type PostSummary, pathOfPost } from '../post.ts'
 import { PostCover } from '../post-cover.tsx'
 import { postDate } from '../post-date.ts'
 
+/** Given by the pages that join posts with their figures. */
+export type ReadersOf = (post: Pick<PostSummary, '_id' | 'slug'>) => ReactNode
+
 interface PostRowProps {
   post: AdminPostSummary
+  /** Draws how often a public post was read. */
+  readersOf?: ReadersOf
   actions: (describedBy: string) => ReactNode
 }
 
 /** One post in an admin list; its title describes its buttons, and leads to its page if it has one. */
-export function PostRow({ post, actions }: PostRowProps) {
+export function PostRow({ post, readersOf, actions }: PostRowProps) {
   const titleId = useId()
   const isPublic = post.status === 'published' && !post.deletedAt
   // The server draws covers of published posts only.
@@ -30,6 +35,7 @@ export function PostRow({ post, actions }: PostRowProps) {
           {post.excerpt}
         </p>
         <PostFacts post={post} />
+        {readersOf && <div className="post-row-readers">{isPublic && readersOf(post)}</div>}
       </div>
       <div className={post.deletedAt ? 'admin-row-actions' : 'admin-row-actions quiet-actions'}>
         {actions(titleId)}

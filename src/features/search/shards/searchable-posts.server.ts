@@ -34,7 +34,13 @@ function listBatch(db: Db, now: Date, last?: { created_at: string; id: string })
     .leftJoin('search_entry', (join) =>
       join
         .onRef('search_entry.post_id', '=', 'post.id')
-        .onRef('search_entry.revision', '=', 'post.revision')
+        .on(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('search_queue').select('post_id').whereRef('post_id', '=', 'post.id'),
+            ),
+          ),
+        )
         .on(({ exists, selectFrom }) =>
           exists(selectFrom('search_state').select('version').where('version', '=', indexVersion)),
         ),

@@ -1,6 +1,6 @@
 import { siteLimits } from '../site-content.ts'
 import { ItemList } from './item-list.tsx'
-import { NumberField, SiteField } from './site-field.tsx'
+import { CheckField, NumberField, SiteField } from './site-field.tsx'
 
 const maxCounter = 1_000_000_000
 const blankCounter = { value: 0, suffix: '', label: '' }
@@ -47,6 +47,10 @@ export function AboutPart() {
                 label="Label"
                 required
                 max={siteLimits.name}
+              />
+              <CheckField
+                name={`about.counters.${index}.showsReaders`}
+                label="Show the readers of this year instead of the value"
               />
             </div>
           </>

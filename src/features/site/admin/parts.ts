@@ -13,6 +13,7 @@ export const parts = [
   { id: 'resume', label: 'Résumé' },
   { id: 'look', label: 'Look' },
   { id: 'crawlers', label: 'Crawlers' },
+  { id: 'links', label: 'Links' },
   { id: 'history', label: 'History' },
 ] as const
 

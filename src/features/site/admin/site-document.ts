@@ -20,7 +20,7 @@ export const siteDocumentQuery = queryOptions({
     toDocument(await callAdmin<SiteContent>('GET', adminApi.siteDocument, undefined, { signal })),
 })
 
-/** @throws ApiError with status 409 if `basedOn` is not the newest revision */
+/** @throws ApiError with status 412 if `basedOn` is not the newest revision */
 export async function publishSite(content: SiteContent, basedOn: number): Promise<SiteDocument> {
   const headers = { 'If-Match': `"${basedOn}"` }
   return toDocument(await callAdmin<SiteContent>('PUT', api.site, content, { headers }))

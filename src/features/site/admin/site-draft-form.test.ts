@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 
 test('a draft of an earlier version gets what it lacks from the current document', () => {
-  const { look, resume, identity, crawlers } = current
+  const { look, resume, identity, crawlers, links } = current
   const headshot = { ...old.identity.headshot, focus: identity.headshot.focus }
   expect(offered(old)).toEqual([
     {
@@ -40,6 +40,7 @@ test('a draft of an earlier version gets what it lacks from the current document
       look,
       resume,
       crawlers,
+      links,
     },
   ])
 })

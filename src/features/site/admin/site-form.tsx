@@ -14,6 +14,7 @@ import { focusPath, headshotPath } from './headshot-field.tsx'
 import { HeroPart } from './hero-part.tsx'
 import { History } from './history.tsx'
 import { IdentityPart, type IdentityUploads } from './identity-part.tsx'
+import { LinksPart } from './links-part.tsx'
 import { LookPart } from './look-part.tsx'
 import { PartNav } from './part-nav.tsx'
 import { type PartId, partOfPath, parts } from './parts.ts'
@@ -171,5 +172,7 @@ function Part({ id, uploads, resumeWork }: PartProps) {
       return <LookPart />
     case 'crawlers':
       return <CrawlersPart />
+    case 'links':
+      return <LinksPart />
   }
 }

@@ -125,7 +125,7 @@ export function useSiteForm(options: SiteFormOptions) {
     console.error(error)
     if (isSessionOver(error)) return
     const { status, errors } = asApiError(error)
-    if (status === 409) return setIsConflict(true)
+    if (status === 412) return setIsConflict(true)
     const { fields, others } = splitErrors(errors, getValues())
     for (const [path, message] of fields) setError(path as FieldPath<SiteContent>, { message })
     const [first] = fields

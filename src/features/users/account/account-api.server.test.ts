@@ -13,6 +13,7 @@ test('a plain user sees their own account, with nothing set up', async () => {
   expect(await overview()).toEqual({
     username: 'Pia',
     email: 'pia@example.org',
+    isAdmin: false,
     recentAuthUntil: later(30).toISOString(),
     totp: null,
     passkeys: [],

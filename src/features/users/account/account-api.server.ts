@@ -29,11 +29,10 @@ export function accountApi(deps: FactorsDeps & { cookies: SessionCookies }) {
     .use(requireLogin)
     .get('/', async (c) => {
       const session = sessionOf(c)
-      const { _id, username, email } = session.account
+      const { _id, username, email, isAdmin } = session.account
       const totp = await findTotp(db, _id)
       return c.json({
-        username,
-        email,
+        ...{ username, email, isAdmin },
         recentAuthUntil: recentAuthUntil(session, now()),
         totp: totp ? { createdAt: totp.created_at } : null,
         passkeys: (await passkeysOf(db, _id)).map(toWire),

@@ -7,6 +7,7 @@ import { chosenPassword, typedPassword, type User } from '../user.ts'
 export interface AccountOverview {
   username: string
   email: string
+  isAdmin: boolean
   /** Changes require the password again after this time. ISO 8601, UTC. */
   recentAuthUntil: string | null
   totp: { createdAt: string } | null
@@ -78,12 +79,15 @@ const passkeyName = requiredText('Name is required').check(z.maxLength(maxPasske
 
 const text = z.string().check(z.maxLength(20_000))
 
-/** A WebAuthn credential as JSON. Only its shape is checked here; the server verifies it later. */
-const credential = z.object({
+/**
+ * A WebAuthn credential as JSON, with whatever else the browser tells of it. Only its shape is checked here; the server
+ * verifies it later.
+ */
+const credential = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(2000)),
   rawId: text,
   type: text,
-  response: z.object({
+  response: z.looseObject({
     clientDataJSON: text,
     /** Registration only. */
     attestationObject: z.optional(text),

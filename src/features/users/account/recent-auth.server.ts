@@ -24,13 +24,15 @@ export function recentAuthUntil(
 
 /** Middleware. @throws HttpError 403 without a session, or if its password was verified too long ago */
 export function requireRecentAuth(now: () => Date) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
+  const middleware = createMiddleware<HttpEnv>(async (c, next) => {
     const session = c.get('session')
     if (!session || recentAuthUntil(session, now()) === null) {
       throw new HttpError(403, reauthRequiredMessage)
     }
     await next()
   })
+  // The description of the API reads it from the routes.
+  return Object.assign(middleware, { isRecentAuth: true })
 }
 
 export type OwnPasswordOutcome = { state: 'right'; hash: string } | { state: 'wrong' } | Throttled

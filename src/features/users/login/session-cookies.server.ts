@@ -4,13 +4,12 @@
  */
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { createMiddleware } from 'hono/factory'
-import type { Db } from '#db/open.server.ts'
-import type { HttpEnv, Session } from '#http/env.server.ts'
+import { parse } from 'hono/utils/cookie'
+import type { Session } from '#http/env.server.ts'
 import { challengeMs } from '../mfa/auth-challenges.server.ts'
 import type { ClientInfo, CompletedLogin } from './complete-login.server.ts'
 import { deviceMaxAgeMs } from './device-cookies.server.ts'
-import { findSession, hashToken, maxSessionMs } from './sessions.server.ts'
+import { hashToken, maxSessionMs } from './sessions.server.ts'
 
 /** With https the `__Host-` prefix keeps other hosts and plain http from setting the cookies. */
 export function sessionCookies(https: boolean) {
@@ -21,6 +20,8 @@ export function sessionCookies(https: boolean) {
   const ticket = `${prefix}ticket`
   return {
     readSession: (c: Context) => getCookie(c, session),
+    /** The token in a `Cookie` header. */
+    sessionTokenIn: (header: string) => parse(header, session)[session],
     /** Whether the session was sent as a cookie rather than a bearer token. */
     hasSessionCookie: (c: Context, { tokenHash }: Session) => {
       const token = getCookie(c, session)
@@ -43,23 +44,3 @@ export function sessionCookies(https: boolean) {
 }
 
 export type SessionCookies = ReturnType<typeof sessionCookies>
-
-interface Options {
-  db: Db
-  now: () => Date
-  cookies: SessionCookies
-}
-
-/** Middleware: sets `session` from the cookie or `Authorization: Bearer`. */
-export function readSession({ db, now, cookies }: Options) {
-  return createMiddleware<HttpEnv>(async (c, next) => {
-    const token = bearerToken(c) ?? cookies.readSession(c)
-    const session = token ? await findSession(db, token, now()) : undefined
-    if (session) c.set('session', session)
-    await next()
-  })
-}
-
-function bearerToken(c: Context) {
-  return /^Bearer ([\w-]+)$/i.exec(c.req.header('authorization') ?? '')?.[1]
-}

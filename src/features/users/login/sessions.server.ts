@@ -1,19 +1,15 @@
 /** Sessions: a random token in the browser and its hash in the database; idle and absolute timeouts. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
 import { dayMs } from '#durations.ts'
 import type { Session } from '#http/env.server.ts'
 import { deleteChallenges, deleteChallengesOf } from '../mfa/auth-challenges.server.ts'
+import { touch, touchIntervalMs } from './touch.server.ts'
 
 const tokenBytes = 32
 const idleTimeoutMs = 7 * dayMs
 /** The absolute timeout. */
 export const maxSessionMs = 30 * dayMs
-/** Last use is written at most once per interval. */
-const touchIntervalMs = 60_000
-/** A request waits no longer than this for the write. */
-const touchTimeoutMs = 200
 const maxUserAgentLength = 300
 /** Per account; the least recently used session is ended first. */
 const maxSessions = 50
@@ -78,26 +74,42 @@ export async function findSession(db: Db, token: string, at: Date): Promise<Sess
   }
 }
 
-/** Never fails or blocks: reads must work while the database is not writable. */
-async function touchSession(
-  db: Db,
-  row: { token_hash: string; created_at: string },
-  at: Date,
-): Promise<void> {
+function touchSession(db: Db, row: { token_hash: string; created_at: string }, at: Date) {
   const end = Date.parse(row.created_at) + maxSessionMs
-  const timer = new AbortController()
-  const written = db
-    .updateTable('session')
-    .set({
-      last_used_at: at.toISOString(),
-      expires_at: new Date(Math.min(at.getTime() + idleTimeoutMs, end)).toISOString(),
-    })
-    .where('token_hash', '=', row.token_hash)
-    .execute()
-    .catch(() => {})
-    .finally(() => timer.abort())
-  const timeout = sleep(touchTimeoutMs, undefined, { signal: timer.signal }).catch(() => {})
-  await Promise.race([written, timeout])
+  return touch(
+    db
+      .updateTable('session')
+      .set({
+        last_used_at: at.toISOString(),
+        expires_at: new Date(Math.min(at.getTime() + idleTimeoutMs, end)).toISOString(),
+      })
+      .where('token_hash', '=', row.token_hash)
+      .execute(),
+  )
+}
+
+/** Whether an administrator has an unexpired session; does not record its use. */
+export async function isAdminSession(db: Db, token: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('user.is_admin')
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  return row?.is_admin === 1
+}
+
+/** Whether an administrator has an unexpired session; does not record its use. */
+export async function isAdminSession(db: Db, token: string, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('user', 'user.id', 'session.user_id')
+    .select('user.is_admin')
+    .where('session.token_hash', '=', hashToken(token))
+    .where('session.expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  return row?.is_admin === 1
 }
 
 export async function sessionExists(db: Db, tokenHash: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import { useLocation } from '#ui/location.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { PostSource } from '../../post.ts'
 import { refreshPosts } from '../post-actions.ts'
+import type { ReadersOf } from '../post-row.tsx'
 import { PostForm } from './post-form.tsx'
 import { showPublished } from './show-published.tsx'
 
@@ -19,9 +20,10 @@ const loadFailure = 'Error loading blog data. Please try again later.'
 interface EditPostPageProps {
   id: string
   uploadPicture: UploadPicture
+  readersOf: ReadersOf
 }
 
-export function EditPostPage({ id, uploadPicture }: EditPostPageProps) {
+export function EditPostPage({ id, ...rest }: EditPostPageProps) {
   if (!id.trim()) {
     return (
       <NotEditable>
@@ -29,10 +31,10 @@ export function EditPostPage({ id, uploadPicture }: EditPostPageProps) {
       </NotEditable>
     )
   }
-  return <LoadedPost id={id} uploadPicture={uploadPicture} />
+  return <LoadedPost id={id} {...rest} />
 }
 
-function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
+function LoadedPost({ id, ...rest }: EditPostPageProps) {
   // No cache: the editor must start from the current version.
   const post = useQuery({ ...adminQuery<PostSource>(adminApi.postSource(id)), gcTime: 0 })
   if (post.isPending) {
@@ -62,16 +64,15 @@ function LoadedPost({ id, uploadPicture }: EditPostPageProps) {
     )
   }
 
-  return <LoadedForm post={post.data} uploadPicture={uploadPicture} />
+  return <LoadedForm post={post.data} {...rest} />
 }
 
-interface LoadedFormProps {
+interface LoadedFormProps extends Omit<EditPostPageProps, 'id'> {
   /** Read once: the form keeps the version it was opened with. */
   post: PostSource
-  uploadPicture: UploadPicture
 }
 
-function LoadedForm({ post, uploadPicture }: LoadedFormProps) {
+function LoadedForm({ post, uploadPicture, readersOf }: LoadedFormProps) {
   const [, navigate] = useLocation()
   const queryClient = useQueryClient()
   return (
@@ -85,6 +86,7 @@ function LoadedForm({ post, uploadPicture }: LoadedFormProps) {
         await refreshPosts(queryClient)
       }}
       uploadPicture={uploadPicture}
+      readers={post.status === 'published' && readersOf(post)}
     />
   )
 }

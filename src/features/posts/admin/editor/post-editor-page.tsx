@@ -3,6 +3,7 @@ import { adminPages } from '#admin-paths.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { useLocation } from '#ui/location.ts'
+import type { ReadersOf } from '../post-row.tsx'
 import { CreatePostPage } from './create-post-page.tsx'
 import { EditPostPage } from './edit-post-page.tsx'
 
@@ -10,10 +11,11 @@ interface PostEditorPageProps {
   /** Absent: a new post. */
   id?: string
   uploadPicture: UploadPicture
+  readersOf: ReadersOf
 }
 
 /** Creates or edits a post. The form of a new one stays open when its address becomes that of the stored post. */
-export function PostEditorPage({ id, uploadPicture }: PostEditorPageProps) {
+export function PostEditorPage({ id, uploadPicture, readersOf }: PostEditorPageProps) {
   const [, navigate] = useLocation()
   const createdId = useRef<string>(undefined)
   const [shown, setShown] = useState({ id, isNew: id === undefined, key: 0 })
@@ -34,6 +36,11 @@ export function PostEditorPage({ id, uploadPicture }: PostEditorPageProps) {
   return shown.isNew ? (
     <CreatePostPage key={shown.key} uploadPicture={uploadPicture} onCreated={continueAt} />
   ) : (
-    <EditPostPage key={shown.key} id={id ?? ''} uploadPicture={uploadPicture} />
+    <EditPostPage
+      key={shown.key}
+      id={id ?? ''}
+      uploadPicture={uploadPicture}
+      readersOf={readersOf}
+    />
   )
 }

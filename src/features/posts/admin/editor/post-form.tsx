@@ -55,6 +55,8 @@ interface PostFormProps {
     isMounted: boolean,
   ) => Promise<unknown>
   uploadPicture: UploadPicture
+  /** How often the post was read. */
+  readers?: ReactNode
 }
 
 /** The editor: drafts, fields and a preview. */
@@ -142,6 +144,7 @@ export function PostForm(props: PostFormProps) {
               {title}
             </h1>
             <StatusBadge post={post} />
+            {props.readers}
           </div>
           {!isWide && tools}
           {drafts.isResumed && (

@@ -5,10 +5,12 @@ import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import type { AccountOverview, OwnSession } from '../../account/account.ts'
+import type { OwnToken } from '../../tokens/api-token.ts'
 import { PasskeySection } from './passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { RecoveryCodesSection } from './recovery-codes-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
+import { TokensSection } from './tokens-section.tsx'
 import { TotpSection } from './totp-section.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 
@@ -18,27 +20,37 @@ const placeholderCount = 5
 export function AccountPage() {
   const account = useQuery(adminQuery<AccountOverview>(adminApi.account))
   const sessions = useQuery(listQuery<OwnSession>(adminApi.ownSessions))
-  const hasFailed = account.isError || sessions.isError
-  const isLoaded = account.data !== undefined && sessions.data !== undefined
+  const tokens = useQuery(listQuery<OwnToken>(adminApi.tokens))
+  const hasFailed = account.isError || sessions.isError || tokens.isError
+  const isLoaded =
+    account.data !== undefined && sessions.data !== undefined && tokens.data !== undefined
   return (
     <>
       <PageHeader title="Your Account" />
       {hasFailed && (
         <LoadFailure
           message="Error loading your account. Try again later."
-          onRetry={() => Promise.all([account.refetch(), sessions.refetch()])}
+          onRetry={() => Promise.all([account.refetch(), sessions.refetch(), tokens.refetch()])}
         />
       )}
       {!hasFailed && !isLoaded && (
         <RowPlaceholders count={placeholderCount} label="Loading your account" />
       )}
       {/* Stays mounted after a failed refetch, so that form input is kept. */}
-      {isLoaded && <Account account={account.data} sessions={sessions.data.items} />}
+      {isLoaded && (
+        <Account account={account.data} sessions={sessions.data.items} tokens={tokens.data.items} />
+      )}
     </>
   )
 }
 
-function Account({ account, sessions }: { account: AccountOverview; sessions: OwnSession[] }) {
+interface AccountProps {
+  account: AccountOverview
+  sessions: OwnSession[]
+  tokens: OwnToken[]
+}
+
+function Account({ account, sessions, tokens }: AccountProps) {
   const { actions, dialogs } = useAccountActions()
   return (
     <>
@@ -50,6 +62,7 @@ function Account({ account, sessions }: { account: AccountOverview; sessions: Ow
       <RecoveryCodesSection account={account} actions={actions} />
       <PasswordSection account={account} actions={actions} />
       <SessionsSection sessions={sessions} actions={actions} />
+      {account.isAdmin && <TokensSection tokens={tokens} actions={actions} />}
       {dialogs}
     </>
   )

@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#admin-paths.ts'
+import { refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
 import { SubmitButton } from '#ui/admin/submit-button.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -15,6 +17,7 @@ const failed = 'Could not change the password. Please try again.'
 
 /** Changes the password, which ends all other sessions. */
 export function PasswordSection({ account, actions }: SectionProps) {
+  const queryClient = useQueryClient()
   const { failure, isBusy, onSubmit, field, reset } = useAccountForm({
     schema: passwordChange,
     defaultValues,
@@ -26,14 +29,20 @@ export function PasswordSection({ account, actions }: SectionProps) {
         return actions.failed(failed, error)
       }
       reset(defaultValues)
-      showToast({ title: 'Password changed.', description: 'Your other sessions were ended.' })
-      await actions.changed()
+      showToast({
+        title: 'Password changed.',
+        description: 'Your other sessions were ended. Your API tokens were revoked.',
+      })
+      await Promise.all([actions.changed(), refresh(queryClient, adminApi.tokens)])
     },
     messageOf: (error) => serverMessageOf(error) ?? failed,
   })
 
   return (
-    <AccountSection title="Password" text="Changing it ends every session but this one.">
+    <AccountSection
+      title="Password"
+      text="Changing it ends every session but this one, and revokes your API tokens."
+    >
       <form noValidate method="post" onSubmit={onSubmit} className="mt-5 grid max-w-104 gap-5">
         {/* Lets password managers associate the password with the account. */}
         <input

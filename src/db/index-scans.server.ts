@@ -1,0 +1,26 @@
+/** Planner settings of PostgreSQL for queries whose cost it misjudges. */
+import { sql } from 'kysely'
+import type { Db } from './open.server.ts'
+import { locksRows } from './row-lock.server.ts'
+
+/**
+ * Runs queries in a transaction that searches indexes and joins row by row. The planner does not count what it costs to
+ * read a long value that is stored apart from its row, as a `tsvector` is, and would scan the table.
+ */
+export function withIndexScans<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  if (!locksRows(db)) return run(db)
+  const inTransaction = async (trx: Db) => {
+    await preferIndexScans(trx)
+    return run(trx)
+  }
+  return db.isTransaction ? inTransaction(db) : db.transaction().execute(inTransaction)
+}
+
+/** Until the end of the transaction. */
+export async function preferIndexScans(trx: Db): Promise<void> {
+  if (!locksRows(trx)) return
+  await sql`select set_config('enable_seqscan', 'off', true),
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
+    trx,
+  )
+}

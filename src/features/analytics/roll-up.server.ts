@@ -1,0 +1,67 @@
+/** Adds to the figures of a period, and keeps the number of their keys small. */
+import { sql } from 'kysely'
+import type { Db } from '#db/open.server.ts'
+import { type KindName, limitedKinds, restKey } from './analytics-kinds.server.ts'
+
+/** What is added to a key of a kind. */
+export interface Increment {
+  kind: KindName
+  key: string
+  people: number
+  views: number
+}
+
+/** Stays below the parameter limit of a statement. */
+const maxRowsPerInsert = 500
+
+/** Additive, so that several processes add up. */
+export async function addFigures(trx: Db, period: string, increments: Increment[]): Promise<void> {
+  for (let at = 0; at < increments.length; at += maxRowsPerInsert) {
+    await trx
+      .insertInto('analytics')
+      .values(increments.slice(at, at + maxRowsPerInsert).map((row) => ({ period, ...row })))
+      .onConflict((conflict) =>
+        conflict.columns(['period', 'kind', 'key']).doUpdateSet({
+          people: sql<number>`analytics.people + excluded.people`,
+          views: sql<number>`analytics.views + excluded.views`,
+        }),
+      )
+      .execute()
+  }
+}
+
+/** Keeps the most viewed keys of each kind, and adds the others up where a report shows the rest. */
+export async function foldPeriod(trx: Db, period: string): Promise<void> {
+  for (const kind of limitedKinds) await foldKind(trx, period, kind)
+}
+
+export async function foldKind(
+  trx: Db,
+  period: string,
+  { name, kept, hasRest }: (typeof limitedKinds)[number],
+): Promise<void> {
+  const ofKind = trx.selectFrom('analytics').where('period', '=', period).where('kind', '=', name)
+  const best = ofKind
+    .select('key')
+    .where('key', '<>', restKey)
+    .orderBy('views', 'desc')
+    .orderBy('key')
+    .limit(kept)
+  const rest = await ofKind
+    .select(({ fn }) => [fn.sum('people').as('people'), fn.sum('views').as('views')])
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('key', '<>', restKey)
+    .where('key', 'not in', best)
+    .executeTakeFirstOrThrow()
+  if (Number(rest.count) === 0) return
+  await trx
+    .deleteFrom('analytics')
+    .where('period', '=', period)
+    .where('kind', '=', name)
+    .where('key', '<>', restKey)
+    .where('key', 'not in', best)
+    .execute()
+  if (!hasRest) return
+  const [people, views] = [Number(rest.people ?? 0), Number(rest.views ?? 0)]
+  await addFigures(trx, period, [{ kind: name, key: restKey, people, views }])
+}

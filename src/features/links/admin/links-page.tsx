@@ -1,0 +1,114 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { adminApi, adminPages } from '#admin-paths.ts'
+import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
+import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { api } from '#paths.ts'
+import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { LoadFailure } from '#ui/admin/load-failure.tsx'
+import { PageHeader } from '#ui/admin/page-header.tsx'
+import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
+import { showToast } from '#ui/toast-store.ts'
+import type { BrokenLink, LinkOverview } from '../broken-link.ts'
+import { LinkRow } from './link-row.tsx'
+
+const placeholderCount = 4
+const linksQuery = adminQuery<LinkOverview>(adminApi.links)
+
+/** Lists links that lead nowhere, with what to do about each. */
+export function LinksPage() {
+  const queryClient = useQueryClient()
+  const overview = useQuery(linksQuery)
+  useFocusAfterRemoval(overview.data?.broken.length)
+
+  async function acceptCopy({ _id, source }: BrokenLink) {
+    try {
+      await callAdmin('POST', adminApi.archiveLink(_id))
+    } catch (error) {
+      showFailure('The link could not be changed. Please try again.', error)
+      return
+    }
+    showToast({ title: `“${source.title}” links to the archive copy now.` })
+    await refresh(queryClient, source.kind === 'post' ? api.posts : api.projects)
+    await refresh(queryClient, adminApi.links)
+  }
+
+  async function checkAgain({ _id }: BrokenLink) {
+    try {
+      await callAdmin('POST', adminApi.checkLink(_id))
+      showToast({ title: 'The link will be checked in a moment.' })
+    } catch (error) {
+      showFailure('The link could not be checked. Please try again.', error)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="Links" />
+      {overview.isPending && <RowPlaceholders count={placeholderCount} label="Loading links" />}
+      {overview.isError && (
+        <LoadFailure
+          message="Failed to load links. Please try again later."
+          onRetry={() => overview.refetch()}
+        />
+      )}
+      {overview.isSuccess && (
+        <>
+          <OuterChecks overview={overview.data} />
+          {overview.data.broken.length === 0 && <NothingBroken />}
+          <ul className="admin-rows">
+            {overview.data.broken.map((link) => (
+              <LinkRow
+                key={link._id}
+                link={link}
+                onUseCopy={() => acceptCopy(link)}
+                onCheck={() => checkAgain(link)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** A link that was replaced is gone with the button that had the focus. */
+function useFocusAfterRemoval(count = 0) {
+  const previous = useRef(count)
+  useEffect(() => {
+    if (count < previous.current) focusHeadingIfLost()
+    previous.current = count
+  }, [count])
+}
+
+function OuterChecks({ overview: { checksOuter, outer } }: { overview: LinkOverview }) {
+  return (
+    <p className="admin-note">
+      {checksOuter
+        ? `Links to other sites: ${outer.checked} of ${outer.total} checked, each once a fortnight. `
+        : 'Links to other sites are not checked. '}
+      <a href={`${adminPages.site}?part=links`} className="link">
+        Change
+      </a>
+    </p>
+  )
+}
+
+function NothingBroken() {
+  return (
+    <div className="admin-empty">
+      <p className="admin-empty-title">No dead links.</p>
+      <p>
+        Links inside your site are checked after every save and each night. One to another site
+        counts as dead when it failed twice, days apart.
+      </p>
+    </div>
+  )
+}
+
+function showFailure(title: string, error: unknown) {
+  console.error(error)
+  if (isSessionOver(error)) return
+  const description = serverMessageOf(error)
+  showToast({ tone: 'destructive', title, ...(description && { description }) })
+}

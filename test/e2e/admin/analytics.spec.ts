@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../../support/browser.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import {
+  expectFineLayout,
+  hostileHost,
+  hostilePath,
+  hostileQuery,
+  storeFigures,
+  today,
+} from '../support/analytics-steps.ts'
+import { storePost, testOn } from '../support/site-content.ts'
+
+const path = '/admin/analytics'
+const threeYears = 1096
+
+const siteWithoutFigures = testOn(async () => {})
+const siteOfOneDay = testOn((site) => storeFigures(site, 1))
+const siteOfYears = testOn(async (site) => {
+  await storePost(site, { title: 'Stock', createdAt: `${today()}T00:00:00Z` })
+  await storeFigures(site, threeYears)
+})
+
+siteWithoutFigures(
+  'an owner without figures reads how readers are counted',
+  async ({ page, site }) => {
+    await openAsAdmin(page, site, path)
+    await expect(page.getByText('No visits in this time.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See your site' })).toHaveAttribute('href', '/')
+    await page.getByText('The rules, with examples of today').click()
+    await expect(page.getByRole('heading', { name: 'AI crawlers' })).toBeVisible()
+    await expectFineLayout(page)
+  },
+)
+
+siteOfOneDay('an owner sees the first day', async ({ page, site }) => {
+  await openAsAdmin(page, site, path)
+  await expect(totals(page)).toHaveText(['41', '82'])
+  await expect(bars(page)).toHaveCount(30)
+  // Before the first day nothing was counted, so that nothing compares.
+  await expect(page.getByText('the time before', { exact: true })).toHaveCount(0)
+  await expectFineLayout(page)
+})
+
+siteOfYears('an owner looks through three years by keyboard', async ({ page, site }) => {
+  await openAsAdmin(page, site, path)
+  await expect(bars(page)).toHaveCount(30)
+  await expect(totals(page).first()).toHaveText(/^1,\d{3} [+−]\d+ % since the time before$/)
+  await expect(page.getByText('a post published')).toBeVisible()
+  await page.getByRole('link', { name: '3 years' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${path}?days=${threeYears}`)
+  await expect(page.getByRole('heading', { name: 'Readers a day, by month' })).toBeVisible()
+  await expect(bars(page)).toHaveCount(37)
+  await page.getByText('These figures as a table').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Stock' })).toBeVisible()
+  await expectFineLayout(page)
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+  await expect(bars(page)).toHaveCount(30)
+})
+
+siteOfYears('an owner follows a page and a source by its address', async ({ page, site }) => {
+  await openAsAdmin(page, site, `${path}?days=90`)
+  await report(page, 'Pages').getByRole('link', { name: '/blogs', exact: true }).click()
+  await expect(page).toHaveURL(`${path}?days=90&path=%2Fblogs`)
+  await expect(page.getByRole('note')).toContainText('Only the page /blogs')
+  await expect(report(page, 'Searches')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('note')).toContainText('Only the page /blogs')
+  await page.getByRole('link', { name: 'All pages' }).click()
+  await expect(page).toHaveURL(`${path}?days=90`)
+  await report(page, 'Sources').getByRole('link', { name: 'Direct, or unknown' }).click()
+  await expect(page.getByRole('note')).toContainText('Only readers from direct')
+})
+
+siteOfYears('an owner chooses dates, and reads why others are refused', async ({ page, site }) => {
+  await openAsAdmin(page, site, path)
+  await page.getByLabel('From', { exact: true }).fill('2026-02-01')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-31')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText('The first day is after the last one.')
+  await expect(page).toHaveURL(path)
+  await page.getByLabel('To', { exact: true }).fill('2026-02-28')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page).toHaveURL(`${path}?from=2026-02-01&to=2026-02-28`)
+  await expect(page.getByText('Feb 1 – 28, 2026')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Pages as CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('pages-2026-02-01-2026-02-28.csv')
+})
+
+siteOfYears('what strangers have sent is text, and leads nowhere', async ({ page, site }) => {
+  await openAsAdmin(page, site, path)
+  await expect(report(page, 'Not found')).toContainText(hostilePath)
+  await expect(report(page, 'Searches')).toContainText(hostileQuery)
+  const source = report(page, 'Sources').getByRole('link', { name: hostileHost })
+  await expect(source).toHaveAttribute(
+    'href',
+    /^\/admin\/analytics\?source=referrer\+evil\.example$/,
+  )
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0)
+  const links = await page.locator('.admin-page').getByRole('link').all()
+  const targets = await Promise.all(links.map((link) => link.getAttribute('href')))
+  expect(
+    targets.filter((href) => !/^\/(admin\/analytics|api\/analytics\.csv)/.test(href ?? '')),
+  ).toEqual([])
+})
+
+siteOfYears('an owner whose figures do not load retries', async ({ page, site, problems }) => {
+  problems.allow(refusedCall)
+  await page.route('**/api/analytics?*', (route) => route.fulfill({ status: 500, json: {} }), {
+    times: 2,
+  })
+  await openAsAdmin(page, site, path)
+  await expect(page.getByRole('alert')).toContainText('Failed to load the figures.')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(bars(page)).toHaveCount(30)
+})
+
+siteOfYears(
+  'an owner sees the readers of a post in its row and in the editor',
+  async ({ page, site }) => {
+    await openAsAdmin(page, site, '/admin/blogs')
+    const row = page.getByRole('listitem').filter({ hasText: 'Mise en place for a codebase' })
+    const readers = row.getByRole('link', { name: /^[\d,]+ readers/ })
+    await expect(readers).toHaveAttribute(
+      'href',
+      `${path}?path=%2Fblogs%2Fmise-en-place-for-a-codebase`,
+    )
+    await row.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByRole('link', { name: /^[\d,]+ readers, \d+ in 30 days$/ })).toBeVisible()
+  },
+)
+
+function bars(page: Page) {
+  return page.locator('.readers-plot [aria-label=rect] rect')
+}
+
+function totals(page: Page) {
+  return page.locator('.admin-figure dd')
+}
+
+function report(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true })
+}
