@@ -47,6 +47,7 @@ export function explainError(
     case 'FOLIO_DATA':
     case 'FOLIO_BACKUP':
     case 'FOLIO_EXPORT':
+    case 'FOLIO_IMPORT':
       return message
     case 'FOLIO_STORAGE':
       return `The file storage at UPLOADS_S3_URL failed (${rootCauseOf(error)}). Is it running, and are URL, key and secret correct?`

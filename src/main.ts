@@ -4,17 +4,20 @@ import { readConfig } from './config.server.ts'
 import { migrate } from './db/migrate.server.ts'
 import { openDatabase } from './db/open.server.ts'
 import { explainError } from './explain-error.server.ts'
+import { withQueuedPictures } from './features/pictures/queued-pictures.server.ts'
 import { createMetrics } from './http/middleware/metrics.server.ts'
 import { createHttpServer, timeoutsBehindProxy } from './http/node/http-server.server.ts'
 import { createLog } from './log/log.server.ts'
 import { builtAssets } from './server/assets.server.ts'
 import { cacheFolderIn, maxDrawingMs } from './server/card-routes.server.ts'
 import { announceFirstLogin, removeFirstLoginFile } from './server/first-login-file.server.ts'
+import { createImportRunner } from './server/import/import-runner.server.ts'
 import { createBackupRunner } from './server/jobs/backup-runner.server.ts'
 import { scheduleCleanup } from './server/jobs/cleanup-job.server.ts'
 import { startMailOutbox } from './server/jobs/outbox.server.ts'
 import { startLinkChecker } from './server/jobs/outer-links.server.ts'
 import { startPictureJobs } from './server/jobs/picture-jobs.server.ts'
+import { startWebhookOutbox } from './server/jobs/webhooks.server.ts'
 import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
 import { createSiteServer } from './server/site.server.ts'
@@ -45,13 +48,15 @@ async function start() {
     announceFirstLogin(notice, { dataDir, log, output: process.stdout }),
   )
   await prepareUploads(config)
-  const files = openUploads(config)
+  const files = withQueuedPictures(openUploads(config))
   const assets = await builtAssets(clientFolder)
   const avifWorker = await startPictureJobs({ db, store: files, log })
   const outbox = startMailOutbox({ db, config, now, log })
+  const webhooks = startWebhookOutbox({ db, config, now, log })
   const linkChecker = startLinkChecker({ db, config, now, log })
   const metrics = config.metricsToken ? await createMetrics() : undefined
   const backups = createBackupRunner({ db, files, config, now, log, workerPath: backupWorkerPath })
+  const imports = createImportRunner({ db, store: files, config, now, log, avifWorker })
   const deps = {
     db,
     files,
@@ -63,8 +68,10 @@ async function start() {
     log,
     avifWorker,
     backups,
+    imports,
     fetchPublicUrl: fetch,
     checkLinks: linkChecker.flush,
+    webhooks,
     onLogin: removeFirstLoginFile({ dataDir, log }),
     ...(outbox && { outbox }),
     ...(metrics && { metrics }),
@@ -86,6 +93,7 @@ async function start() {
 
   const stopCleanup = scheduleCleanup({ db, now, log })
   backups.schedule()
+  imports.resume().catch((err) => log.warn({ err }, 'An import could not go on'))
   let isStopping = false
   const stop = async (signal: string) => {
     if (isStopping) return
@@ -98,7 +106,9 @@ async function start() {
         avifWorker.stop(),
         outbox?.stop(),
         linkChecker.stop(),
+        webhooks.stop(),
         backups.stop(),
+        imports.stop(),
       ])
       await db.destroy().catch((err) => log.error({ err }, 'The database could not be closed'))
     }

@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   cli: ['server', 'features', 'config', 'explain-error', 'http', ...data],
   server: [
     ...['page-cache', 'web', 'features', 'config', 'explain-error'],
-    ...['content', 'rate-limit', 'http', 'api', ...data],
+    ...['markdown', 'content', 'rate-limit', 'http', 'api', ...data],
   ],
   'page-cache': ['web', 'features', 'http', ...data],
   web: ['features', 'api', 'validation', 'ui', 'i18n', 'site', 'admin-paths', 'paths'],

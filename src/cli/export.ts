@@ -3,6 +3,7 @@ import { readConfig } from '#config.server.ts'
 import { readSnapshot } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
 import { removeTempDirsOnSignals } from '#features/backups/archive/temp-dir.server.ts'
+import { withQueuedPictures } from '#features/pictures/queued-pictures.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { builtAssets } from '#server/assets.server.ts'
@@ -45,7 +46,14 @@ async function writeExport(
   const folders = { clientFolder, cacheFolder: cacheFolderIn(config.dataDir) }
   const progress = terminal.progress('Exporting')
   const site = {
-    ...{ ...request, ...folders, uploads: openUploads(config), assets, log, now },
+    ...{
+      ...request,
+      ...folders,
+      uploads: withQueuedPictures(openUploads(config)),
+      assets,
+      log,
+      now,
+    },
     onProgress: progress.update,
   }
   removeTempDirsOnSignals()

@@ -8,6 +8,10 @@ const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
 
 const commands: Record<string, CommandEntry> = {
   post: { summary: 'Write, edit, publish and list posts', load: () => import('./post.ts') },
+  import: {
+    summary: 'Import posts from Markdown, Ghost or WordPress',
+    load: () => import('./import.ts'),
+  },
   export: { summary: 'Write the public site as static files', load: () => import('./export.ts') },
   'export-content': {
     summary: 'Write posts, projects and the site content into one zip of Markdown and JSON',

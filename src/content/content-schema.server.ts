@@ -10,6 +10,9 @@ const attributes = defaultSchema.attributes ?? {}
 /** Of a column of a table. */
 const alignment: [string, ...string[]] = ['align', 'left', 'center', 'right']
 
+/** Of a heading: the id that it is going to have. */
+const anchor: [string, RegExp] = ['dataAnchor', /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,99}$/u]
+
 export const contentSchema: typeof defaultSchema = {
   ...defaultSchema,
   clobberPrefix: idPrefix,
@@ -38,7 +41,7 @@ export const contentSchema: typeof defaultSchema = {
     details: ['open'],
     li: ['value', ['className', 'task']],
     // Without GitHub's additions for footnotes and task lists.
-    h2: [],
+    ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [anchor]])),
     section: [],
     ul: [],
     div: [['className', 'gallery', 'post-card', ...calloutClasses]],

@@ -40,6 +40,7 @@ const pipeline = unified()
   .use(() => measureReadingTime)
   .use(() => prefixFragmentLinks)
   .use(() => demoteH1)
+  .use(() => setHeadingIds)
   .use(rehypeSlug)
   .use(rehypeAutolinkHeadings, {
     behavior: 'append',
@@ -120,6 +121,15 @@ function prefixFragmentLinks(tree: Root) {
 function demoteH1(tree: Root) {
   visit(tree, 'element', (heading) => {
     if (heading.tagName === 'h1') heading.tagName = 'h2'
+  })
+}
+
+/** The anchors that an author chose. They are no riskier than those that are made of the text of a heading. */
+function setHeadingIds(tree: Root) {
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.dataAnchor === undefined) return
+    properties.id = String(properties.dataAnchor)
+    delete properties.dataAnchor
   })
 }
 

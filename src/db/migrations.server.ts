@@ -23,6 +23,8 @@ import * as projectDates from '../../db/migrations/020-project-dates.ts'
 import * as analytics from '../../db/migrations/021-analytics.ts'
 import * as links from '../../db/migrations/022-links.ts'
 import * as programs from '../../db/migrations/023-api.ts'
+import * as webhooks from '../../db/migrations/024-webhooks.ts'
+import * as imports from '../../db/migrations/025-imports.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -49,6 +51,8 @@ export const migrations: Record<string, Migration> = {
   '021-analytics': analytics,
   '022-links': links,
   '023-api': programs,
+  '024-webhooks': webhooks,
+  '025-imports': imports,
   '026-search-order': searchOrder,
 }
 

@@ -2,6 +2,7 @@
 
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
+import type { ImportPictureTable, ImportRunTable, ImportSourceTable } from './import-tables.ts'
 import type { LinkTables } from './link-tables.ts'
 import type {
   AddressTable,
@@ -21,8 +22,9 @@ import type {
   VisitTable,
   VisitTrailTable,
 } from './visit-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 
-export interface Tables extends LinkTables {
+export interface Tables extends LinkTables, WebhookTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable
@@ -62,6 +64,9 @@ export interface Tables extends LinkTables {
   message_search_state: SearchStateTable
   message_search_queue: MessageSearchQueueTable
   message_search_entry: MessageSearchEntryTable
+  import_source: ImportSourceTable
+  import_picture: ImportPictureTable
+  import_run: ImportRunTable
 }
 
 /** One row: the version of the rules by which an index was built. */

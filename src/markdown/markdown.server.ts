@@ -15,6 +15,7 @@ import { markCode } from './code-meta.server.ts'
 import { displayMath, dollarMath } from './dollar-math.server.ts'
 import { addFigures } from './figures.server.ts'
 import { galleryDirective, toGallery } from './gallery.server.ts'
+import { markHeadingIds } from './heading-ids.server.ts'
 import { type CardOptions, markPostCards } from './post-cards.server.ts'
 import { refuseSlowText } from './slow-text.server.ts'
 import { filterTags } from './tag-filter.server.ts'
@@ -42,6 +43,7 @@ const pipeline = unified()
   .use(() => (tree: Root, file) => displayMath(tree, String(file)))
   .use(() => markCode)
   .use(() => markAlerts)
+  .use(() => markHeadingIds)
   .use(() => addFigures)
   .use(rehypeStringify, { allowDangerousHtml: true })
   .freeze()

@@ -31,6 +31,7 @@ const documents = [
   '/admin/projects',
   '/admin/tags',
   '/admin/links',
+  '/admin/webhooks',
   '/admin/account',
 ]
 

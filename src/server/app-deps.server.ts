@@ -10,6 +10,7 @@ import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { Exported } from '#ui/page-context.tsx'
 import type { AssetsFor } from './assets.server.ts'
+import type { ImportRunner } from './import/import-runner.server.ts'
 import type { Visits } from './jobs/visits.server.ts'
 
 /** The dependencies of the application, injected by `main`, the export and the tests. */
@@ -33,11 +34,15 @@ export interface AppDeps {
   site?: LiveSite
   /** Sends notification mails; absent without mail settings. */
   outbox?: { flush: () => void }
+  /** Sends webhooks; absent without background jobs. */
+  webhooks?: { flush: () => void }
   /** Absent without a metrics token. */
   metrics?: Metrics
   /** Encodes AVIF files of uploaded pictures in the background. */
   avifWorker?: Pick<AvifWorker, 'processPending'>
   backups: BackupScheduler
+  /** Absent without an admin area, as in an export. */
+  imports?: ImportRunner
   /** Calls the public address for the health page; absent: it is not called. */
   fetchPublicUrl?: typeof fetch
   /** Called after each completed login. */
@@ -84,4 +89,6 @@ export interface AppDeps {
 /** The dependencies of the routes. */
 export interface RouteDeps extends AppDeps {
   site: LiveSite
+  /** Called in the transaction that stores a message. */
+  onStored?: (trx: Db, id: string, at: Date) => Promise<void>
 }

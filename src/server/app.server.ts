@@ -30,6 +30,8 @@ import { authenticate, readSession } from '#features/users/login/authenticate.se
 import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { tokensApi } from '#features/users/tokens/tokens-api.server.ts'
 import { usersApi } from '#features/users/users-api.server.ts'
+import { queueMessageEvent } from '#features/webhooks/webhook-events.server.ts'
+import { webhooksApi } from '#features/webhooks/webhooks-api.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { methodNotAllowed } from '#http/errors.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
@@ -64,6 +66,7 @@ import { handleErrors } from './error-handler.server.ts'
 import { feedRoutes } from './feeds/feed-routes.server.ts'
 import { healthApi } from './health/health-api.server.ts'
 import { healthRoutes } from './health-routes.server.ts'
+import { importsApi } from './import/imports-api.server.ts'
 import { metricsRoutes } from './metrics-routes.server.ts'
 import { openApiRoutes } from './openapi/openapi-routes.server.ts'
 import { hasOwnContent } from './own-content.server.ts'
@@ -82,7 +85,7 @@ export async function createApp(appDeps: AppDeps) {
   const { site = createLiveSite({ ...appDeps, hasOwnContent: isOwned }) } = appDeps
   // For error pages, should the database be unavailable later.
   await site.read().catch(() => {})
-  const deps: RouteDeps = { ...appDeps, site }
+  const deps: RouteDeps = { ...appDeps, site, onStored: queueMessageEvent }
   const { db, files, config, now, log, avifWorker, backups, clientFolder } = deps
   const cookies = sessionCookies(isHttps(config))
   const app = new Hono<HttpEnv>({ strict: true })
@@ -136,6 +139,11 @@ export async function createApp(appDeps: AppDeps) {
   app.route(adminApi.analytics, analyticsApi({ db, now, timeZone, userAgents: deps.userAgents }))
   app.route(adminApi.analyticsCsv, analyticsCsvApi({ db }))
   app.route(beaconPath, beaconRoutes(deps))
+  if (deps.imports) app.route(adminApi.imports, importsApi({ db, imports: deps.imports, now }))
+  app.route(
+    adminApi.webhooks,
+    webhooksApi({ db, now, outbox: deps.webhooks, requireRecentAuth: requireRecentAuth(now) }),
+  )
   app.route(api.contact, contactApi(deps))
   app.route(api.posts, postsApi({ db, now, site, publicUrl: config.publicUrl }))
   app.route(api.posts, draftsApi({ db, now }))
@@ -204,8 +212,8 @@ const limitDefault = limitBody(1024 * 1024)
 /** The contact form: ten thousand characters in any script, percent-encoded. */
 const limitForm = limitBody(256 * 1024)
 
-/** A picture and a résumé may be larger; their routes set a limit after authorization. */
-const uploadPaths: string[] = [adminApi.pictures, adminApi.resumeFiles]
+/** A picture, a résumé and an import may be larger; their routes set a limit after authorization. */
+const uploadPaths: string[] = [adminApi.pictures, adminApi.resumeFiles, adminApi.imports]
 
 const limitBodies = createMiddleware<HttpEnv>((c, next) => {
   if (uploadPaths.includes(c.req.path)) return next()

@@ -4,6 +4,7 @@ import { readConfig } from '#config.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { explainError } from '#explain-error.server.ts'
+import { withQueuedPictures } from '#features/pictures/queued-pictures.server.ts'
 import { defaultLook } from '#features/site/default-look.ts'
 import type { Type } from '#features/site/look.ts'
 import { createLog } from '#log/log.server.ts'
@@ -29,7 +30,7 @@ export async function openDevelopment(env: Record<string, string | undefined>) {
   const now = () => new Date()
   const log = createLog(config.logLevel)
   await prepareUploads(config)
-  const files = openUploads(config)
+  const files = withQueuedPictures(openUploads(config))
   const outbox = startMailOutbox({ db, config, now, log })
   const deps: AppDeps = {
     db,

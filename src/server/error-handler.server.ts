@@ -2,6 +2,7 @@
 import type { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isAdminPath } from '#admin-paths.ts'
+import { findFormerPath } from '#features/posts/former-paths.server.ts'
 import { suggestPosts } from '#features/search/suggest-posts.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import {
@@ -13,12 +14,12 @@ import {
 } from '#http/errors.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
-import { api, draftPreviewBase, serverPages, suggestionsApi } from '#paths.ts'
+import { api, draftPreviewBase, pages, serverPages, suggestionsApi } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import type { PageData } from '#web/page-data.ts'
 import { isOwnPage } from '#web/pages.tsx'
 import type { RouteDeps } from './app-deps.server.ts'
-import { renderWith } from './page-routes.server.ts'
+import { redirect, renderWith } from './page-routes.server.ts'
 import { pageLanguage } from './render.server.tsx'
 
 /** Browsers get a page, API clients get JSON; the cause of an unexpected error is only logged. */
@@ -28,9 +29,11 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
       return errorResponse(c, new HttpError(404, errorMessages.notFound))
     const location = withoutTrailingSlash(c)
     if (location) return c.redirect(location, 301)
+    const former = await formerPath(c, deps)
+    if (former && 'slug' in former) return redirect(c, pages.post(former.slug))
     const site = await deps.site.read().catch(deps.site.last)
     const html = await renderWith(deps, c, { queries: await loadSuggestions(c, deps), site })
-    return c.html(html, 404, { 'Cache-Control': 'no-cache' })
+    return c.html(html, former ? 410 : 404, { 'Cache-Control': 'no-cache' })
   })
 
   app.onError(async (error, c) => {
@@ -52,6 +55,12 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
     const html = await renderWith(deps, c, { queries: [], failure, site: deps.site.last() })
     return c.html(html, httpError?.status ?? 500, { 'Cache-Control': 'no-store' })
   })
+}
+
+/** Of an imported post, at the address that it had on its former site. */
+async function formerPath({ req: { path } }: HttpContext, { db, now, exported }: RouteDeps) {
+  if (exported || isAdminPath(path)) return undefined
+  return findFormerPath(db, path, now()).catch(() => undefined)
 }
 
 /** For the page of a missing address; none for one that says nothing, or must not be told from others. */

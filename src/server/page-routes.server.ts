@@ -132,7 +132,7 @@ export function pageRoutes(deps: RouteDeps) {
 }
 
 /** Browsers would keep a redirect without a lifetime for good, and an address can come back. */
-function redirect(c: HttpContext, path: string) {
+export function redirect(c: HttpContext, path: string) {
   return c.body(null, 301, { Location: path + searchOf(c), ...sharedCacheControl })
 }
 

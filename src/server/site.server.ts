@@ -88,6 +88,7 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     },
     afterWrite: async (isStored) => {
       linkScan.schedule()
+      deps.webhooks?.flush()
       if (isStored) await withDeadline(searchIndex.update(), maxIndexWaitMs)
       await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.

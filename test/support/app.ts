@@ -20,6 +20,7 @@ import { createLog, type Log } from '#log/log.server.ts'
 import { createApp } from '#server/app.server.ts'
 import type { AppDeps } from '#server/app-deps.server.ts'
 import { cacheFolderIn } from '#server/card-routes.server.ts'
+import { createImportRunner } from '#server/import/import-runner.server.ts'
 import { createSiteServer } from '#server/site.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { openMigratedDatabase, openTestDatabase } from './database.ts'
@@ -58,6 +59,7 @@ interface TestAppOptions {
   /** Fills the database before the site starts. */
   fill?: (db: Db) => Promise<unknown>
   outbox?: { flush: () => void }
+  webhooks?: { flush: () => void }
   metrics?: Metrics
   metricsToken?: string
   /** Reported as the site's database; queries still use the test database. */
@@ -157,7 +159,11 @@ export async function testDeps(options: TestAppOptions) {
   const log = createLog('debug', { write: (line: string) => logged.push(JSON.parse(line)) })
   const files = folderStore(join(dataDir, 'uploads'))
   const make = backups ?? (() => Promise.reject(new Error('Nobody makes backups in this test')))
+  const config = { publicUrl, dataDir }
+  const imports = createImportRunner({ db, store: files, config, now: () => time, log })
+  onTestFinished(imports.stop)
   const parts: AppDeps = {
+    imports,
     db,
     config: {
       ...{ publicUrl, trustProxy },
@@ -173,7 +179,7 @@ export async function testDeps(options: TestAppOptions) {
     }),
     now: () => time,
     ...(outbox && { outbox }),
-    ...pick(options, 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
+    ...pick(options, 'webhooks', 'renderWorkerPath', 'maxDrawingMs', 'pollIntervalMs'),
     ...(metrics && { metrics }),
     log,
     assetsFor: () => ({

@@ -22,7 +22,8 @@ export async function crawl(host: string, origin: string, starts: string[]): Pro
     const { pathname, search, hash } = url
     const address = pathname + search
     if (!anchors.has(address)) {
-      const response = await fetch(host + address, { redirect: 'error' })
+      // A static host only redirects to the slash before an index file.
+      const response = await fetch(host + address)
       const text = await response.text()
       anchors.set(address, response.ok ? anchorsIn(text) : undefined)
       if (response.ok) queue.push(...within(origin, url, linksOf(nameOf(pathname), text)))

@@ -26,6 +26,7 @@ interface TestExport {
   db: Db
   folder: string
   contact?: string
+  base?: string
   /** Of uploaded pictures. */
   uploads?: string
   time?: Date
@@ -33,7 +34,7 @@ interface TestExport {
 
 /** @param site the database and the output folder */
 export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
-  const { db, folder, contact, uploads, time = testTime } = site
+  const { db, folder, contact, base = '', uploads, time = testTime } = site
   const parts = {
     db,
     uploads: folderStore(uploads ?? (await temporaryFolder())),
@@ -46,7 +47,8 @@ export async function exportTestSite(site: TestExport): Promise<ExportOutcome> {
     },
     now: () => time,
     log: createLog('silent', { write: () => {} }),
-    publicUrl: testOrigin,
+    publicUrl: testOrigin + base,
+    base,
     ...(contact && { contact }),
   }
   return exportSite(parts, folder)

@@ -14,7 +14,7 @@ import { addUser, signInAs } from './test-users.ts'
 
 /**
  * A site with three accounts, a used and an unused tag, a post, a draft, a post with unpublished changes, a
- * revision and a preview link, a dead link, two projects, and a deleted one of each.
+ * revision and a preview link, a dead link, a webhook, two projects, and a deleted one of each.
  */
 export async function createSiteWithContent() {
   const app = await createTestApp()
@@ -23,6 +23,7 @@ export async function createSiteWithContent() {
   const max = await addUser(app, 'max')
   await insertPost(app.db, { ...post, title: 'Soup', author: 'Remy', tags: ['Warm'] }, testTime)
   await addDeadLink(app)
+  await addWebhook(app)
   await app.db.insertInto('tag').values({ slug: 'old', name: 'Old' }).execute()
   await insertPost(app.db, { ...post, title: 'Broth', author: 'Remy' }, testTime)
   await removePost(app.db, 'broth', testTime)
@@ -77,9 +78,24 @@ async function addDeadLink({ db }: TestApp) {
     .execute()
 }
 
+async function addWebhook({ db }: TestApp) {
+  const at = testTime.toISOString()
+  const webhook = { id: 'hook-1', url: 'https://other.example/', events: '[]', created_at: at }
+  await db
+    .insertInto('webhook')
+    .values({ ...webhook, secret: 'whsec_eA==' })
+    .execute()
+  const sent = { id: 'sent-1', webhook_id: 'hook-1', type: 'webhook.test', body: '{}' }
+  await db
+    .insertInto('webhook_delivery')
+    .values({ ...sent, created_at: at, state: 'sent' })
+    .execute()
+}
+
 export const tables = [
   ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
   ...(['tag', 'tag_alias', 'post_tag', 'link_source', 'link_use', 'outer_link'] as const),
+  ...(['webhook', 'webhook_delivery'] as const),
   ...(['project', 'contact_message', 'picture', 'user', 'session', 'api_token'] as const),
   ...([
     'known_device',

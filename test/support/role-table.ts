@@ -11,6 +11,7 @@ const order = { ids: ['lid', 'pan'] }
 const zoe = { username: 'Zoe', email: 'zoe@example.org', password: goodPassword }
 const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
 const login = { email: 'max@example.org', password: goodPassword }
+const webhook = { url: 'https://other.example/', events: ['post.published'] }
 const wrongLogin = { ...login, password: 'a wrong one' }
 
 interface Row {
@@ -236,6 +237,109 @@ export const roleTable: Row[] = [
   { call: 'POST /api/links/nothing/archive', anonymous: '401', pia: '403', ada: '404' },
   { call: 'PUT /api/links/link-1/check', anonymous: '401', pia: '403', ada: '405' },
 
+  // Webhooks.
+  {
+    call: 'GET /api/webhooks',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  {
+    call: 'POST /api/webhooks',
+    body: webhook,
+    anonymous: '401',
+    pia: '403',
+    ada: '201 webhook',
+  },
+  {
+    call: 'POST /api/webhooks',
+    body: {},
+    anonymous: '401',
+    pia: '403',
+    ada: '400',
+  },
+  {
+    call: 'PUT /api/webhooks/hook-1',
+    body: { isPaused: true },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 webhook',
+  },
+  {
+    call: 'PUT /api/webhooks/nothing',
+    body: { isPaused: true },
+    anonymous: '401',
+    pia: '403',
+    ada: '404',
+  },
+  {
+    call: 'POST /api/webhooks/hook-1/secret',
+    anonymous: '401',
+    pia: '403',
+    ada: '201 webhook',
+  },
+  {
+    call: 'POST /api/webhooks/nothing/secret',
+    anonymous: '401',
+    pia: '403',
+    ada: '404',
+  },
+  {
+    call: 'POST /api/webhooks/hook-1/test',
+    anonymous: '401',
+    pia: '403',
+    ada: '202 webhook_delivery',
+  },
+  {
+    call: 'POST /api/webhooks/nothing/test',
+    anonymous: '401',
+    pia: '403',
+    ada: '404',
+  },
+  {
+    call: 'GET /api/webhooks/hook-1/deliveries',
+    anonymous: '401',
+    pia: '403',
+    ada: '200',
+  },
+  {
+    call: 'GET /api/webhooks/nothing/deliveries',
+    anonymous: '401',
+    pia: '403',
+    ada: '404',
+  },
+  {
+    call: 'POST /api/webhooks/hook-1/deliveries/sent-1/resend',
+    anonymous: '401',
+    pia: '403',
+    ada: '202 webhook_delivery',
+  },
+  {
+    call: 'POST /api/webhooks/hook-1/deliveries/nothing/resend',
+    anonymous: '401',
+    pia: '403',
+    ada: '404',
+  },
+  {
+    call: 'DELETE /api/webhooks/hook-1',
+    anonymous: '401',
+    pia: '403',
+    ada: '204 webhook webhook_delivery',
+  },
+  {
+    call: 'DELETE /api/webhooks/nothing',
+    anonymous: '401',
+    pia: '403',
+    ada: '404',
+  },
+  {
+    call: 'PATCH /api/webhooks/hook-1',
+    body: {},
+    anonymous: '401',
+    pia: '403',
+    ada: '405',
+  },
+
   // Tags.
   { call: 'GET /api/tags?status=all', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/tags/warm?status=all', anonymous: '401', pia: '403', ada: '200' },
@@ -295,6 +399,12 @@ export const roleTable: Row[] = [
   { call: 'GET /api/backups/nowhere', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/backups/nowhere/file', anonymous: '401', pia: '403', ada: '404' },
   { call: 'GET /api/health', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'GET /api/imports', anonymous: '401', pia: '403', ada: '200' },
+  { call: 'POST /api/imports?name=a.exe', body: {}, anonymous: '401', pia: '403', ada: '415' },
+  { call: 'GET /api/imports/none/plan', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/imports/none/apply', body: {}, anonymous: '401', pia: '403', ada: '404' },
+  { call: 'POST /api/imports/none/stop', anonymous: '401', pia: '403', ada: '404' },
+  { call: 'DELETE /api/imports/none', anonymous: '401', pia: '403', ada: '404' },
 
   // API tokens. Their own permissions are in the scope table.
   { call: 'GET /api/tokens', anonymous: '401', pia: '200', ada: '200' },

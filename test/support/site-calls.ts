@@ -4,9 +4,9 @@ import { administrator, type RunningSite } from './running-site.ts'
 /** Logs in. @returns the session cookie as a header */
 export async function logIn(
   site: RunningSite,
-  login: { email: string; password: string } = administrator,
+  { email, password }: { email: string; password: string } = administrator,
 ): Promise<{ Cookie: string }> {
-  const response = await call(site, 'POST', '/api/auth/login', login)
+  const response = await call(site, 'POST', '/api/auth/login', { email, password })
   const session = response.headers.getSetCookie().find((line) => /^(__Host-)?session=/.test(line))
   if (response.status !== 200 || !session) {
     throw new Error(`The login was answered ${response.status}: ${await response.text()}`)

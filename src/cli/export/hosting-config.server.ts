@@ -59,8 +59,8 @@ export function hostingConfig(
   publicUrl: string,
   { base, language, resumeFile, formerAddresses, formerTags, aiCrawlers }: HostingOptions,
 ): [file: string, text: string][] {
-  const moved = formerAddresses.flatMap(({ name, slug }): Redirect[] =>
-    slug === undefined ? [] : [[pages.post(name), pages.post(slug), 301]],
+  const moved = formerAddresses.flatMap(({ path, slug }): Redirect[] =>
+    slug === undefined ? [] : [[encodedPath(path), pages.post(slug), 301]],
   )
   const gone = formerAddresses.filter(({ slug }) => slug === undefined)
   const redirects: Redirect[] = [
@@ -77,7 +77,7 @@ export function hostingConfig(
   const rules = [
     ...redirects,
     ...movedFeeds,
-    ...gone.map(({ name }) => [pages.post(name), '/404.html', 410]),
+    ...gone.map(({ path }) => [encodedPath(path), '/404.html', 410]),
   ]
   const pageHeaders = copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
@@ -94,14 +94,21 @@ export function hostingConfig(
       nginxHeaders(pageHeaders, resumeFile, base) +
         nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds], base),
     ],
-    ...redirects.map(([from, to]): [string, string] => [
-      redirectFile(from),
-      redirectPage(to, { base, publicUrl, language }),
-    ]),
+    // A path with and without an extension is one file.
+    ...new Map(
+      redirects.map(([from, to]): [string, string] => [
+        redirectFile(from),
+        redirectPage(to, { base, publicUrl, language }),
+      ]),
+    ),
     [crawlerFiles.robots.slice(1), robotsTxt(aiCrawlers, publicUrl, [])],
     // Without it GitHub Pages skips files that begin with an underscore.
     ['.nojekyll', ''],
   ]
+}
+
+function encodedPath(path: string) {
+  return path.split('/').map(encodeURIComponent).join('/')
 }
 
 /** @param paths what follows the address of a tag */
@@ -170,9 +177,9 @@ function nginxHeaders(
 
 /** A quoted location is compared with the decoded path. */
 function nginxAddresses(addresses: FormerAddress[], moved: Redirect[], base: string): string {
-  const posts = addresses.map(({ name, slug }) =>
+  const posts = addresses.map(({ path, slug }) =>
     nginxLocation(
-      base + pages.post('') + name,
+      base + path,
       slug === undefined ? 'return 410' : `return 301 "${base}${pages.post(slug)}$is_args$args"`,
     ),
   )

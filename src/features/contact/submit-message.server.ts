@@ -20,6 +20,10 @@ export interface ContactDeps {
   now: () => Date
   /** Absent if no mail server is configured. */
   outbox?: { flush: () => void }
+  /** Called in the transaction that stores a message which is no spam. */
+  onStored?: (trx: Db, id: string, at: Date) => Promise<void>
+  /** Sends webhooks; absent without background jobs. */
+  webhooks?: { flush: () => void }
   site: Pick<LiveSite, 'last'>
 }
 
@@ -65,7 +69,7 @@ function isSameMessage(one: MessageDraft, other: MessageDraft) {
 }
 
 async function storeMessage(
-  { db, now, outbox }: ContactDeps,
+  { db, now, outbox, webhooks, onStored }: ContactDeps,
   { draft, looksAutomatic }: Submission,
   { address, idempotencyKey }: Sender,
 ): Promise<SubmitResult> {
@@ -81,9 +85,11 @@ async function storeMessage(
     withMail = outbox !== undefined && !isSpam
     const id = await insertMessage(trx, draft, { at, isSpam, withMail, idempotencyKey })
     await indexMessage(trx, id)
+    if (!isSpam) await onStored?.(trx, id, at)
     return { state: 'stored', id }
   })
   if (withMail) outbox?.flush()
+  webhooks?.flush()
   return result
 }
 

@@ -5,7 +5,7 @@ import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { smallerWidths } from '#ui/picture-sources.ts'
 import { encodeAvif } from './picture-encoding.server.ts'
-import { pictureFile, type StoredPicture } from './picture-names.server.ts'
+import { originalFile, pictureFile, type StoredPicture } from './picture-names.server.ts'
 import { findWithoutAvif, markAvifEncoded } from './picture-queries.server.ts'
 
 const defaultRetryMs = 30_000
@@ -59,6 +59,7 @@ export function createAvifWorker({
       await store.write([{ name: pictureFile(picture, size, 'avif'), bytes }])
     }
     await markAvifEncoded(db, stem)
+    await store.remove([originalFile(stem)])
   }
 
   function scheduleRetry(err: unknown) {

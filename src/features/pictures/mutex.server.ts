@@ -1,4 +1,3 @@
-/** Runs tasks one at a time, in order: a decoded picture takes up to hundreds of megabytes. */
 export function createMutex() {
   let lock: Promise<unknown> = Promise.resolve()
   return function withMutex<T>(task: () => Promise<T>): Promise<T> {
@@ -7,3 +6,6 @@ export function createMutex() {
     return result
   }
 }
+
+/** Runs tasks one at a time, in order: a decoded picture takes up to hundreds of megabytes. */
+export const decodeInTurn = createMutex()

@@ -5,6 +5,8 @@ import { maxPicturePixels, pictureErrors } from './picture.ts'
 import { computePlaceholderColors } from './placeholder-colors.server.ts'
 
 const maxWidth = 1600
+/** Enough for the placeholder; decoders of JPEG skip most of the work. */
+const inspectedWidth = 120
 /** The limit of WebP. */
 const maxHeight = 16_383
 const webp = { quality: 80 }
@@ -33,7 +35,7 @@ export interface EncodedPicture {
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp()
-  await validatePicture(bytes)
+  await assertPicture(bytes)
   const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
     .autoOrient()
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
@@ -59,7 +61,7 @@ export async function encodeSmaller(
   { width, height }: Pick<EncodedPicture, 'width' | 'height'>,
 ): Promise<EncodedPicture['files'] | undefined> {
   const sharp = await loadSharp()
-  await validatePicture(bytes)
+  await assertPicture(bytes)
   const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
   const found = await picture.metadata()
   const isOwn =
@@ -80,13 +82,37 @@ export async function encodeSmaller(
   return [{ width, bytes }, ...smaller]
 }
 
+/** Decodes a small copy. @returns the size that `encodePicture` gives it. @throws as `encodePicture` */
+export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture, 'files'>> {
+  const sharp = await loadSharp()
+  await assertPicture(bytes)
+  const options = { failOn: 'error', limitInputPixels: maxPicturePixels } as const
+  const { autoOrient } = await sharp(bytes, options).metadata().catch(rejectDamaged)
+  const scale = Math.min(1, maxWidth / autoOrient.width, maxHeight / autoOrient.height)
+  const { data, info } = await sharp(bytes, options)
+    .autoOrient()
+    .resize({ width: inspectedWidth, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(rejectDamaged)
+  const { width, height, channels } = info
+  return {
+    width: Math.max(1, Math.round(autoOrient.width * scale)),
+    height: Math.max(1, Math.round(autoOrient.height * scale)),
+    placeholderColors: await computePlaceholderColors(
+      sharp(data, { raw: { width, height, channels } }),
+    ),
+  }
+}
+
 /** @param source a stored picture, at least as wide */
 export async function encodeAvif(source: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp()
   return sharp(source).resize(width).avif(avif).toBuffer()
 }
 
-async function validatePicture(bytes: Buffer) {
+/** Reads no more than the header. @throws HttpError 415, 413 or 400 with a message for the user */
+export async function assertPicture(bytes: Buffer): Promise<void> {
   const start = bytes.toString('latin1', 0, 64)
   const format = signatures.find(([, pattern]) => pattern.test(start))?.[0]
   if (!format) throw new HttpError(415, pictureErrors.noPicture)

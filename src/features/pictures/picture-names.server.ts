@@ -13,7 +13,7 @@ type PictureFormat = 'avif' | 'webp'
 
 const maxSlugLength = 40
 const pattern =
-  /^[a-z0-9-]{1,40}-[0-9a-f]{10}(?:-[0-9a-f]{18})?-[1-9]\d{0,3}x[1-9]\d{0,4}(?:-480|-800)?\.(avif|webp)$/
+  /^([a-z0-9-]{1,40}-[0-9a-f]{10}(?:-[0-9a-f]{18})?-([1-9]\d{0,3})x([1-9]\d{0,4}))(?:-480|-800)?\.(avif|webp|original)$/
 
 /**
  * Creates a unique stem.
@@ -46,7 +46,19 @@ export function pictureFile(picture: StoredPicture, width: number, format: Pictu
 
 /** The format by the file's name; undefined for a name that doesn't match the scheme. */
 export function pictureFormat(file: string): PictureFormat | undefined {
-  return pattern.exec(file)?.[1] as PictureFormat | undefined
+  const format = pattern.exec(file)?.[4]
+  return format === 'original' ? undefined : (format as PictureFormat | undefined)
+}
+
+/** The picture of a file's name; undefined for a name that doesn't match the scheme. */
+export function pictureOfFile(file: string): StoredPicture | undefined {
+  const [, stem, width, height] = pattern.exec(file) ?? []
+  return stem ? { stem, width: Number(width), height: Number(height) } : undefined
+}
+
+/** What a picture is made of later; never served. */
+export function originalFile(stem: string): string {
+  return `${stem}.original`
 }
 
 const fullSize = /^(?<stem>.+-(?<width>[1-9]\d*)x(?<height>[1-9]\d*))\.webp$/
@@ -58,5 +70,5 @@ export function parsePictureFile(file: string): StoredPicture | undefined {
 }
 
 export function isPictureFile(file: string): boolean {
-  return pictureFormat(file) !== undefined
+  return pictureOfFile(file) !== undefined
 }

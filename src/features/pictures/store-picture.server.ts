@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import { createMutex } from './mutex.server.ts'
+import { decodeInTurn } from './mutex.server.ts'
 import { type EncodedPicture, encodePicture, encodeSmaller } from './picture-encoding.server.ts'
 import {
   createStem,
@@ -20,15 +20,13 @@ interface Deps {
   at: Date
 }
 
-const withMutex = createMutex()
-
 /** @throws HttpError with a message for the user if the bytes are not a supported picture */
 export async function storePicture(
   { db, store, at }: Deps,
   fileName: string,
   bytes: Buffer,
 ): Promise<UploadedPicture> {
-  const encoded = await withMutex(() => encodePicture(bytes))
+  const encoded = await decodeInTurn(() => encodePicture(bytes))
   const { width, height } = encoded
   const stem = createStem(fileName, width, height, encoded.placeholderColors)
   const picture = { stem, width, height }
@@ -45,7 +43,7 @@ export async function restorePicture(deps: Deps, name: string, bytes: Buffer): P
   if (!picture) return (await storePicture(deps, name, bytes)).src
   const stored = await deps.store.read(name)
   if (stored?.equals(bytes)) return `${uploadsBase}/${name}`
-  const files = stored ? undefined : await withMutex(() => encodeSmaller(bytes, picture))
+  const files = stored ? undefined : await decodeInTurn(() => encodeSmaller(bytes, picture))
   if (!files) return (await storePicture(deps, name, bytes)).src
   await deletePicture(deps.db, picture.stem)
   return (await write(deps, picture, files)).src

@@ -165,8 +165,8 @@ export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Pro
 }
 
 export interface FormerAddress {
-  /** The last part of the path. */
-  name: string
+  /** Decoded. */
+  path: string
   /** That of the post today; undefined after its deletion. */
   slug?: string
 }
@@ -184,19 +184,22 @@ export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddr
     .orderBy('path')
     .execute()
   return rows.flatMap(({ path, slug, published_at, deleted_at, created_at, id }) => {
-    const name = path.slice(toPath('').length)
     if (created_at > at) return []
     if (id === null || deleted_at !== null) {
-      return created_at <= (deleted_at ?? at) && !isSampleName(name) ? [{ name }] : []
+      return created_at <= (deleted_at ?? at) && !isSample(path) ? [{ path }] : []
     }
     const isPublic = slug !== null && published_at !== null && published_at <= at
-    return isPublic && slug !== name ? [{ name, slug }] : []
+    return isPublic && path !== toPath(slug) ? [{ path, slug }] : []
   })
 }
 
 /** Whether a built-in post has this address. */
 export function isSampleName(name: string): boolean {
-  return samplePosts.some(({ slug }) => slug === name)
+  return isSample(toPath(name))
+}
+
+function isSample(path: string) {
+  return samplePosts.some(({ slug }) => toPath(slug) === path)
 }
 
 /** An address of another copy of the site. */

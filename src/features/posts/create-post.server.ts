@@ -23,6 +23,10 @@ interface Request {
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
   original?: Original
+  /** What the permanent id is made of; by default the title. */
+  idFrom?: string
+  /** Work of the same transaction. */
+  within?: (trx: Db, postId: string) => Promise<void>
 }
 
 export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
@@ -33,7 +37,7 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * @throws HttpError 400 for an unsuitable text, date or address
  */
 export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey, links, original } = request
+  const { at, savedBy, idempotencyKey, links, original, idFrom, within } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
@@ -43,7 +47,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
     const post = await db.transaction().execute(async (trx) => {
       if (input.status !== 'draft') await lockAddresses(trx)
       const created = await insertRenderedPost(trx, input, rendered, at, {
-        ...{ idempotencyKey, savedBy, original },
+        ...{ idempotencyKey, savedBy, original, idFrom },
       })
       const { _id: postId, slug, publishedAt } = created
       if (publishedAt) {
@@ -51,6 +55,7 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
         const kind = publicationKind(publishedAt, at)
         await storeRevision(trx, { postId, kind, fields, savedBy, at })
       }
+      await within?.(trx, postId)
       return created
     })
     return { post }

@@ -38,6 +38,8 @@ interface Options {
   /** The name of the account; by default that of the author. */
   savedBy?: string
   original?: Original | undefined
+  /** What the permanent id is made of; by default the title. */
+  idFrom?: string | undefined
 }
 
 /** A post with this idempotency key already exists. */
@@ -59,7 +61,7 @@ export async function insertRenderedPost(
   input: NewPost,
   { html, readingMinutes }: RenderedContent,
   at: Date,
-  { idempotencyKey, savedBy = input.author, original = {} }: Options = {},
+  { idempotencyKey, savedBy = input.author, original = {}, idFrom = input.title }: Options = {},
 ): Promise<CreatedPost> {
   const { createdAt = at, updatedAt = at } = original
   const fields = newFields(input)
@@ -75,7 +77,7 @@ export async function insertRenderedPost(
     updated_at: updatedAt.toISOString(),
     deleted_at: null,
   }
-  const titled = slugify(input.title).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
+  const titled = slugify(idFrom).slice(0, maxIdLength).replace(/-+$/, '') || 'post'
   const base = original.id ?? titled
   // Again, if a concurrent request has taken the id.
   for (;;) {

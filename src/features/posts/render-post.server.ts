@@ -29,6 +29,12 @@ export async function previewPost(
   return { ...(await renderContent(html)), removed: findRemovedContent(html) }
 }
 
+/** Names of what the sanitizer removes, and the HTML before it, which is unsafe. @throws HttpError as `renderPost` */
+export async function inspectPost(content: string, format: PostFormat) {
+  const html = await toHtml(content, format, {})
+  return { html, removed: findRemovedContent(html) }
+}
+
 async function toHtml(content: string, format: PostFormat, options: PostRenderOptions) {
   if (format === 'html') return content
   if (content.length > maxMarkdownLength) throw invalidField('content', tooLong)

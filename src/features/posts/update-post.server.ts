@@ -47,6 +47,8 @@ interface Save {
   precondition?: Precondition | undefined
   /** Whether nothing may change that is public, or will be. */
   onlyDrafts?: boolean
+  /** Work of the same transaction. */
+  within?: (trx: Db, postId: string) => Promise<void>
 }
 
 /** A post as it will be stored. */
@@ -157,6 +159,7 @@ function tryToStore(db: Db, version: Version): Promise<boolean> {
         stored.revision === row.revision &&
         (await findDraft(trx, row.id))?.revision === draft?.revision
       if (isCurrent) await store(trx, version)
+      if (isCurrent) await version.within?.(trx, row.id)
       return isCurrent
     })
     return isStored ?? false

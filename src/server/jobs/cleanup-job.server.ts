@@ -1,6 +1,6 @@
 /**
  * Deletes expired rows: sessions, challenges, devices, rate limits, preview links, API tokens, stored responses, deleted
- * posts, projects and messages.
+ * posts, projects and messages, old deliveries of webhooks.
  */
 import type { Db } from '#db/open.server.ts'
 import { hourMs } from '#durations.ts'
@@ -13,6 +13,7 @@ import { deleteExpiredSessions } from '#features/users/login/sessions.server.ts'
 import { deleteExpiredChallenges } from '#features/users/mfa/auth-challenges.server.ts'
 import { deleteExpiredTokens } from '#features/users/tokens/api-tokens.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#http/middleware/idempotency.server.ts'
+import { deleteExpiredDeliveries } from '#features/webhooks/webhook-queries.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deleteExpiredRateLimits } from '#rate-limit/rate-limit.server.ts'
 
@@ -43,4 +44,5 @@ export async function cleanUp(db: Db, at: Date): Promise<void> {
   await deleteExpiredPosts(db, at)
   await deleteExpiredProjects(db, at)
   await deleteExpiredMessages(db, at)
+  await deleteExpiredDeliveries(db, at)
 }

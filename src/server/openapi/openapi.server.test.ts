@@ -10,7 +10,7 @@ import { testDeps, testOrigin, testTime } from '../../../test/support/app.ts'
 import { createSiteWithContent } from '../../../test/support/role-site.ts'
 import { roleTable } from '../../../test/support/role-table.ts'
 import { keyOf, openApiDocument } from './openapi.server.ts'
-import { areas } from './operations.ts'
+import { areas } from './operations.server.ts'
 import { mountedRoutes } from './routes.server.ts'
 
 const described = Object.assign({}, ...areas.map(({ operations }) => operations))

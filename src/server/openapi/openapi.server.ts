@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { ApiDocument, DescribedOperation, DescribedSchema } from '#api/api-document.ts'
 import { hasScope, type Scope, scopes } from '#http/scopes.ts'
-import type { Operation } from './operation.ts'
-import { areas } from './operations.ts'
+import type { Operation } from './operation.server.ts'
+import { areas } from './operations.server.ts'
 import type { MountedRoute } from './routes.server.ts'
 
 /** The key of a route in the descriptions. */

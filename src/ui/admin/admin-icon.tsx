@@ -19,10 +19,12 @@ export type AdminIconName =
   | 'folder-kanban'
   | 'tag'
   | 'unlink'
+  | 'webhook'
   | 'arrow-up'
   | 'arrow-down'
   | 'globe'
   | 'activity'
+  | 'import'
 
 /** Like `Icon`, from the sprite of the admin area. */
 export function AdminIcon({ name, className = '' }: { name: AdminIconName; className?: string }) {

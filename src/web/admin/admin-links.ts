@@ -34,7 +34,9 @@ export const sideLinks = [
   { label: 'Analytics', href: adminPages.analytics, icon: 'chart-no-axes-column' },
   { label: 'Your Site', href: adminPages.site, icon: 'panels-top-left' },
   { label: 'Projects', href: adminPages.projects, icon: 'folder-kanban' },
+  { label: 'Import', href: adminPages.import, icon: 'import' },
   { label: 'Health', href: adminPages.health, icon: 'activity' },
+  { label: 'Webhooks', href: adminPages.webhooks, icon: 'webhook' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ] satisfies AdminLink[]
 

@@ -38,6 +38,13 @@ const AnalyticsPage = lazyComponent(
   async () => (await import('#features/analytics/admin/analytics-page.tsx')).AnalyticsPage,
   { clientOnly: true },
 )
+const ImportPage = lazyComponent(
+  async () => (await import('#features/imports/admin/import-page.tsx')).ImportPage,
+  { clientOnly: true },
+)
+const WebhooksPage = lazyComponent(async () => (await import('./webhooks-page.tsx')).WebhooksPage, {
+  clientOnly: true,
+})
 const AccountPage = lazyComponent(
   async () => (await import('#features/users/admin/account/account-page.tsx')).AccountPage,
   { clientOnly: true },
@@ -78,8 +85,10 @@ const staticPages: Record<string, AdminPage> = {
     layout: 'side-navigation',
     render: () => <TagsPage uploadPicture={uploadPicture} />,
   },
+  [adminPages.import]: { layout: 'side-navigation', render: () => <ImportPage /> },
   [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
   [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
+  [adminPages.webhooks]: { layout: 'side-navigation', render: () => <WebhooksPage /> },
   [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
   [adminPages.analytics]: { layout: 'side-navigation', render: () => <AnalyticsPage /> },
 }

@@ -37,7 +37,9 @@ siteOfFourPosts(
       'Analytics',
       'Your Site',
       'Projects',
+      'Import',
       'Health',
+      'Webhooks',
       'Your Account',
     ])
     await page.route('**/api/blogs/post-03', (route) => route.abort(), { times: 1 })

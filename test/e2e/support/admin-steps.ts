@@ -20,9 +20,10 @@ export async function openAsAdmin(
   page: Page,
   site: RunningSite,
   path: string,
-  login: Login = administrator,
+  { email, password }: Login = administrator,
 ): Promise<void> {
-  const response = await page.request.post(`${site.url}/api/auth/login`, { data: login })
+  const data = { email, password }
+  const response = await page.request.post(`${site.url}/api/auth/login`, { data })
   expect(response.status()).toBe(200)
   const userInfo = JSON.stringify(await response.json())
   // localStorage belongs to the origin; robots.txt is its smallest document.

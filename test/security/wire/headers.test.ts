@@ -187,6 +187,7 @@ check('no private response is cacheable', async (report) => {
     '/admin/projects',
     '/admin/tags',
     '/admin/links',
+    '/admin/webhooks',
     '/admin/messages',
     '/admin/site',
     '/admin/nowhere',

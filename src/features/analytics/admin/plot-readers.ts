@@ -22,7 +22,8 @@ interface Chart {
   periods: Period[]
   publications: Publication[]
   width: number
-  height: number
+  /** How much larger the reader's text is than the usual one. */
+  scale: number
 }
 
 /** Colours are custom properties, so that the drawing follows the theme. */
@@ -32,10 +33,14 @@ const colors = {
   line: 'var(--color-line)',
   mark: 'var(--color-ink)',
   raised: 'var(--color-raised)',
+  halo: 'var(--color-paper)',
 }
 /** Highest value of the scale without readers. */
 const leastTop = 4
 const markInset = 8
+const height = 280
+/** Of the figures beside the bars. */
+const leftMargin = 44
 /** Of a label and the space around it, in pixels. */
 const labelWidth = 72
 const dayLabel = new Intl.DateTimeFormat('en-US', {
@@ -49,22 +54,25 @@ const monthLabel = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 })
 
-export function plotReaders({ unit, periods, publications, width, height }: Chart): Element {
+export function plotReaders({ unit, periods, publications, width, scale }: Chart): Element {
   const bars = periods.map((period) => ({ ...period, ...spanOf(period) }))
   const marks = publications.map((each) => ({ ...each, at: middleOf(each.day, each.day) }))
   const highest = Math.max(...bars.flatMap((bar) => [bar.readersPerDay, bar.before ?? 0]), leastTop)
-  const every = Math.ceil((bars.length * labelWidth) / width)
+  const left = leftMargin * scale
+  const barWidth = (width - left) / bars.length
+  const every = Math.ceil((labelWidth * scale) / barWidth)
   // From the right: the newest bar always has its label.
   const labelled = bars.filter((_, index) => (bars.length - 1 - index) % every === 0)
-  const inset = Math.min(2, width / bars.length / 8)
+  const inset = Math.min(2, barWidth / 8)
   const drawing = plot({
     className: 'readers-plot',
     width,
-    height,
-    marginLeft: 44,
-    marginRight: 8,
+    height: height * scale,
+    marginLeft: left,
+    // Half a label is beside the last bar.
+    marginRight: Math.max(8, (labelWidth * scale) / 3 - barWidth / 2),
     marginTop: 20,
-    marginBottom: 36,
+    marginBottom: 28 * scale,
     x: { type: 'utc', domain: [bars[0]?.start ?? new Date(0), bars.at(-1)?.end ?? new Date(0)] },
     y: { domain: [0, highest], nice: true },
     marks: [
@@ -92,6 +100,14 @@ export function plotReaders({ unit, periods, publications, width, height }: Char
         insetLeft: inset,
         insetRight: inset,
       }),
+      // A halo, by which the line is seen on the bars.
+      lineY(bars, {
+        x: 'middle',
+        y: 'before',
+        stroke: colors.halo,
+        strokeWidth: 4,
+        curve: 'monotone-x',
+      }),
       lineY(bars, {
         x: 'middle',
         y: 'before',
@@ -107,6 +123,7 @@ export function plotReaders({ unit, periods, publications, width, height }: Char
         pointerX({
           x: 'middle',
           y: 'readersPerDay',
+          lineHeight: 1.4,
           title: (bar: Period) => textOf(bar, publications),
           fill: colors.raised,
           stroke: colors.before,

@@ -9,7 +9,6 @@ interface ReadersChartProps {
   publications: Publication[]
 }
 
-const heightPx = 280
 const titles: Record<Unit, string> = {
   day: 'Readers by day',
   week: 'Readers a day, by week',
@@ -55,7 +54,7 @@ function Plot({ periods, unit, publications }: ReadersChartProps) {
           const width = element.clientWidth
           if (width === 0) return
           element.replaceChildren(
-            plotReaders({ unit, periods, publications, width, height: heightPx }),
+            plotReaders({ unit, periods, publications, width, scale: textScale() }),
           )
         }
         draw()
@@ -76,6 +75,12 @@ function Plot({ periods, unit, publications }: ReadersChartProps) {
     return <p className="chart-box">The chart could not be loaded. The table has its figures.</p>
   }
   return <div ref={box} aria-hidden="true" className="chart-box" />
+}
+
+const usualTextPx = 16
+
+function textScale() {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextPx
 }
 
 function PeriodTable({ periods, unit, publications }: ReadersChartProps) {

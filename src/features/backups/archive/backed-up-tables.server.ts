@@ -21,8 +21,13 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'address', key: ['path'] },
   { name: 'post_draft', key: ['post_id'] },
   { name: 'post_revision', key: ['post_id', 'number'] },
+  { name: 'import_source', key: ['source_id'] },
+  { name: 'import_picture', key: ['hash'] },
   { name: 'project', key: ['id'] },
   { name: 'site_revision', key: ['id'] },
+  // With their secrets, as those of authenticator apps: a restored site signs as before.
+  { name: 'webhook', key: ['id'] },
+  { name: 'webhook_post', key: ['post_id'] },
   { name: 'contact_message', key: ['id'] },
   { name: 'picture', key: ['stem'] },
   { name: 'visit', key: ['day', 'visitor_hash'] },
@@ -41,6 +46,8 @@ export const excludedTables: (keyof Tables)[] = [
   ...(['search_state', 'search_queue', 'search_entry', 'search_vocabulary'] as const),
   ...(['api_token', 'idempotency_key'] as const),
   ...(['visit_salt', 'visit_trail', 'backup', 'content_revision', 'preview_link'] as const),
+  ...(['visit_salt', 'backup', 'content_revision', 'preview_link', 'import_run'] as const),
   ...(['message_search_state', 'message_search_queue', 'message_search_entry'] as const),
+  'webhook_delivery',
   ...(['link_source', 'link_use', 'link_host', 'outer_link'] as const),
 ]

@@ -100,18 +100,6 @@ export async function isAdminSession(db: Db, token: string, at: Date): Promise<b
   return row?.is_admin === 1
 }
 
-/** Whether an administrator has an unexpired session; does not record its use. */
-export async function isAdminSession(db: Db, token: string, at: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .select('user.is_admin')
-    .where('session.token_hash', '=', hashToken(token))
-    .where('session.expires_at', '>', at.toISOString())
-    .executeTakeFirst()
-  return row?.is_admin === 1
-}
-
 export async function sessionExists(db: Db, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')

@@ -25,7 +25,7 @@ export function OperationDetails({ method, path, operation }: OperationDetailsPr
         {parameters.length > 0 && <Parameters parameters={parameters} />}
         {body && (
           <>
-            <h4>Body{media !== 'application/json' && ': a file'}</h4>
+            <h3>Body{media !== 'application/json' && ': a file'}</h3>
             <Fields schema={body.schema} />
             {body.example !== undefined && (
               // A keyboard scrolls it.
@@ -36,7 +36,7 @@ export function OperationDetails({ method, path, operation }: OperationDetailsPr
             )}
           </>
         )}
-        <h4>Responses</h4>
+        <h3>Responses</h3>
         <dl className="api-fields">
           {Object.entries(responses).map(([status, response]) => (
             <div key={status}>
@@ -61,7 +61,7 @@ export function OperationDetails({ method, path, operation }: OperationDetailsPr
 function Parameters({ parameters }: { parameters: DescribedParameter[] }) {
   return (
     <>
-      <h4>Parameters</h4>
+      <h3>Parameters</h3>
       <dl className="api-fields">
         {parameters.map(({ name, in: place, description }) => (
           <div key={name}>

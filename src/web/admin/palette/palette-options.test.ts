@@ -30,6 +30,7 @@ test('without a text the pages of the navigation are offered, the site’s parts
     'Analytics',
     'Your Site',
     'Projects',
+    'Webhooks',
     'Your Account',
     'Create New Blog',
     'View Site',

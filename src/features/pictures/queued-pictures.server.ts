@@ -1,0 +1,80 @@
+/**
+ * Pictures that are encoded later, for imports of thousands: the original is stored, and encoded when the background
+ * worker comes to it or somebody asks for the picture, whichever is first. Originals are never served.
+ */
+import type { UploadedPicture } from '#api/picture-upload.ts'
+import type { Db } from '#db/open.server.ts'
+import { HttpError } from '#http/errors.server.ts'
+import { uploadsBase } from '#paths.ts'
+import type { FileStore } from '#storage/file-store.server.ts'
+import { smallerWidths } from '#ui/picture-sources.ts'
+import { decodeInTurn } from './mutex.server.ts'
+import { encodePicture, inspectPicture } from './picture-encoding.server.ts'
+import {
+  createStem,
+  originalFile,
+  pictureFile,
+  pictureOfFile,
+  type StoredPicture,
+} from './picture-names.server.ts'
+import { insertPicture } from './picture-queries.server.ts'
+
+interface Deps {
+  db: Db
+  store: FileStore
+  at: Date
+}
+
+/** @throws HttpError with a message for the user if the bytes are not a supported picture */
+export async function queuePicture(
+  { db, store, at }: Deps,
+  fileName: string,
+  bytes: Buffer,
+): Promise<UploadedPicture> {
+  const { width, height, placeholderColors } = await inspectPicture(bytes)
+  const picture = { stem: createStem(fileName, width, height, placeholderColors), width, height }
+  await store.write([{ name: originalFile(picture.stem), bytes }])
+  // Before its row it would be a file that nothing removes, which does no harm.
+  await insertPicture(db, picture, at)
+  return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
+}
+
+/** The store, in which a picture that is queued is encoded by the first read. */
+export function withQueuedPictures(store: FileStore): FileStore {
+  const encoding = new Map<string, Promise<void>>()
+
+  async function encodeOnce(picture: StoredPicture) {
+    const current = encoding.get(picture.stem) ?? decodeInTurn(() => encodeQueued(store, picture))
+    encoding.set(picture.stem, current)
+    await current.finally(() => encoding.delete(picture.stem))
+  }
+
+  return {
+    ...store,
+    read: async (name) => {
+      const bytes = await store.read(name)
+      const picture = bytes ? undefined : pictureOfFile(name)
+      if (!picture || !name.endsWith('.webp')) return bytes
+      await encodeOnce(picture)
+      return store.read(name)
+    },
+  }
+}
+
+/** Damaged ones stay as they are: their picture is missing. */
+async function encodeQueued(store: FileStore, picture: StoredPicture): Promise<void> {
+  const original = await store.read(originalFile(picture.stem))
+  if (!original) return
+  try {
+    const { files } = await encodePicture(original)
+    const widths = [picture.width, ...smallerWidths(picture.width)]
+    await store.write(
+      files.map(({ bytes }, index) => {
+        const name = pictureFile(picture, widths[index] ?? picture.width, 'webp')
+        return { name, bytes }
+      }),
+    )
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+}

@@ -1,0 +1,19 @@
+/** The webhooks in the admin area, and what is told of a failed action. */
+import { adminApi } from '#admin-paths.ts'
+import { listQuery } from '#api/admin/admin-queries.ts'
+import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { showToast } from '#ui/toast-store.ts'
+import type { Webhook, WebhookDelivery } from '../webhook.ts'
+
+/** Runs the action, asking for the password first if the last check is too old. */
+export type WithReauth = <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
+
+export const webhooksQuery = listQuery<Webhook>(adminApi.webhooks)
+export const deliveriesQuery = (id: string) => listQuery<WebhookDelivery>(adminApi.deliveries(id))
+
+export function showFailure(title: string, error: unknown) {
+  console.error(error)
+  if (isSessionOver(error)) return
+  const description = serverMessageOf(error)
+  showToast({ tone: 'destructive', title, ...(description && { description }) })
+}

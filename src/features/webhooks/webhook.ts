@@ -1,0 +1,73 @@
+/** Webhooks as the API takes and returns them. */
+import * as z from 'zod/mini'
+
+export const webhookEvents = [
+  'post.published',
+  'post.changed',
+  'post.deleted',
+  'message.received',
+] as const
+export type WebhookEvent = (typeof webhookEvents)[number]
+
+const maxUrlLength = 2000
+
+const webhookUrl = z.string().check(
+  z.trim(),
+  z.minLength(1, 'Address is required'),
+  z.maxLength(maxUrlLength, `Address can have at most ${maxUrlLength} characters`),
+  z.refine(isWebAddress, {
+    message: 'Enter an address with https:// or http://, without a user name and port',
+  }),
+)
+
+/** What the client of foreign addresses accepts; whether the host is public shows when it is asked. */
+function isWebAddress(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return false
+  return ['', '80', '443'].includes(url.port)
+}
+
+const events = z
+  .array(z.enum(webhookEvents))
+  .check(z.minLength(1, 'Choose at least one event'), z.maxLength(webhookEvents.length))
+
+export const webhookSchema = z.strictObject({ url: webhookUrl, events })
+export type WebhookDraft = z.output<typeof webhookSchema>
+
+export const webhookChangesSchema = z.strictObject({
+  url: z.optional(webhookUrl),
+  events: z.optional(events),
+  isPaused: z.optional(z.boolean()),
+})
+export type WebhookChanges = z.output<typeof webhookChangesSchema>
+
+export interface Webhook {
+  _id: string
+  url: string
+  events: WebhookEvent[]
+  isPaused: boolean
+  createdAt: string
+  /** The newest one. */
+  lastDelivery?: WebhookDelivery
+}
+
+/** Only in the response that creates it. */
+export interface WebhookWithSecret extends Webhook {
+  secret: string
+}
+
+export interface WebhookDelivery {
+  /** The `webhook-id`. */
+  _id: string
+  type: string
+  createdAt: string
+  state: 'waiting' | 'sent' | 'failed'
+  attempts: number
+  attemptedAt?: string
+  /** When it is sent again. */
+  dueAt?: string
+  /** HTTP status of the last attempt. */
+  status?: number
+  /** Why the last attempt failed. */
+  problem?: string
+}

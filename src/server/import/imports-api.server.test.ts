@@ -1,0 +1,129 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { adminApi } from '#admin-paths.ts'
+import type { ImportOverview, ImportPlan } from '#features/imports/import-plan.ts'
+import { folderStore } from '#storage/folder-store.server.ts'
+import { createTestApp, testOrigin, testTime } from '../../../test/support/app.ts'
+import { zipOf } from '../../../test/support/import-source.ts'
+import { signInAs } from '../../../test/support/test-users.ts'
+import { createImportRunner } from './import-runner.server.ts'
+
+const post = (title: string) => `---\ntitle: ${title}\ndate: 2020-01-02\n---\nHot`
+const zip = zipOf([
+  { name: 'hugo.toml', content: '' },
+  { name: 'content/posts/a.md', content: post('A') },
+  { name: 'content/posts/b.md', content: post('B') },
+])
+
+async function adaImports() {
+  const app = await createTestApp()
+  const { headers } = await signInAs(app, 'ada')
+  const call = (method: string, path: string, body?: unknown) =>
+    app.send(method, path, body, { headers })
+  const upload = (bytes: Buffer, name = 'site.zip') =>
+    app.request(`${adminApi.imports}?name=${name}`, {
+      method: 'POST',
+      headers,
+      body: bytes as never,
+    })
+  const overview = async () => {
+    const response = await app.request(adminApi.imports, { headers })
+    return ((await response.json()) as ImportOverview).run
+  }
+  const settled = async () => {
+    await expect.poll(async () => (await overview())?.state).not.toMatch(/ing$/)
+    return overview()
+  }
+  const posts = () => app.db.selectFrom('post').select('id').orderBy('id').execute()
+  const files = () => readdir(join(app.dataDir, 'imports')).catch(() => [])
+  return { app, headers, call, upload, overview, settled, posts, files }
+}
+
+test('an administrator uploads a zip, reads the plan and applies it', async () => {
+  const { app, headers, call, upload, settled, posts, files } = await adaImports()
+  expect((await upload(zip)).status).toBe(201)
+  const run = await settled()
+  expect(run).toMatchObject({ name: 'site.zip', state: 'planned', total: 2 })
+  const id = run?._id ?? ''
+  const response = await app.request(adminApi.importPlan(id), { headers })
+  const plan = (await response.json()) as ImportPlan
+  expect(plan.posts.map(({ action, path }) => [action, path])).toEqual([
+    ['create', '/blogs/a'],
+    ['create', '/blogs/b'],
+  ])
+  expect(await posts()).toEqual([])
+  expect((await call('POST', adminApi.applyImport(id), {})).status).toBe(202)
+  expect(await settled()).toMatchObject({
+    state: 'done',
+    done: 2,
+    outcome: { counts: { create: 2 } },
+  })
+  expect(await posts()).toEqual([{ id: 'a' }, { id: 'b' }])
+  expect(await files()).toHaveLength(1)
+  expect((await call('DELETE', adminApi.import(id))).status).toBe(204)
+  expect(await files()).toEqual([])
+})
+
+test('an administrator is told what is wrong with a file, and nothing of it stays in progress', async () => {
+  const { upload, settled } = await adaImports()
+  const refused = await upload(zip, 'site.exe')
+  expect(refused.status).toBe(415)
+  await upload(Buffer.from('<html>'))
+  expect(await settled()).toMatchObject({
+    state: 'failed',
+    problem: 'This is not a zip file, or it is damaged.',
+  })
+  expect((await upload(zip)).status).toBe(201)
+  expect(await settled()).toMatchObject({ state: 'planned' })
+})
+
+test('one import is in progress at a time', async () => {
+  const { app, call, upload, settled, files } = await adaImports()
+  await upload(zip)
+  const id = (await settled())?._id ?? ''
+  const claimed_until = new Date(testTime.getTime() + 1000).toISOString()
+  await app.db.updateTable('import_run').set({ state: 'applying', claimed_until }).execute()
+  expect((await upload(zip)).status).toBe(409)
+  expect((await call('POST', adminApi.applyImport(id), {})).status).toBe(409)
+  expect((await call('DELETE', adminApi.import(id))).status).toBe(409)
+  expect(await files()).toHaveLength(1)
+  const stopped = await call('POST', adminApi.stopImport(id))
+  expect(await stopped.json()).toMatchObject({ run: { state: 'stopped' } })
+})
+
+test('an import whose process has ended goes on at the next start', async () => {
+  const { app, upload, overview, settled, posts } = await adaImports()
+  await upload(zip)
+  await settled()
+  const claimed_until = testTime.toISOString()
+  await app.db.updateTable('import_run').set({ state: 'applying', claimed_until }).execute()
+  expect(await overview()).toMatchObject({ state: 'interrupted' })
+  const runner = createImportRunner({
+    ...{ db: app.db, log: app.log, now: () => testTime },
+    store: folderStore(join(app.dataDir, 'uploads')),
+    config: { publicUrl: testOrigin, dataDir: app.dataDir },
+  })
+  await runner.resume()
+  await runner.idle()
+  expect(await overview()).toMatchObject({ state: 'done' })
+  expect(await posts()).toHaveLength(2)
+})
+
+test('a stopped process leaves its import to the next start', async () => {
+  const { app, upload, settled, posts } = await adaImports()
+  await upload(zip)
+  const id = (await settled())?._id ?? ''
+  const deps = {
+    ...{ db: app.db, log: app.log, now: () => testTime },
+    store: folderStore(join(app.dataDir, 'uploads')),
+    config: { publicUrl: testOrigin, dataDir: app.dataDir },
+  }
+  const runner = createImportRunner(deps)
+  await runner.apply(id, { fetchPictures: false })
+  await runner.stop()
+  const next = createImportRunner(deps)
+  await next.resume()
+  await next.idle()
+  expect(await posts()).toEqual([{ id: 'a' }, { id: 'b' }])
+})

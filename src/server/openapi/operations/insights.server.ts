@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import type { Operations } from '../operation.server.ts'
+
+const range = {
+  from: 'The first day, such as 2026-03-04',
+  to: 'The last day',
+  path: 'Only readers of this path',
+  source: 'Only readers from this source',
+}
+
+/** Who reads what, and links that lead nowhere. */
+export const insightOperations: Operations = {
+  'GET /api/analytics': {
+    summary: 'Reads who read what in a range of days',
+    query: range,
+    response: z.looseObject({}),
+  },
+  'GET /api/analytics/classes': {
+    summary: 'Reads how clients are told apart',
+    response: z.looseObject({ classes: z.array(z.looseObject({ name: z.string() })) }),
+  },
+  'GET /api/analytics/posts': {
+    summary: 'Lists the figures of each post',
+    response: z.array(z.looseObject({ _id: z.string() })),
+  },
+  'GET /api/analytics.csv': {
+    summary: 'Downloads a table of the figures',
+    query: { ...range, table: 'The name of the table' },
+    media: 'text/csv',
+  },
+  'POST /api/beacon': { summary: 'Confirms a reader', status: 204 },
+  'GET /api/dashboard': {
+    summary: 'Reads what the dashboard shows',
+    response: z.looseObject({}),
+  },
+  'GET /api/health': { summary: 'Reads the checks of the site', response: z.unknown() },
+  'GET /api/content-export': {
+    summary: 'Downloads the content of the site',
+    media: 'application/zip',
+  },
+  'GET /api/links': {
+    summary: 'Lists the links that lead nowhere',
+    response: z.looseObject({
+      checksOuter: z.boolean(),
+      broken: z.array(z.looseObject({ _id: z.string() })),
+    }),
+  },
+  'POST /api/links/:id/check': { summary: 'Checks a link again', status: 202 },
+  'POST /api/links/:id/archive': {
+    summary: 'Replaces a link with its archive copy',
+    response: z.object({ href: z.string() }),
+    others: { 409: 'There is no copy, or the text has no such link any more' },
+  },
+}
