@@ -17,6 +17,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'Write posts, projects and the site content into one zip of Markdown and JSON',
     load: () => import('./export-content.ts'),
   },
+  'import-content': {
+    summary: 'Read such a zip into a site',
+    load: () => import('./import-content.ts'),
+  },
   sync: {
     summary: 'Synchronise a folder of Markdown files with the site, both ways',
     load: () => import('./sync.ts'),

@@ -161,7 +161,9 @@ export async function createEditedFolder() {
         const { changes, problems } = await syncFolder(folder.root, site, options)
         if (problems.length > 0) recent = new Set([...before, ...recent])
         const done = changes.filter(({ decision }) => decision !== 'still in conflict')
-        return [...done, ...problems]
+        // The owner has to decide about a copy that a killed run has left.
+        const unsolved = problems.filter(({ message }) => !message.includes('is in the way'))
+        return [...done, ...unsolved]
       } catch (error) {
         if (!(error instanceof Killed)) throw error
         recent = new Set([...before, ...recent])

@@ -127,14 +127,16 @@ async function keepBoth(deps: SyncDeps, plan: Planned): Promise<void> {
   const { entry, path, copyHash, said } = plan
   const item = given(plan.item)
   const copy = copyPath(path)
-  if (copyHash !== undefined && copyHash !== entry?.conflict?.copy) {
+  const content = await pictures.toFolder(item.content, path, plan.file)
+  const text = textOf(deps, plan, content)
+  // Of a run that was killed before it could note it.
+  const isWritten = copyHash === hashOf(text)
+  if (copyHash !== undefined && copyHash !== entry?.conflict?.copy && !isWritten) {
     throw new SourceError(
       `${copy} is in the way of a copy of the site’s text. Rename or remove it.`,
     )
   }
-  const content = await pictures.toFolder(item.content, path, plan.file)
-  const text = textOf(deps, plan, content)
-  await folder.write(copy, text, copyHash)
+  if (!isWritten) await folder.write(copy, text, copyHash)
   const base = entry ?? { file: unknownHash, site: unknownHash, defaults: defaultsOf(item.content) }
   const conflict = { copy: hashOf(text), site: contentHash(item.content) }
   state.items[keyOf(item)] = { ...base, path, conflict }
