@@ -19,6 +19,7 @@ export const adminPages = {
   health: '/admin/health',
   links: '/admin/links',
   webhooks: '/admin/webhooks',
+  analytics: '/admin/analytics',
   account: '/admin/account',
   api: '/admin/api',
 } as const

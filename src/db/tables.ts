@@ -2,7 +2,6 @@
 
 import type { Generated } from 'kysely'
 import type { ApiTokenTable, IdempotencyKeyTable } from './api-tables.ts'
-import type { ImportPictureTable, ImportRunTable, ImportSourceTable } from './import-tables.ts'
 import type { ImportTables } from './import-tables.ts'
 import type { LinkTables } from './link-tables.ts'
 import type {
@@ -25,8 +24,7 @@ import type {
 } from './visit-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
 
-export interface Tables extends LinkTables, WebhookTables {
-export interface Tables extends ImportTables, LinkTables {
+export interface Tables extends ImportTables, LinkTables, WebhookTables {
   post: PostTable
   address: AddressTable
   post_draft: PostDraftTable

@@ -226,7 +226,7 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
  */
 function isWithoutStoredResponse(path: string) {
   const own: string[] = [api.contact, api.posts, adminApi.preview]
-  const secret = [adminApi.auth, adminApi.account, adminApi.tokens]
+  const secret = [adminApi.auth, adminApi.account, adminApi.tokens, adminApi.webhooks]
   const isSecret = secret.some((base) => path === base || path.startsWith(`${base}/`))
   return own.includes(path) || isSecret || path.endsWith('/preview-links')
 }

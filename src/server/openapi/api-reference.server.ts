@@ -33,15 +33,21 @@ function referenceOf({ paths }: ApiDocument): string {
     .join('\n\n')
 }
 
-function tableOf(area: string, rows: string[]) {
-  const head = ['| call | | who | query or body | status |', '| --- | --- | --- | --- | --- |']
-  return [`### ${area}`, '', ...head, ...rows].join('\n')
+/** Padded, as the formatter leaves it. */
+function tableOf(area: string, rows: string[][]) {
+  const head = ['call', '', 'who', 'query or body', 'status']
+  const widths = head.map((name, at) =>
+    Math.max(3, name.length, ...rows.map((cells) => cells[at]?.length ?? 0)),
+  )
+  const line = (cells: string[]) =>
+    `| ${widths.map((width, at) => (cells[at] ?? '').padEnd(width)).join(' | ')} |`
+  const rule = line(widths.map((width) => '-'.repeat(width)))
+  return [`### ${area}`, '', line(head), rule, ...rows.map(line)].join('\n')
 }
 
-function rowOf(call: string, operation: DescribedOperation): string {
-  const [status] = Object.keys(operation.responses).filter((code) => Number(code) < 300)
-  const cells = [`\`${call}\``, operation.summary, whoOf(operation), inputOf(operation), status]
-  return `| ${cells.join(' | ')} |`
+function rowOf(call: string, operation: DescribedOperation): string[] {
+  const [status = ''] = Object.keys(operation.responses).filter((code) => Number(code) < 300)
+  return [`\`${call}\``, operation.summary, whoOf(operation), inputOf(operation), status]
 }
 
 /** The weakest scopes; who has a stronger one of them has those, too. */

@@ -14,6 +14,7 @@ import { messageOperations } from './operations/messages.server.ts'
 import { postOperations } from './operations/posts.server.ts'
 import { projectOperations, siteOperations } from './operations/site.server.ts'
 import { tagOperations } from './operations/tags.server.ts'
+import { webhookOperations } from './operations/webhooks.server.ts'
 
 export const areas: { name: string; operations: Operations }[] = [
   { name: 'Posts', operations: postOperations },
@@ -25,6 +26,7 @@ export const areas: { name: string; operations: Operations }[] = [
   { name: 'Files', operations: fileOperations },
   { name: 'Readers and links', operations: insightOperations },
   { name: 'Imports', operations: importOperations },
+  { name: 'Webhooks', operations: webhookOperations },
   { name: 'Users', operations: userOperations },
   { name: 'API tokens', operations: tokenOperations },
   { name: 'Login', operations: loginOperations },

@@ -30,6 +30,8 @@ test('without a text the pages of the navigation are offered, the site’s parts
     'Analytics',
     'Your Site',
     'Projects',
+    'Import',
+    'Health',
     'Webhooks',
     'Your Account',
     'Create New Blog',
