@@ -111,6 +111,11 @@ export async function createEditedFolder() {
     }
   }
 
+  /** Also of the runs before, if none was complete. */
+  function stillRecent(before: Set<string>) {
+    return new Set([...before, ...recent].filter((text) => !replaced.has(text)))
+  }
+
   async function storedPosts() {
     const posts: StoredPost[] = []
     for await (const post of readPosts(db)) posts.push(post)
@@ -159,14 +164,12 @@ export async function createEditedFolder() {
       const options = { now: folder.now, allowsDeletions: true }
       try {
         const { changes, problems } = await syncFolder(folder.root, site, options)
-        if (problems.length > 0) recent = new Set([...before, ...recent])
+        if (problems.length > 0) recent = stillRecent(before)
         const done = changes.filter(({ decision }) => decision !== 'still in conflict')
-        // The owner has to decide about a copy that a killed run has left.
-        const unsolved = problems.filter(({ message }) => !message.includes('is in the way'))
-        return [...done, ...unsolved]
+        return [...done, ...problems]
       } catch (error) {
         if (!(error instanceof Killed)) throw error
-        recent = new Set([...before, ...recent])
+        recent = stillRecent(before)
         return [error.message]
       }
     },

@@ -12,7 +12,7 @@ const noFields = z.strictObject({})
  * @throws HttpError 400
  */
 export const refuseUnreadFields = createMiddleware<HttpEnv>(async (c, next) => {
-  const hasBody = ['POST', 'PUT', 'PATCH'].includes(c.req.method)
+  const hasBody = ['POST', 'PUT'].includes(c.req.method)
   const isKnown = c.get('session') !== undefined || c.get('apiToken') !== undefined
   const isRead = matchedRoutes(c).some(({ handler }) => 'bodySchema' in handler)
   if (hasBody && isKnown && !isRead && isJson(c.req.header('content-type'))) {

@@ -17,7 +17,7 @@ import {
 } from './item-content.server.ts'
 import { copyPath, type Planned } from './plan-item.server.ts'
 import { keyOf, type SiteItem, type SyncSite } from './sync-site.server.ts'
-import type { SyncState } from './sync-state.server.ts'
+import { type SyncState, writeState } from './sync-state.server.ts'
 
 export interface SyncDeps {
   folder: ContentFolder
@@ -129,17 +129,23 @@ async function keepBoth(deps: SyncDeps, plan: Planned): Promise<void> {
   const copy = copyPath(path)
   const content = await pictures.toFolder(item.content, path, plan.file)
   const text = textOf(deps, plan, content)
-  // Of a run that was killed before it could note it.
   const isWritten = copyHash === hashOf(text)
-  if (copyHash !== undefined && copyHash !== entry?.conflict?.copy && !isWritten) {
-    throw new SourceError(
-      `${copy} is in the way of a copy of the site’s text. Rename or remove it.`,
-    )
+  if (!isWritten) {
+    // The last is of a run that was killed before it could note the conflict.
+    const isOurs = [undefined, entry?.conflict?.copy, state.copies?.[copy]].includes(copyHash)
+    if (!isOurs) {
+      throw new SourceError(
+        `${copy} is in the way of a copy of the site’s text. Rename or remove it.`,
+      )
+    }
+    state.copies = { ...state.copies, [copy]: hashOf(text) }
+    await writeState(folder, state)
+    await folder.write(copy, text, copyHash)
   }
-  if (!isWritten) await folder.write(copy, text, copyHash)
   const base = entry ?? { file: unknownHash, site: unknownHash, defaults: defaultsOf(item.content) }
   const conflict = { copy: hashOf(text), site: contentHash(item.content) }
   state.items[keyOf(item)] = { ...base, path, conflict }
+  delete state.copies?.[copy]
   if (entry?.conflict || !said) return
   await site.propose(item, said).catch((error) => {
     // The file itself is what counts.

@@ -36,6 +36,15 @@ const run = fc.record(
   { noNullPrototype: true },
 )
 
+const write = (side: Edit['side']): Edit => ({ side, action: 'write', target: 0 })
+const quiet = { edits: [], call: 0, meanwhile: null, isKilled: false }
+/** A conflict whose run is killed at some call, and the site's text changes again before the next. */
+const killedConflicts = Array.from({ length: 7 }, (_, call) => [
+  quiet,
+  { ...quiet, edits: [write('folder'), write('site')], call, isKilled: true },
+  { ...quiet, edits: [write('site')] },
+])
+
 test(
   'no text of either side is ever lost, and both sides come to rest',
   async () => {
@@ -56,7 +65,11 @@ test(
         expect(await folder.sync()).toEqual([])
       },
     )
-    await fc.assert(property, { numRuns, interruptAfterTimeLimit: timeLimitMs })
+    await fc.assert(property, {
+      numRuns: numRuns + killedConflicts.length,
+      interruptAfterTimeLimit: timeLimitMs,
+      examples: killedConflicts.map((runs): [typeof runs] => [runs]),
+    })
   },
   timeLimitMs * 2,
 )

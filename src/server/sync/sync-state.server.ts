@@ -24,6 +24,8 @@ const stateSchema = z.object({
   items: z.record(z.string(), entry),
   /** Addresses on the site, by the hash of the file. */
   pictures: z.record(z.string(), z.string()),
+  /** The copies of conflicts that are being written, by path: a run that is killed leaves one without its entry. */
+  copies: z.optional(z.record(z.string(), hash)),
 })
 
 export type SyncEntry = z.output<typeof entry>
