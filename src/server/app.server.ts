@@ -226,9 +226,10 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
  */
 function isWithoutStoredResponse(path: string) {
   const own: string[] = [api.contact, api.posts, adminApi.preview]
+  const files: string[] = [adminApi.pictures, adminApi.resumeFiles, adminApi.imports]
   const secret = [adminApi.auth, adminApi.account, adminApi.tokens, adminApi.webhooks]
   const isSecret = secret.some((base) => path === base || path.startsWith(`${base}/`))
-  return own.includes(path) || isSecret || path.endsWith('/preview-links')
+  return own.includes(path) || files.includes(path) || isSecret || path.endsWith('/preview-links')
 }
 
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {

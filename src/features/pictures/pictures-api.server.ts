@@ -3,6 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { limitBody } from '#http/middleware/body-limit.server.ts'
 import { requireScope } from '#http/middleware/guards.server.ts'
+import { readsFile } from '#http/middleware/validate-json.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import type { AvifWorker } from './avif-worker.server.ts'
 import { maxPictureBytes, pictureErrors } from './picture.ts'
@@ -20,7 +21,7 @@ interface Deps {
 export function picturesApi({ db, store, now, avifWorker }: Deps) {
   return new Hono<HttpEnv>()
     .use(requireScope('posts:draft', 'site:write'))
-    .post('/', limitBody(maxPictureBytes, pictureErrors.tooLarge), async (c) => {
+    .post('/', readsFile, limitBody(maxPictureBytes, pictureErrors.tooLarge), async (c) => {
       const bytes = Buffer.from(await c.req.arrayBuffer())
       const picture = await storePicture({ db, store, at: now() }, c.req.query('name') ?? '', bytes)
       avifWorker?.processPending()

@@ -27,6 +27,12 @@ export function validateJson<Schema extends z.ZodMiniType>(
   return Object.assign(middleware, { bodySchema })
 }
 
+/** Marks a route whose body is a file, of whatever type: no other middleware reads it. */
+export const readsFile = Object.assign(
+  createMiddleware<HttpEnv>((_, next) => next()),
+  { bodySchema: undefined },
+)
+
 export function isJson(contentType: string | undefined): boolean {
   return jsonType.test(contentType ?? '')
 }

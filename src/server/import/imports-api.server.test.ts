@@ -21,10 +21,10 @@ async function adaImports() {
   const { headers } = await signInAs(app, 'ada')
   const call = (method: string, path: string, body?: unknown) =>
     app.send(method, path, body, { headers })
-  const upload = (bytes: Buffer, name = 'site.zip') =>
+  const upload = (bytes: Buffer, name = 'site.zip', type = 'application/zip') =>
     app.request(`${adminApi.imports}?name=${name}`, {
       method: 'POST',
-      headers,
+      headers: { ...headers, 'Content-Type': type },
       body: bytes as never,
     })
   const overview = async () => {
@@ -39,6 +39,15 @@ async function adaImports() {
   const files = () => readdir(join(app.dataDir, 'imports')).catch(() => [])
   return { app, headers, call, upload, overview, settled, posts, files }
 }
+
+test('the JSON of a Ghost export is a file, and no body of fields', async () => {
+  const { upload, settled } = await adaImports()
+  const posts = [{ id: '1', title: 'Soup', slug: 'soup', status: 'draft', html: '<p>Hot</p>' }]
+  const ghost = { db: [{ meta: { version: '5.0.0' }, data: { posts } }] }
+  const bytes = Buffer.from(JSON.stringify(ghost))
+  expect((await upload(bytes, 'ghost.json', 'application/json')).status).toBe(201)
+  expect(await settled()).toMatchObject({ state: 'planned', total: 1 })
+})
 
 test('an administrator uploads a zip, reads the plan and applies it', async () => {
   const { app, headers, call, upload, settled, posts, files } = await adaImports()

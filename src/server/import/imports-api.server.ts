@@ -7,7 +7,7 @@ import { maxImportBytes } from '#features/imports/import-plan.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
-import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { readsFile, validateJson } from '#http/middleware/validate-json.server.ts'
 import {
   deleteRun,
   findRun,
@@ -47,7 +47,7 @@ export function importsApi({ db, imports, now }: Deps) {
   return new Hono<HttpEnv>()
     .use(requireAdmin)
     .get('/', (c) => respond(c))
-    .post('/', async (c) => {
+    .post('/', readsFile, async (c) => {
       const name = (c.req.query('name') ?? '').slice(0, 200)
       if (Number(c.req.header('content-length')) > maxImportBytes)
         throw new HttpError(413, tooLarge)

@@ -1,5 +1,6 @@
 /** Tells what a source is, and reads it. */
 import { decodeText } from './decode-text.server.ts'
+import { isFolioContent } from './folio-content.server.ts'
 import { isGhostExport, readGhost } from './ghost.server.ts'
 import { type SourceContent, SourceError, type SourceFiles } from './import-source.server.ts'
 import { hasMarkdown, type MarkdownOptions, readMarkdown } from './markdown-source.server.ts'
@@ -16,6 +17,8 @@ export async function readSource(
 }
 
 async function readByKind(files: SourceFiles, options: Required<MarkdownOptions>) {
+  // With its projects, site content and redirects it is more than posts.
+  if (isFolioContent(files.paths)) throw new SourceError(ownExport)
   const wordpress = await findExport(files, '.xml', isWordPressExport)
   if (wordpress) return readWordPress(files, wordpress)
   const ghost = await findExport(files, '.json', isGhostExport)
@@ -41,6 +44,9 @@ async function findExport(
 }
 
 const maxCandidates = 20
+
+const ownExport =
+  'This is an export of Folio. `npm run folio -- import-content PATH` reads all of it into a new site.'
 
 const nothing =
   'There is nothing to import: no Markdown files, and no export of Ghost or WordPress.'
