@@ -1,14 +1,10 @@
 /**
  * Tells the server that a person reads: once for the document, then for each page that the script shows, and for each
- * link that leads away. Browsers that ask not to be tracked send nothing.
+ * link that leads away. The server ignores those of browsers that ask not to be tracked.
  */
 import { beaconPath } from '#paths.ts'
 
 export function startBeacons() {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {
-    globalPrivacyControl?: boolean
-  }
-  if (doNotTrack === '1' || globalPrivacyControl) return
   let path = location.pathname
   const send = (text: string) => navigator.sendBeacon(beaconPath, text)
   const report = ({ target }: Event) => {
