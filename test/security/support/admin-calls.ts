@@ -81,7 +81,7 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       remove('/api/projects/pan'),
       send('/api/projects/pan/restore', {}, 200),
       get('/api/projects/prep-list?format=source'),
-      send('/api/preview', validPost, 200),
+      send('/api/preview', { content: '<p>Soup</p>' }, 200),
       send('/api/pictures?name=a.jpg', {}, 415),
       send('/api/resume-files?name=cv.pdf', {}, 415),
       send('/api/blogs', validPost, 201),

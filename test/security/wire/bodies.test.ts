@@ -77,13 +77,15 @@ check('an unacceptable body is rejected with a message', async (report) => {
 
 check('prototype property names as keys change nothing', async (report) => {
   const body = `{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}},${message.slice(1)}`
-  const send = (path: string) =>
-    fetch(site().url + path, { method: 'POST', headers: { 'Content-Type': json }, body })
-  expect((await send('/api/contact')).status).toBe(201)
+  const send = (body: string) =>
+    fetch(`${site().url}/api/contact`, { method: 'POST', headers: { 'Content-Type': json }, body })
+  expect((await send(body)).status).toBe(400)
+  expect(site().messages()).toEqual([])
+  expect((await send(message)).status).toBe(201)
   const users = await fetch(`${site().url}/api/users`)
   expect(users.status).toBe(401)
   expect(site().messages()).toMatchObject([{ name: 'Ann', message: 'Hello' }])
-  report('the message is stored without them, /api/users answers 401')
+  report('a message with them is refused, the next one is stored, /api/users answers 401')
 })
 
 check(

@@ -31,7 +31,9 @@ export function ServerLine({ disk, mail, database, version }: ServerState) {
             {database.kind}: {formatSize(database.size)}
           </a>
         </li>
-        <li>Folio {version}</li>
+        <li>
+          <span>Folio {version}</span>
+        </li>
       </ul>
     </section>
   )
