@@ -426,26 +426,6 @@ export const roleTable: Row[] = [
   { call: 'DELETE /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
   { call: 'POST /api/messages/nowhere/restore', anonymous: '401', pia: '403', ada: '404' },
 
-  // API tokens. Their own permissions are in the scope table.
-  { call: 'GET /api/tokens', anonymous: '401', pia: '200', ada: '200' },
-  {
-    call: 'POST /api/tokens',
-    body: { name: 'Backup', scopes: ['posts:read'] },
-    anonymous: '401',
-    pia: '403',
-    ada: '201 api_token',
-  },
-  { call: 'POST /api/tokens', body: {}, anonymous: '401', pia: '403', ada: '400' },
-  { call: 'DELETE /api/tokens/nowhere', anonymous: '401', pia: '404', ada: '404' },
-
-  // Messages.
-  { call: 'GET /api/messages', anonymous: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/messages/counts', anonymous: '401', pia: '403', ada: '200' },
-  { call: 'GET /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
-  { call: 'PUT /api/messages/nowhere', body: {}, anonymous: '401', pia: '403', ada: '404' },
-  { call: 'DELETE /api/messages/nowhere', anonymous: '401', pia: '403', ada: '404' },
-  { call: 'POST /api/messages/nowhere/restore', anonymous: '401', pia: '403', ada: '404' },
-
   // Accounts.
   { call: 'GET /api/users', anonymous: '401', pia: '403', ada: '200' },
   { call: 'GET /api/users/{max}', anonymous: '401', pia: '403', ada: '200' },
