@@ -221,15 +221,16 @@ const limitBodies = createMiddleware<HttpEnv>((c, next) => {
 })
 
 /**
- * Messages and posts know their keys for good. Responses with a secret are not stored: logins, factors, tokens, preview
- * links. A preview changes nothing.
+ * Messages and posts know their keys for good. Responses with a secret are not stored: logins, factors, tokens, webhooks,
+ * preview links. A preview changes nothing, and a file is read by its route alone.
  */
 function isWithoutStoredResponse(path: string) {
   const own: string[] = [api.contact, api.posts, adminApi.preview]
-  const files: string[] = [adminApi.pictures, adminApi.resumeFiles, adminApi.imports]
   const secret = [adminApi.auth, adminApi.account, adminApi.tokens, adminApi.webhooks]
   const isSecret = secret.some((base) => path === base || path.startsWith(`${base}/`))
-  return own.includes(path) || files.includes(path) || isSecret || path.endsWith('/preview-links')
+  return (
+    own.includes(path) || uploadPaths.includes(path) || isSecret || path.endsWith('/preview-links')
+  )
 }
 
 const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
