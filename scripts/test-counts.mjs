@@ -1,10 +1,18 @@
-/** Reads the JSON reports of the test runners into counts. */
+/** Reads the JSON reports of the test runners into counts, and the names of what failed. */
+import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './prepare/run.mjs'
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: unknown[] }[] }} report
+ * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport
+ */
+
+/**
+ * @param {VitestReport} report
  * @returns {Counts}
  */
 export function countVitest(report) {
@@ -17,6 +25,53 @@ export function countVitest(report) {
     failed: report.numFailedTests + brokenFiles.length,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+/**
+ * One line for each failed test: its file, its name and what went wrong.
+ * @param {VitestReport} report
+ */
+export function vitestFailures({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0)
+      return [failureLine(name, 'loading it', message)]
+    return failed.map((test) => failureLine(name, test.fullName, test.failureMessages[0]))
+  })
+}
+
+/**
+ * @typedef {{ title: string, file: string,
+ *   tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec
+ * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
+ */
+
+/**
+ * One line for each failed test: its file, its name and what went wrong.
+ * @param {{ suites: Suite[] }} report
+ * @returns {string[]}
+ */
+export function playwrightFailures({ suites }) {
+  return suites.flatMap(({ specs, suites: inner = [] }) => [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) =>
+          failureLine(file, title, results.find(({ error }) => error)?.error?.message),
+        ),
+    ),
+    ...playwrightFailures({ suites: inner }),
+  ])
+}
+
+/**
+ * @param {string} file
+ * @param {string} name
+ * @param {string} [message] its first line is shown
+ */
+function failureLine(file, name, message = '') {
+  const path = file.startsWith(root) ? relative(root, file) : file
+  return `${path}: ${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`
 }
 
 /**

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 // A computed name keeps tsc from asking plain JavaScript for its types.
 const load = (name: string) => import(`../scripts/${name}.mjs`)
-const { countPlaywright, countVitest } = await load('test-counts')
+const { countPlaywright, countVitest, playwrightFailures, vitestFailures } =
+  await load('test-counts')
 
 test('a journey that passes only when retried counts as failed', () => {
   const stats = { expected: 7, unexpected: 2, flaky: 1, skipped: 3 }
@@ -15,4 +16,37 @@ test('a test file that fails to load counts as one failure', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
   const testResults = [loaded, { status: 'failed', assertionResults: [] }]
   expect(countVitest({ ...report, testResults })).toEqual({ passed: 5, failed: 2, skipped: 3 })
+})
+
+test('each failed unit test is named with its file and its message', () => {
+  const testResults = [
+    {
+      name: 'a.test.ts',
+      status: 'failed',
+      message: '',
+      assertionResults: [
+        { status: 'passed', fullName: 'one', failureMessages: [] },
+        { status: 'failed', fullName: 'two', failureMessages: ['expected 1 to be 2\n    at a'] },
+      ],
+    },
+    { name: 'b.test.ts', status: 'failed', message: 'Cannot find c.ts', assertionResults: [] },
+  ]
+  expect(vitestFailures({ testResults })).toEqual([
+    'a.test.ts: two: expected 1 to be 2',
+    'b.test.ts: loading it: Cannot find c.ts',
+  ])
+})
+
+test('each failed or flaky journey is named with its file and its message', () => {
+  const journey = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\n' } }, {}] }],
+  })
+  const inner = { specs: [journey('flaky', 'flaky'), journey('skipped', 'skipped')] }
+  const specs = [journey('passed', 'expected'), journey('failed', 'unexpected')]
+  expect(playwrightFailures({ suites: [{ specs, suites: [inner] }] })).toEqual([
+    'a.spec.ts: failed: Timed out',
+    'a.spec.ts: flaky: Timed out',
+  ])
 })

