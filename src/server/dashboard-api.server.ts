@@ -9,6 +9,7 @@ import { summarizeBackups } from '#features/backups/admin/backup-status.ts'
 import { backupOverview } from '#features/backups/backup-overview.server.ts'
 import { countMessages, newestMessages } from '#features/contact/inbox-queries.server.ts'
 import { countFailedMails, countWaitingMails } from '#features/contact/mail-queries.server.ts'
+import { countBrokenLinks } from '#features/links/broken-links.server.ts'
 import { scheduledPosts, unfinishedPosts } from '#features/posts/unfinished-posts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { requireAdmin } from '#http/middleware/guards.server.ts'
@@ -41,6 +42,7 @@ export function dashboardApi(deps: Deps) {
         day: yesterday,
         readers: days.find(({ day }) => day === yesterday)?.people ?? 0,
       },
+      brokenLinks: await countBrokenLinks(db, at),
       backup: summarizeBackups(await backupOverview(db, { folder, retained, isShared, now }), at),
       readers: {
         count: days.reduce((sum, { people }) => sum + people, 0),

@@ -17,6 +17,15 @@ export async function listBrokenLinks(db: Db, now: Date): Promise<BrokenLink[]> 
   return rows.map(toBrokenLink)
 }
 
+/** As the list has them, beyond its limit. */
+export async function countBrokenLinks(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(selectBroken(db, now).as('broken'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function findBrokenLink(
   db: Db,
   now: Date,

@@ -49,6 +49,11 @@ test('an administrator sees dead links with their post, the date and a copy', as
   })
 })
 
+test('an administrator sees on the dashboard how many links are dead', async () => {
+  const { get } = await createSiteWithDeadLink('x', 'markdown')
+  expect(await (await get('/api/dashboard')).json()).toMatchObject({ brokenLinks: 1 })
+})
+
 test('an archive copy replaces the link in Markdown, and the post has a revision more', async () => {
   const { send, get, storedText, app } = await createSiteWithDeadLink(
     `See [the text](${gone}#part), [the text](${gone}) and \`${gone}\`.`,

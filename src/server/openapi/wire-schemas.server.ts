@@ -34,7 +34,7 @@ const optionalTime = z.exactOptional(time)
 const count = z.int()
 
 /** Holds a schema against a type. */
-function wire<Value>() {
+export function wire<Value>() {
   return <Schema extends z.ZodMiniType<Value>>(schema: Schema) => schema
 }
 

@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
+import {
+  analytics,
+  brokenLinks,
+  clientClasses,
+  dashboard,
+  health,
+  postFigures,
+} from '../insight-schemas.server.ts'
 import type { Operations } from '../operation.server.ts'
 
 const range = {
@@ -13,15 +21,15 @@ export const insightOperations: Operations = {
   'GET /api/analytics': {
     summary: 'Reads who read what in a range of days',
     query: range,
-    response: z.looseObject({}),
+    response: analytics,
   },
   'GET /api/analytics/classes': {
     summary: 'Reads how clients are told apart',
-    response: z.looseObject({ classes: z.array(z.looseObject({ name: z.string() })) }),
+    response: clientClasses,
   },
   'GET /api/analytics/posts': {
     summary: 'Lists the figures of each post',
-    response: z.array(z.looseObject({ _id: z.string() })),
+    response: postFigures,
   },
   'GET /api/analytics.csv': {
     summary: 'Downloads a table of the figures',
@@ -31,19 +39,16 @@ export const insightOperations: Operations = {
   'POST /api/beacon': { summary: 'Confirms a reader', status: 204 },
   'GET /api/dashboard': {
     summary: 'Reads what the dashboard shows',
-    response: z.looseObject({}),
+    response: dashboard,
   },
-  'GET /api/health': { summary: 'Reads the checks of the site', response: z.unknown() },
+  'GET /api/health': { summary: 'Reads the checks of the site', response: health },
   'GET /api/content-export': {
     summary: 'Downloads the content of the site',
     media: 'application/zip',
   },
   'GET /api/links': {
     summary: 'Lists the links that lead nowhere',
-    response: z.looseObject({
-      checksOuter: z.boolean(),
-      broken: z.array(z.looseObject({ _id: z.string() })),
-    }),
+    response: brokenLinks,
   },
   'POST /api/links/:id/check': { summary: 'Checks a link again', status: 202 },
   'POST /api/links/:id/archive': {

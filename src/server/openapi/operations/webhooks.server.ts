@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { deliveries, webhook, webhookWithSecret } from '../insight-schemas.server.ts'
 import type { Operations } from '../operation.server.ts'
 
-const webhook = z.looseObject({ _id: z.string(), url: z.string(), events: z.array(z.string()) })
 const confirmed = { 403: 'Who calls has to confirm their identity first' }
 
 /** Other programs that learn of posts and messages. */
@@ -10,7 +10,7 @@ export const webhookOperations: Operations = {
   'POST /api/webhooks': {
     summary: 'Adds a webhook; its secret is in no other response',
     status: 201,
-    response: webhook,
+    response: webhookWithSecret,
     example: { url: 'https://example.com/hook', events: ['post.published'] },
     others: { ...confirmed, 409: 'There are as many webhooks as a site can have' },
   },
@@ -24,13 +24,13 @@ export const webhookOperations: Operations = {
   'POST /api/webhooks/:id/secret': {
     summary: 'Makes a new secret; the former one signs for another day',
     status: 201,
-    response: z.looseObject({ secret: z.string() }),
+    response: z.object({ secret: z.string() }),
     others: confirmed,
   },
   'POST /api/webhooks/:id/test': { summary: 'Sends a test event', status: 202 },
   'GET /api/webhooks/:id/deliveries': {
     summary: 'Lists the newest deliveries',
-    response: z.array(z.looseObject({ _id: z.string(), state: z.string() })),
+    response: deliveries,
   },
   'POST /api/webhooks/:id/deliveries/:delivery/resend': {
     summary: 'Sends a delivery again',

@@ -25,6 +25,7 @@ export function Today({ state }: { state: DashboardState }) {
     ...messageFacts(state),
     readersFact(state.yesterday),
     backupFact(backup),
+    ...linkFacts(state),
     ...serverFacts(state),
   ]
   return (
@@ -67,6 +68,11 @@ function backupFact({ isGood, verifiedAt }: BackupSummary): Fact {
   if (!isGood) return { text: 'The backups have a problem', href, tone: 'negative' }
   if (!verifiedAt) return { text: 'No backup yet', href }
   return { text: `Last backup ${formatShortTime(verifiedAt, new Date())}, restore tested`, href }
+}
+
+function linkFacts({ brokenLinks }: DashboardState): Fact[] {
+  if (brokenLinks === 0) return []
+  return [{ text: counted(brokenLinks, 'dead link'), href: adminPages.links, tone: 'negative' }]
 }
 
 function serverFacts({ server: { disk } }: DashboardState): Fact[] {
