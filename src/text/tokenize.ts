@@ -35,10 +35,20 @@ let segmenter: Intl.Segmenter | undefined
 
 /** The words of a text, in their order. */
 export function tokenize(text: string): Word[] {
-  return [...text.matchAll(wordPattern)].flatMap(({ 0: part, index }) => {
-    if (isUnspaced(part)) return segment(part, index)
-    return wordAt(part, index)
-  })
+  const words: Word[] = []
+  for (const { 0: part, index } of text.matchAll(wordPattern)) {
+    if (plainWord.test(part)) words.push(plainWordAt(part, index))
+    else if (isUnspaced(part)) for (const word of segment(part, index)) words.push(word)
+    else words.push(...wordAt(part, index))
+  }
+  return words
+}
+
+/** Most words: folded in a fraction of the time. */
+const plainWord = /^[A-Za-z\d]+$/
+
+function plainWordAt(part: string, start: number): Word {
+  return { text: part.slice(0, maxWordLength).toLowerCase(), start, end: start + part.length }
 }
 
 /** Whether the script of a word has no spaces between words. */

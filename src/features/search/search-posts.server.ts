@@ -8,8 +8,10 @@ import { sql } from 'kysely'
 import { withIndexScans } from '#db/index-scans.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
-import { type QuestionWord, withTypos } from './question.ts'
+import { tokenize } from '#text/tokenize.ts'
+import { matches, type QuestionWord, withTypos } from './question.ts'
 import type { FoundPost, Section } from './search-answer.ts'
+import { listTagNames } from './search-index.server.ts'
 import { beginningLetter, fieldLetters, isBeginning, searchFields } from './search-words.ts'
 
 export const maxResults = 20
@@ -37,27 +39,70 @@ export function searchPosts(
 }
 
 async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number) {
-  const found = new Map<string, FoundPost>()
-  if (words.length === 0) return []
-  for (const isPrefix of [false, true]) {
-    for await (const tier of findTiers((depth) =>
-      findAt(db, now, { words, isPrefix, depth, limit }),
-    )) {
-      for (const post of tier)
-        if (found.size < limit) found.set(post.id, found.get(post.id) ?? post)
-      if (found.size === limit) return [...found.values()]
+  const find = (isPrefix: boolean) => (depth: number) =>
+    findAt(db, now, { words, isPrefix, depth, limit })
+  const beginning = words.length > 0 ? await find(true)(searchFields.length) : []
+  if (beginning.length === 0) return []
+  const exact = await find(false)(searchFields.length)
+  const posts = await inOrder(db, { all: exact, words: words.map(asWritten), limit }, find(false))
+  const found = new Map(posts.map((post) => [post.id, post]))
+  if (found.size < limit) {
+    for (const post of await inOrder(db, { all: beginning, words, limit }, find(true))) {
+      found.set(post.id, found.get(post.id) ?? post)
     }
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, limit)
 }
 
-/** Each depth has what the one before has. Where the deepest has nothing, those between are not asked. */
-async function* findTiers(find: (depth: number) => Promise<FoundPost[]>) {
-  yield await find(1)
-  const deepest = await find(searchFields.length)
-  if (deepest.length === 0) return
-  for (let depth = 2; depth < searchFields.length; depth++) yield await find(depth)
-  yield deepest
+interface Found {
+  /** The newest, of all depths. */
+  all: FoundPost[]
+  words: QuestionWord[]
+  limit: number
+}
+
+/** Asks for no depth whose posts are known: most questions find few. @returns posts may come twice */
+async function inOrder(
+  db: Db,
+  { all, words, limit }: Found,
+  find: (depth: number) => Promise<FoundPost[]>,
+): Promise<FoundPost[]> {
+  if (all.length < limit) return byDepth(db, all, words)
+  const outlined = await find(searchFields.length - 1)
+  if (outlined.length < limit) return [...(await byDepth(db, outlined, words)), ...all]
+  const titled = await find(1)
+  if (titled.length === limit) return titled
+  return [...titled, ...(await find(2)), ...outlined]
+}
+
+async function byDepth(db: Db, posts: FoundPost[], words: QuestionWord[]): Promise<FoundPost[]> {
+  if (posts.length < 2) return posts
+  const tagNames = await listTagNames(
+    db,
+    posts.map(({ id }) => id),
+  )
+  const depths = new Map(
+    posts.map(({ id, title, sections }) => {
+      const fields = [[title], tagNames.get(id) ?? [], sections.map(({ heading }) => heading)]
+      return [id, depthOf(fields, words)]
+    }),
+  )
+  const depth = ({ id }: FoundPost) => depths.get(id) ?? 0
+  return posts.toSorted((one, other) => depth(one) - depth(other))
+}
+
+function asWritten(word: QuestionWord): QuestionWord {
+  return { ...word, isPrefixed: false }
+}
+
+/** With how many fields every word is found. What is in none of these is in the text. */
+function depthOf(fields: string[][], words: QuestionWord[]) {
+  const tokens = fields.map((texts) => texts.flatMap(tokenize))
+  const places = words.map((word) => {
+    const place = tokens.findIndex((field) => field.some(({ text }) => matches(word, text)))
+    return place < 0 ? tokens.length : place
+  })
+  return Math.max(...places)
 }
 
 /** Without those that no post has, which are most. */
@@ -86,19 +131,19 @@ interface Tier {
 
 async function findAt(db: Db, now: Date, tier: Tier): Promise<FoundPost[]> {
   // PostgreSQL sorts the positions alone; FTS5 has its rows in their order, and ends at the limit.
-  const matches = locksRows(db)
+  const found = locksRows(db)
     ? sql`(select post_id, position from search_entry where words @@ ${postgresQuery(tier)}::tsquery
-        order by position desc offset 0) as matches`
+        order by position desc offset 0) as found`
     : sql`(select rowid as position from search_words where search_words match ${sqliteQuery(tier)}
-        order by rowid desc) as matches`
+        order by rowid desc) as found`
   const { rows } = await sql<Omit<FoundPost, 'sections'> & { sections: string }>`
     select * from (
       select post.id, coalesce(post.slug, post.id) as slug, post.title, post.excerpt,
         search_entry.sections, post.created_at
-      from ${matches} join search_entry on search_entry.position = matches.position
+      from ${found} join search_entry on search_entry.position = found.position
       join post on post.id = search_entry.post_id
       where post.deleted_at is null and post.published_at <= ${now.toISOString()}
-      order by matches.position desc limit ${tier.limit}
+      order by found.position desc limit ${tier.limit}
     ) as newest order by created_at desc, id desc`.execute(db)
   return rows.map(({ id, slug, title, excerpt, sections }) => ({
     ...{ id, slug, title, excerpt },
@@ -109,11 +154,12 @@ async function findAt(db: Db, now: Date, tier: Tier): Promise<FoundPost[]> {
 /** Words have letters and digits only: nothing of the query language. */
 function sqliteQuery({ words, isPrefix, depth }: Tier) {
   const columns = searchFields.slice(0, depth).join(' ')
+  const filter = depth < searchFields.length ? `{${columns}} : ` : ''
   const terms = words.map(({ text, isPrefixed, typos = [] }) => [
     `"${text}"${isPrefix && isPrefixed ? '*' : ''}`,
     ...typos.map((typo) => `"${typo}"`),
   ])
-  return `{${columns}} : (${terms.map((forms) => `(${forms.join(' OR ')})`).join(' AND ')})`
+  return `${filter}(${terms.map((forms) => `(${forms.join(' OR ')})`).join(' AND ')})`
 }
 
 function postgresQuery({ words, isPrefix, depth }: Tier) {
