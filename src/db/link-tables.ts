@@ -39,7 +39,7 @@ interface LinkHostTable {
   host: string
   /** Lease of the process that is asking it, and afterwards the pause before the next request. */
   busy_until: string | null
-  /** Its robots.txt; empty: everything is allowed. */
+  /** What its robots.txt says to this program: `RobotsRule`s as JSON. */
   robots: string | null
   robots_at: string | null
 }

@@ -2,6 +2,7 @@
 import type { Db } from '#db/open.server.ts'
 import { secondMs } from '#durations.ts'
 import type { PublicFailure, PublicFetch } from '#http/public-fetch.server.ts'
+import { maxUrlLength } from './extract-links.server.ts'
 import { claimHost, type OuterOutcome, releaseHost } from './outer-queries.server.ts'
 import { mayVisit } from './robots.server.ts'
 
@@ -21,6 +22,7 @@ export async function checkOuter({ db, fetch, now }: Deps, address: string): Pro
 
   /** A redirect may lead to a host that somebody else is asking, or that wants no robots. */
   async function mayFollow(url: URL): Promise<boolean> {
+    if (url.href.length > maxUrlLength) return false
     if (url.origin !== origin && !others.has(url.origin)) {
       await db
         .insertInto('link_host')

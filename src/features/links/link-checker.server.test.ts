@@ -122,6 +122,18 @@ test('a robots.txt is honoured, also behind a redirect to another site', async (
   ])
 })
 
+test('a redirect to an address of thousands of characters is not followed', async () => {
+  const { fetch, urlOf, requests } = await createOtherSite(({ url = '' }, response) =>
+    response.writeHead(url === '/to' ? 301 : 404, { Location: `/${'a'.repeat(2000)}` }).end(),
+  )
+  const { check, states } = await createCheckedSite(fetch, [urlOf('other.example', '/to')])
+  await check(0)
+  expect(await states()).toEqual({ '/to': 'unknown' })
+  expect(requests).toEqual(
+    ['GET /robots.txt', 'HEAD /to', 'GET /to'].map((line) => line.replace(' ', ' other.example')),
+  )
+})
+
 test('two processes never ask a host at the same time', async () => {
   let open = 0
   let most = 0
