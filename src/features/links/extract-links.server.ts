@@ -63,10 +63,10 @@ export function targetOf(href: string, pageUrl: string): LinkTarget | undefined 
   const url = URL.parse(href, pageUrl)
   if (!url) return { kind: 'invalid' }
   if (!/^https?:$/.test(url.protocol)) return undefined
-  const { origin, pathname, search, hash } = url
+  const { origin, hostname, pathname, search, hash } = url
   if (origin !== new URL(pageUrl).origin) {
     const outer = withoutHash(url)
-    return outer.length > maxUrlLength ? undefined : { kind: 'outer', url: outer, host: origin }
+    return outer.length > maxUrlLength ? undefined : { kind: 'outer', url: outer, host: hostname }
   }
   // A text fragment is for the browser, and need not match.
   return { kind: 'inner', path: pathname + search, anchor: hash.slice(1).replace(/:~:.*$/, '') }

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#durations.ts'
+import { dayMs, minuteMs, secondMs } from '#durations.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
@@ -20,10 +21,11 @@ async function createCheckedSite(fetch: PublicFetch, urls: string[]) {
   const content = urls.map((url) => `<p><a href="${url}">x</a></p>`).join('')
   await insertPost(db, { title: 'Soup', excerpt: '', author: 'Remy', content }, testTime)
   const visit = async () => ({ status: 200 })
-  await scanLinks({ db, log, now, publicUrl: testOrigin, visit })
+  const scan = () => scanLinks({ db, log, now, publicUrl: testOrigin, visit })
+  await scan()
   const checker = createLinkChecker({ db, now, log, fetch })
   return {
-    ...{ db, checker, log, now },
+    ...{ db, checker, log, now, scan },
     /** Days later; hosts that were asked just now are free again. */
     check: async (days: number) => {
       time = new Date(testTime.getTime() + days * dayMs)
@@ -134,25 +136,65 @@ test('a redirect to an address of thousands of characters is not followed', asyn
   )
 })
 
-test('two processes never ask a host at the same time', async () => {
+test.each([
+  ['a page', '/page'],
+  ['a robots.txt', '/robots.txt'],
+])('%s that leads to a host in use is asked for again a minute later', async (_, path) => {
+  const { fetch, urlOf, requests } = await createOtherSite(
+    ({ url, headers }, response) => {
+      const leadsOn = headers.host?.startsWith('a.example') && url === path
+      if (leadsOn) response.writeHead(302, { Location: urlOf('b.example', '/b') })
+      response.end()
+    },
+    ['a.example', 'b.example'],
+  )
+  const { db, check, checker, states } = await createCheckedSite(fetch, [
+    urlOf('a.example', '/page'),
+  ])
+  const busy_until = new Date(testTime.getTime() + 30 * secondMs).toISOString()
+  await db.insertInto('link_host').values({ host: 'b.example', busy_until }).execute()
+  await checker.run()
+  expect(await states()).toEqual({ '/page': 'new' })
+  expect(requests.filter((request) => request.includes('b.example'))).toEqual([])
+  await check(0)
+  expect(await states()).toEqual({ '/page': 'alive' })
+  expect(requests.filter((request) => request.includes('b.example'))).not.toEqual([])
+})
+
+test('two processes never ask a host at the same time, whatever its ports', async () => {
   let open = 0
   let most = 0
-  const { fetch, urlOf, requests } = await createOtherSite((_, response) => {
+  const asked: string[] = []
+  const fetch: PublicFetch = async (url, options) => {
+    if (options?.method === 'HEAD') asked.push(url)
     open += 1
     most = Math.max(most, open)
-    setImmediate(() => {
-      open -= 1
-      response.end()
-    })
-  })
-  const urls = ['/a', '/b', '/c'].map((path) => urlOf('other.example', path))
+    await nextTurn()
+    open -= 1
+    return answer(200)
+  }
+  const urls = ['http://other.example/a', 'http://other.example/b', 'https://other.example/c']
   const site = await createCheckedSite(fetch, urls)
   const other = createLinkChecker({ ...site, fetch })
   for (const days of [0, 1, 2]) await Promise.all([site.check(days), other.run()])
   expect(most).toBe(1)
-  expect(requests.filter((request) => request.startsWith('HEAD')).toSorted()).toEqual(
-    ['/a', '/b', '/c'].map((path) => `HEAD other.example${path}`),
-  )
+  expect(asked.toSorted()).toEqual(urls)
+})
+
+test('each origin of a host has its own robots.txt, which is kept for a day', async () => {
+  const asked: string[] = []
+  const fetch: PublicFetch = async (url) => {
+    if (url.endsWith('/robots.txt')) asked.push(url)
+    return answer(200, url.startsWith('https:') ? 'User-agent: *\nDisallow: /' : '')
+  }
+  const urls = ['http://other.example/a', 'http://other.example/b', 'https://other.example/c']
+  const { db, check, states, scan } = await createCheckedSite(fetch, urls)
+  for (const days of [0, 0.5]) await check(days)
+  expect(await states()).toEqual({ '/a': 'alive', '/b': 'alive', '/c': 'unknown' })
+  expect(asked).toEqual(['http://other.example/robots.txt', 'https://other.example/robots.txt'])
+  await check(2)
+  await scan()
+  expect(await db.selectFrom('link_robots').selectAll().execute()).toEqual([])
 })
 
 test('an owner who switches it off is obeyed', async () => {

@@ -17,6 +17,8 @@ interface Deps {
   db: Db
   fetch: PublicFetch
   now: Date
+  /** Asked before each redirect of the file is followed. */
+  mayFollow: (url: URL) => Promise<boolean>
 }
 
 /** @returns the failure if the host cannot be reached at all */
@@ -26,23 +28,25 @@ export async function mayVisit(deps: Deps, url: URL): Promise<boolean | PublicFa
 }
 
 async function readRules(
-  { db, fetch, now }: Deps,
-  host: string,
+  { db, fetch, now, mayFollow }: Deps,
+  origin: string,
 ): Promise<RobotsRule[] | PublicFailure> {
   const stored = await db
-    .selectFrom('link_host')
-    .select(['robots', 'robots_at'])
-    .where('host', '=', host)
+    .selectFrom('link_robots')
+    .select('rules')
+    .where('origin', '=', origin)
+    .where('read_at', '>', oldestValid(now))
     .executeTakeFirst()
-  const isFresh = Date.parse(stored?.robots_at ?? '') > now.getTime() - dayMs
-  if (isFresh && stored?.robots != null) return JSON.parse(stored.robots)
-  const response = await fetch(`${host}/robots.txt`, { timeoutMs, maxBytes, truncate: true })
+  if (stored) return JSON.parse(stored.rules)
+  const limits = { timeoutMs, maxBytes, truncate: true }
+  const response = await fetch(`${origin}/robots.txt`, { ...limits, mayFollow })
   if (response.failure) return response
   const rules = rulesOf(response.status, response.body)
+  const row = { rules: JSON.stringify(rules), read_at: now.toISOString() }
   await db
-    .updateTable('link_host')
-    .set({ robots: JSON.stringify(rules), robots_at: now.toISOString() })
-    .where('host', '=', host)
+    .insertInto('link_robots')
+    .values({ origin, ...row })
+    .onConflict((conflict) => conflict.column('origin').doUpdateSet(row))
     .execute()
   return rules
 }
@@ -50,4 +54,12 @@ async function readRules(
 function rulesOf(status: number, body: Buffer): RobotsRule[] {
   if (status >= 200 && status < 300) return parseRobots(body.toString(), robotName)
   return status >= 500 || status === 429 ? forbidAll : []
+}
+
+export async function removeExpiredRobots(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('link_robots').where('read_at', '<=', oldestValid(now)).execute()
+}
+
+function oldestValid(now: Date) {
+  return new Date(now.getTime() - dayMs).toISOString()
 }
