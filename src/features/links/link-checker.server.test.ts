@@ -243,31 +243,54 @@ test.each([
   expect((await dead())[0]).not.toHaveProperty('archiveUrl')
 })
 
-test('an attacker’s link reaches nothing on this machine, directly, by name or redirect', async () => {
-  const inside: string[] = []
-  const { fetch, urlOf, requests } = await createOtherSite(({ url, headers }, response) => {
-    const isInner = !headers.host?.startsWith('other.example')
-    if (isInner) inside.push(url ?? '')
-    const target = new URL(url ?? '', urlOf('127.0.0.1')).href
-    response.writeHead(url === '/robots.txt' ? 404 : 302, { Location: target }).end()
+test.each([
+  ...['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '169.254.169.254'].map(
+    (host) => [host, 'not-public'],
+  ),
+  // Its robots.txt is refused, and so the redirect is not followed.
+  ['inside.example', 'aborted'],
+])('an attacker’s link to %s reaches nothing, directly or by redirect', async (host, failure) => {
+  const inside = new URL(`http://${host}/inside`)
+  const { fetch, urlOf } = await createOtherSite(
+    ({ url }, response) =>
+      response.writeHead(url === '/robots.txt' ? 404 : 302, { Location: inside.href }).end(),
+    ['other.example', 'inside.example'],
+  )
+  const { recorded, failures } = recordFailures(fetch)
+  const redirect = urlOf('other.example', '/redirect')
+  const { check, states } = await createCheckedSite(recorded, [inside.href, redirect])
+  await check(0)
+  expect(failures).toEqual({
+    ...{ [`${inside.origin}/robots.txt`]: 'not-public', [redirect]: failure },
+    [urlOf('other.example', '/robots.txt')]: undefined,
   })
-  const ways = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']
-  const urls = [...ways, 'other.example'].map((host, i) => urlOf(host, `/${i}`))
-  const { check, states, dead } = await createCheckedSite(fetch, urls)
-  for (const days of [0, 2, 4]) await check(days)
-  expect(inside).toEqual([])
-  expect(requests.some((request) => request.includes('other.example/6'))).toBe(true)
-  expect(Object.values(await states())).not.toContain('alive')
-  expect(await dead()).toEqual([])
+  expect(await states()).toEqual({ '/inside': 'unknown', '/redirect': 'unknown' })
 })
 
 test('a real client refuses what this machine and its network have', async () => {
-  const fetch = createPublicFetch({ userAgent: 'Folio (test)' })
-  const urls = ['http://169.254.169.254/latest/', 'http://localhost/a', 'http://10.0.0.1/b']
-  const { check, states } = await createCheckedSite(fetch, urls)
+  const { recorded, failures } = recordFailures(createPublicFetch({ userAgent: 'Folio (test)' }))
+  const origins = ['http://169.254.169.254', 'http://localhost', 'http://10.0.0.1']
+  const { check, states } = await createCheckedSite(
+    recorded,
+    origins.map((origin, i) => `${origin}/${i}`),
+  )
   await check(0)
-  expect(await states()).toEqual({ '/latest/': 'unknown', '/a': 'unknown', '/b': 'unknown' })
+  expect(failures).toEqual(
+    Object.fromEntries(origins.map((origin) => [`${origin}/robots.txt`, 'not-public'])),
+  )
+  expect(await states()).toEqual({ '/0': 'unknown', '/1': 'unknown', '/2': 'unknown' })
 })
+
+/** A client, and how the last request for each address failed. */
+function recordFailures(fetch: PublicFetch) {
+  const failures: Record<string, string | undefined> = {}
+  const recorded: PublicFetch = async (url, options) => {
+    const response = await fetch(url, options)
+    failures[url] = response.failure
+    return response
+  }
+  return { recorded, failures }
+}
 
 function answer(status: number, text = '') {
   return { url: '', status, headers: {}, body: Buffer.from(text) }
