@@ -39,8 +39,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('link_host')
     .addColumn('host', 'text', (column) => column.primaryKey())
     .addColumn('busy_until', 'text')
-    .addColumn('robots', 'text')
-    .addColumn('robots_at', 'text')
+    .execute()
+  await db.schema
+    .createTable('link_robots')
+    .addColumn('origin', 'text', (column) => column.primaryKey())
+    .addColumn('rules', 'text', (column) => column.notNull())
+    .addColumn('read_at', 'text', (column) => column.notNull())
     .execute()
   await db.schema
     .createTable('outer_link')

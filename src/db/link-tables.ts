@@ -4,6 +4,7 @@ export interface LinkTables {
   link_source: LinkSourceTable
   link_use: LinkUseTable
   link_host: LinkHostTable
+  link_robots: LinkRobotsTable
   outer_link: OuterLinkTable
 }
 
@@ -34,20 +35,25 @@ export interface LinkUseTable {
   broken_since: string | null
 }
 
-/** A foreign host; its row is the lock of all requests to it. */
+/** A foreign host; its row is the lock of all requests to it, whatever their scheme and port. */
 interface LinkHostTable {
+  /** Its name or address. */
   host: string
   /** Lease of the process that is asking it, and afterwards the pause before the next request. */
   busy_until: string | null
-  /** Its robots.txt; empty: everything is allowed. */
-  robots: string | null
-  robots_at: string | null
+}
+
+/** What a robots.txt says to this program. */
+interface LinkRobotsTable {
+  origin: string
+  /** `RobotsRule`s as JSON. */
+  rules: string
+  read_at: string
 }
 
 /** The address of another site, without a fragment. */
 export interface OuterLinkTable {
   url: string
-  /** With its scheme and port: an origin. */
   host: string
   /** `failing` after the first failure, `dead` after a second one days later, `unknown` after an answer that proves nothing. */
   state: 'new' | 'alive' | 'unknown' | 'failing' | 'dead'

@@ -51,7 +51,7 @@ async function addPostWithDraft({ db }: TestApp) {
 }
 
 async function addDeadLink({ db }: TestApp) {
-  const [href, host, at] = ['https://gone.example/', 'https://gone.example', testTime.toISOString()]
+  const [href, host, at] = ['https://gone.example/', 'gone.example', testTime.toISOString()]
   const content = `<p><a href="${href}">Gone</a></p>`
   await insertPost(db, { ...post, title: 'Rice', author: 'Remy', content }, testTime)
   const source = { kind: 'post', source_id: 'rice' } as const

@@ -13,7 +13,7 @@ test('a text has links inside the site and to others, each address once', () => 
     { text: 'Stew', target: { kind: 'inner', path: '/blogs/stew?x=1', anchor: 'oven' } },
     { href: '#salt', target: { kind: 'inner', path: '/blogs/soup', anchor: 'salt' } },
     { target: { kind: 'inner', path: '/about', anchor: '' } },
-    { target: { kind: 'outer', url: 'https://example.org/a', host: 'https://example.org' } },
+    { target: { kind: 'outer', url: 'https://example.org/a', host: 'example.org' } },
     { href: 'http://[', target: { kind: 'invalid' } },
   ])
 })

@@ -10,6 +10,8 @@ import type { LinkSourceKind } from './broken-link.ts'
 /** Further ones are not checked. */
 const maxLinks = 500
 const maxTextLength = 200
+/** Longer addresses are not checked: an index of PostgreSQL takes 2,704 bytes. They are ASCII, as the URL parser has them. */
+export const maxUrlLength = 2000
 
 export interface FoundLink {
   id: string
@@ -56,14 +58,16 @@ function linkOf({ tagName, properties }: Element): string | undefined {
   return tagName === 'a' && typeof href === 'string' && !isAnchor ? href : undefined
 }
 
-/** Where a link of a page leads; undefined for a scheme other than http. */
+/** Where a link of a page leads; undefined for what is not checked, such as a scheme other than http. */
 export function targetOf(href: string, pageUrl: string): LinkTarget | undefined {
   const url = URL.parse(href, pageUrl)
   if (!url) return { kind: 'invalid' }
   if (!/^https?:$/.test(url.protocol)) return undefined
-  const { origin, pathname, search, hash } = url
-  if (origin !== new URL(pageUrl).origin)
-    return { kind: 'outer', url: withoutHash(url), host: origin }
+  const { origin, hostname, pathname, search, hash } = url
+  if (origin !== new URL(pageUrl).origin) {
+    const outer = withoutHash(url)
+    return outer.length > maxUrlLength ? undefined : { kind: 'outer', url: outer, host: hostname }
+  }
   // A text fragment is for the browser, and need not match.
   return { kind: 'inner', path: pathname + search, anchor: hash.slice(1).replace(/:~:.*$/, '') }
 }

@@ -15,12 +15,18 @@ export interface VisitedPage {
 
 export type VisitPage = (path: string) => Promise<VisitedPage>
 
+/** What a scan keeps of a page: not its HTML, of which a site may have hundreds of megabytes. */
+interface KnownPage extends Pick<VisitedPage, 'status' | 'location'> {
+  /** Escaped; undefined if it is no page of HTML. */
+  ids: Set<string> | undefined
+}
+
 /** Asks for each path once. */
 export function createInnerCheck(visit: VisitPage, origin: string) {
-  const visited = new Map<string, Promise<VisitedPage>>()
+  const visited = new Map<string, Promise<KnownPage>>()
 
   function visitOnce(path: string) {
-    const page = visited.get(path) ?? visit(path)
+    const page = visited.get(path) ?? visit(path).then(toKnownPage)
     visited.set(path, page)
     return page
   }
@@ -37,14 +43,18 @@ export function createInnerCheck(visit: VisitPage, origin: string) {
     }
     if (page.status === 404 || page.status === 410) return 'missing'
     if (page.status >= 500) throw new Error(`${at} answered ${page.status}`)
-    if (anchor === '' || anchor === 'top' || page.html === undefined) return undefined
-    return hasId(page.html, anchor) ? undefined : 'no-anchor'
+    const { ids } = page
+    if (anchor === '' || anchor === 'top' || ids === undefined) return undefined
+    const isFound = [anchor, tryDecode(anchor)].some((id) => ids.has(escapeAttribute(id)))
+    return isFound ? undefined : 'no-anchor'
   }
 }
 
-function hasId(html: string, anchor: string) {
-  const ids = new Set([anchor, tryDecode(anchor)].map(escapeAttribute))
-  return [...html.matchAll(/\sid="([^"]*)"/g)].some(([, id = '']) => ids.has(escapeAttribute(id)))
+function toKnownPage({ status, location, html }: VisitedPage): KnownPage {
+  if (html === undefined) return { status, location, ids: undefined }
+  const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id = '']) => escapeAttribute(id))
+  // Copies, since a part of a string keeps the whole of it in memory.
+  return { status, location, ids: structuredClone(new Set(ids)) }
 }
 
 /** The texts of posts and the page around them are escaped in two ways. */

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#durations.ts'
+import { dayMs, minuteMs, secondMs } from '#durations.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
@@ -20,10 +21,11 @@ async function createCheckedSite(fetch: PublicFetch, urls: string[]) {
   const content = urls.map((url) => `<p><a href="${url}">x</a></p>`).join('')
   await insertPost(db, { title: 'Soup', excerpt: '', author: 'Remy', content }, testTime)
   const visit = async () => ({ status: 200 })
-  await scanLinks({ db, log, now, publicUrl: testOrigin, visit })
+  const scan = () => scanLinks({ db, log, now, publicUrl: testOrigin, visit })
+  await scan()
   const checker = createLinkChecker({ db, now, log, fetch })
   return {
-    ...{ db, checker, log, now },
+    ...{ db, checker, log, now, scan },
     /** Days later; hosts that were asked just now are free again. */
     check: async (days: number) => {
       time = new Date(testTime.getTime() + days * dayMs)
@@ -122,25 +124,77 @@ test('a robots.txt is honoured, also behind a redirect to another site', async (
   ])
 })
 
-test('two processes never ask a host at the same time', async () => {
+test('a redirect to an address of thousands of characters is not followed', async () => {
+  const { fetch, urlOf, requests } = await createOtherSite(({ url = '' }, response) =>
+    response.writeHead(url === '/to' ? 301 : 404, { Location: `/${'a'.repeat(2000)}` }).end(),
+  )
+  const { check, states } = await createCheckedSite(fetch, [urlOf('other.example', '/to')])
+  await check(0)
+  expect(await states()).toEqual({ '/to': 'unknown' })
+  expect(requests).toEqual(
+    ['GET /robots.txt', 'HEAD /to', 'GET /to'].map((line) => line.replace(' ', ' other.example')),
+  )
+})
+
+test.each([
+  ['a page', '/page'],
+  ['a robots.txt', '/robots.txt'],
+])('%s that leads to a host in use is asked for again a minute later', async (_, path) => {
+  const { fetch, urlOf, requests } = await createOtherSite(
+    ({ url, headers }, response) => {
+      const leadsOn = headers.host?.startsWith('a.example') && url === path
+      if (leadsOn) response.writeHead(302, { Location: urlOf('b.example', '/b') })
+      response.end()
+    },
+    ['a.example', 'b.example'],
+  )
+  const { db, check, checker, states } = await createCheckedSite(fetch, [
+    urlOf('a.example', '/page'),
+  ])
+  const busy_until = new Date(testTime.getTime() + 30 * secondMs).toISOString()
+  await db.insertInto('link_host').values({ host: 'b.example', busy_until }).execute()
+  await checker.run()
+  expect(await states()).toEqual({ '/page': 'new' })
+  expect(requests.filter((request) => request.includes('b.example'))).toEqual([])
+  await check(0)
+  expect(await states()).toEqual({ '/page': 'alive' })
+  expect(requests.filter((request) => request.includes('b.example'))).not.toEqual([])
+})
+
+test('two processes never ask a host at the same time, whatever its ports', async () => {
   let open = 0
   let most = 0
-  const { fetch, urlOf, requests } = await createOtherSite((_, response) => {
+  const asked: string[] = []
+  const fetch: PublicFetch = async (url, options) => {
+    if (options?.method === 'HEAD') asked.push(url)
     open += 1
     most = Math.max(most, open)
-    setImmediate(() => {
-      open -= 1
-      response.end()
-    })
-  })
-  const urls = ['/a', '/b', '/c'].map((path) => urlOf('other.example', path))
+    await nextTurn()
+    open -= 1
+    return answer(200)
+  }
+  const urls = ['http://other.example/a', 'http://other.example/b', 'https://other.example/c']
   const site = await createCheckedSite(fetch, urls)
   const other = createLinkChecker({ ...site, fetch })
   for (const days of [0, 1, 2]) await Promise.all([site.check(days), other.run()])
   expect(most).toBe(1)
-  expect(requests.filter((request) => request.startsWith('HEAD')).toSorted()).toEqual(
-    ['/a', '/b', '/c'].map((path) => `HEAD other.example${path}`),
-  )
+  expect(asked.toSorted()).toEqual(urls)
+})
+
+test('each origin of a host has its own robots.txt, which is kept for a day', async () => {
+  const asked: string[] = []
+  const fetch: PublicFetch = async (url) => {
+    if (url.endsWith('/robots.txt')) asked.push(url)
+    return answer(200, url.startsWith('https:') ? 'User-agent: *\nDisallow: /' : '')
+  }
+  const urls = ['http://other.example/a', 'http://other.example/b', 'https://other.example/c']
+  const { db, check, states, scan } = await createCheckedSite(fetch, urls)
+  for (const days of [0, 0.5]) await check(days)
+  expect(await states()).toEqual({ '/a': 'alive', '/b': 'alive', '/c': 'unknown' })
+  expect(asked).toEqual(['http://other.example/robots.txt', 'https://other.example/robots.txt'])
+  await check(2)
+  await scan()
+  expect(await db.selectFrom('link_robots').selectAll().execute()).toEqual([])
 })
 
 test('an owner who switches it off is obeyed', async () => {
@@ -189,31 +243,54 @@ test.each([
   expect((await dead())[0]).not.toHaveProperty('archiveUrl')
 })
 
-test('an attacker’s link reaches nothing on this machine, directly, by name or redirect', async () => {
-  const inside: string[] = []
-  const { fetch, urlOf, requests } = await createOtherSite(({ url, headers }, response) => {
-    const isInner = !headers.host?.startsWith('other.example')
-    if (isInner) inside.push(url ?? '')
-    const target = new URL(url ?? '', urlOf('127.0.0.1')).href
-    response.writeHead(url === '/robots.txt' ? 404 : 302, { Location: target }).end()
+test.each([
+  ...['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '169.254.169.254'].map(
+    (host) => [host, 'not-public'],
+  ),
+  // Its robots.txt is refused, and so the redirect is not followed.
+  ['inside.example', 'aborted'],
+])('an attacker’s link to %s reaches nothing, directly or by redirect', async (host, failure) => {
+  const inside = new URL(`http://${host}/inside`)
+  const { fetch, urlOf } = await createOtherSite(
+    ({ url }, response) =>
+      response.writeHead(url === '/robots.txt' ? 404 : 302, { Location: inside.href }).end(),
+    ['other.example', 'inside.example'],
+  )
+  const { recorded, failures } = recordFailures(fetch)
+  const redirect = urlOf('other.example', '/redirect')
+  const { check, states } = await createCheckedSite(recorded, [inside.href, redirect])
+  await check(0)
+  expect(failures).toEqual({
+    ...{ [`${inside.origin}/robots.txt`]: 'not-public', [redirect]: failure },
+    [urlOf('other.example', '/robots.txt')]: undefined,
   })
-  const ways = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1']
-  const urls = [...ways, 'other.example'].map((host, i) => urlOf(host, `/${i}`))
-  const { check, states, dead } = await createCheckedSite(fetch, urls)
-  for (const days of [0, 2, 4]) await check(days)
-  expect(inside).toEqual([])
-  expect(requests.some((request) => request.includes('other.example/6'))).toBe(true)
-  expect(Object.values(await states())).not.toContain('alive')
-  expect(await dead()).toEqual([])
+  expect(await states()).toEqual({ '/inside': 'unknown', '/redirect': 'unknown' })
 })
 
 test('a real client refuses what this machine and its network have', async () => {
-  const fetch = createPublicFetch({ userAgent: 'Folio (test)' })
-  const urls = ['http://169.254.169.254/latest/', 'http://localhost/a', 'http://10.0.0.1/b']
-  const { check, states } = await createCheckedSite(fetch, urls)
+  const { recorded, failures } = recordFailures(createPublicFetch({ userAgent: 'Folio (test)' }))
+  const origins = ['http://169.254.169.254', 'http://localhost', 'http://10.0.0.1']
+  const { check, states } = await createCheckedSite(
+    recorded,
+    origins.map((origin, i) => `${origin}/${i}`),
+  )
   await check(0)
-  expect(await states()).toEqual({ '/latest/': 'unknown', '/a': 'unknown', '/b': 'unknown' })
+  expect(failures).toEqual(
+    Object.fromEntries(origins.map((origin) => [`${origin}/robots.txt`, 'not-public'])),
+  )
+  expect(await states()).toEqual({ '/0': 'unknown', '/1': 'unknown', '/2': 'unknown' })
 })
+
+/** A client, and how the last request for each address failed. */
+function recordFailures(fetch: PublicFetch) {
+  const failures: Record<string, string | undefined> = {}
+  const recorded: PublicFetch = async (url, options) => {
+    const response = await fetch(url, options)
+    failures[url] = response.failure
+    return response
+  }
+  return { recorded, failures }
+}
 
 function answer(status: number, text = '') {
   return { url: '', status, headers: {}, body: Buffer.from(text) }

@@ -11,7 +11,7 @@ const source = { kind: 'post', source_id: 'soup' } as const
 
 /** A dead link as the checker leaves it. */
 async function storeDeadLink(db: Db, use: { kind: 'post' | 'project'; source_id: string }) {
-  const [at, host] = [testTime.toISOString(), 'https://gone.example']
+  const [at, host] = [testTime.toISOString(), 'gone.example']
   await db.insertInto('link_source').values(use).execute()
   const row = { ...use, id: 'dead', href: gone, text: 'the text', outer_url: gone }
   await db.insertInto('link_use').values(row).execute()

@@ -15,6 +15,8 @@ const regularMs = 14 * dayMs
 const secondLookMs = 2 * dayMs
 /** A second look may come this much earlier: it is due by the clock of another process. */
 const toleranceMs = hourMs
+/** A host that was busy is asked again. */
+const busyRetryMs = minuteMs
 
 export type OuterLink = Selectable<OuterLinkTable>
 
@@ -82,13 +84,17 @@ export async function nextOuterLinkDue(db: Db): Promise<Date | undefined> {
   return row?.due ? new Date(row.due) : undefined
 }
 
-/** What a check found; `unknown` proves nothing: a timeout, a refusal of programs, an error of the server. */
+/**
+ * What a check found; `unknown` proves nothing: a timeout, a refusal of programs, an error of the server. `busy`: a host that
+ * a redirect leads to is being asked, or in its pause.
+ */
 export type OuterOutcome =
   | { kind: 'alive' }
   | { kind: 'failed'; problem: LinkProblem }
   | { kind: 'unknown' }
+  | { kind: 'busy' }
 
-/** @returns whether the link is dead by now */
+/** @returns whether the link is dead by this outcome */
 export async function recordOutcome(
   db: Db,
   link: OuterLink,
@@ -98,17 +104,19 @@ export async function recordOutcome(
   const next = nextState(link, outcome, now)
   await db
     .updateTable('outer_link')
-    .set({ ...next, checked_at: now.toISOString() })
+    .set({ checked_at: now.toISOString(), ...next })
     .where('url', '=', link.url)
     .execute()
-  return next.state === 'dead'
+  return outcome.kind === 'failed' && next.state === 'dead'
 }
 
-type Known = Pick<OuterLink, 'state' | 'failed_since' | 'problem'>
+type Known = Pick<OuterLink, 'state' | 'failed_since' | 'problem' | 'checked_at'>
 
 function nextState(link: Known, outcome: OuterOutcome, now: Date) {
   const { failed_since, problem } = link
   const dueIn = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  if (outcome.kind === 'busy')
+    return { state: link.state, checked_at: link.checked_at, due_at: dueIn(busyRetryMs) }
   if (outcome.kind === 'alive') {
     const forgotten = { problem: null, failed_since: null, archive_url: null }
     return { ...forgotten, state: 'alive', due_at: dueIn(regularMs) } as const

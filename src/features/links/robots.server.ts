@@ -1,53 +1,65 @@
 /** What other sites allow: their robots.txt (RFC 9309), kept for a day. */
-import robotsParser from 'robots-parser'
 import type { Db } from '#db/open.server.ts'
 import { dayMs, secondMs } from '#durations.ts'
 import type { PublicFailure, PublicFetch } from '#http/public-fetch.server.ts'
+import { isPathAllowed, parseRobots, type RobotsRule } from './robots-rules.server.ts'
 
 /** The name in rules for this program. */
-export const robotName = 'Folio'
+const robotName = 'Folio'
 
 const timeoutMs = 15 * secondMs
 /** RFC 9309: crawlers read at least 500 KB. */
 const maxBytes = 500 * 1024
 /** What stands for the file of a server that cannot give it: it may forbid everything. */
-const forbidAll = 'User-agent: *\nDisallow: /'
+const forbidAll: RobotsRule[] = [{ isAllowed: false, pattern: '/' }]
 
 interface Deps {
   db: Db
   fetch: PublicFetch
   now: Date
+  /** Asked before each redirect of the file is followed. */
+  mayFollow: (url: URL) => Promise<boolean>
 }
 
 /** @returns the failure if the host cannot be reached at all */
 export async function mayVisit(deps: Deps, url: URL): Promise<boolean | PublicFailure> {
   const rules = await readRules(deps, url.origin)
-  if (typeof rules !== 'string') return rules
-  const robots = robotsParser(new URL('/robots.txt', url).href, rules)
-  return robots.isAllowed(url.href, robotName) ?? true
+  return Array.isArray(rules) ? isPathAllowed(rules, url) : rules
 }
 
-async function readRules({ db, fetch, now }: Deps, host: string): Promise<string | PublicFailure> {
+async function readRules(
+  { db, fetch, now, mayFollow }: Deps,
+  origin: string,
+): Promise<RobotsRule[] | PublicFailure> {
   const stored = await db
-    .selectFrom('link_host')
-    .select(['robots', 'robots_at'])
-    .where('host', '=', host)
+    .selectFrom('link_robots')
+    .select('rules')
+    .where('origin', '=', origin)
+    .where('read_at', '>', oldestValid(now))
     .executeTakeFirst()
-  const isFresh = Date.parse(stored?.robots_at ?? '') > now.getTime() - dayMs
-  if (isFresh && stored?.robots != null) return stored.robots
-  const response = await fetch(`${host}/robots.txt`, { timeoutMs, maxBytes, truncate: true })
+  if (stored) return JSON.parse(stored.rules)
+  const limits = { timeoutMs, maxBytes, truncate: true }
+  const response = await fetch(`${origin}/robots.txt`, { ...limits, mayFollow })
   if (response.failure) return response
-  const robots = rulesOf(response.status, response.body)
+  const rules = rulesOf(response.status, response.body)
+  const row = { rules: JSON.stringify(rules), read_at: now.toISOString() }
   await db
-    .updateTable('link_host')
-    .set({ robots, robots_at: now.toISOString() })
-    .where('host', '=', host)
+    .insertInto('link_robots')
+    .values({ origin, ...row })
+    .onConflict((conflict) => conflict.column('origin').doUpdateSet(row))
     .execute()
-  return robots
+  return rules
 }
 
-function rulesOf(status: number, body: Buffer): string {
-  // PostgreSQL stores no NUL.
-  if (status >= 200 && status < 300) return body.toString().replaceAll('\0', '')
-  return status >= 500 || status === 429 ? forbidAll : ''
+function rulesOf(status: number, body: Buffer): RobotsRule[] {
+  if (status >= 200 && status < 300) return parseRobots(body.toString(), robotName)
+  return status >= 500 || status === 429 ? forbidAll : []
+}
+
+export async function removeExpiredRobots(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('link_robots').where('read_at', '<=', oldestValid(now)).execute()
+}
+
+function oldestValid(now: Date) {
+  return new Date(now.getTime() - dayMs).toISOString()
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#durations.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
@@ -54,6 +55,15 @@ test('an author learns which links inside the site lead nowhere, and which parts
     '/blogs/ragout#pepper no-anchor',
     `${testOrigin}/nowhere missing`,
   ])
+})
+
+test('an address of thousands of characters keeps no text from being scanned', async () => {
+  const { write, scan, broken, db } = await createScannedApp()
+  const long = `https://example.org/${randomBytes(3000).toString('base64url')}`
+  await write('Soup', `<p><a href="${long}">a</a> <a href="/blogs/gone">b</a></p>`)
+  await scan()
+  expect(await broken()).toEqual(['/blogs/gone missing'])
+  expect(await db.selectFrom('outer_link').select('url').execute()).toEqual([])
 })
 
 test('the built-in posts have no broken link', async () => {

@@ -11,6 +11,7 @@ import {
   removeUnused,
   storeLinks,
 } from './link-sources.server.ts'
+import { removeExpiredRobots } from './robots.server.ts'
 
 /** In UTC. */
 const nightHour = 3
@@ -29,6 +30,7 @@ export async function scanLinks(deps: LinkScanDeps, signal?: AbortSignal): Promi
   const { origin } = new URL(publicUrl)
   const checkInner = createInnerCheck(visit, origin)
   await removeUnused(db, now())
+  await removeExpiredRobots(db, now())
   while (!signal?.aborted) {
     const source = await claimSource(db, now(), lastNight(now()))
     if (!source) return

@@ -112,7 +112,7 @@ async function storeDeadLink(
   link: { id: string; href: string; text: string; copy: string },
 ) {
   const { id, href, text, copy } = link
-  const { origin: host } = new URL(href)
+  const { hostname: host } = new URL(href)
   const at = '2026-01-05T12:00:00.000Z'
   await withDatabase(site, async (db) => {
     const source = { kind: 'post', source_id: id } as const
