@@ -16,11 +16,13 @@ export function withIndexScans<T>(db: Db, run: (db: Db) => Promise<T>): Promise<
   return db.isTransaction ? inTransaction(db) : db.transaction().execute(inTransaction)
 }
 
-/** Until the end of the transaction. */
+/**
+ * Until the end of the transaction. What can only be scanned, such as a table of one row, then counts as so costly that
+ * PostgreSQL would compile its query, which takes far longer than the scan.
+ */
 export async function preferIndexScans(trx: Db): Promise<void> {
   if (!locksRows(trx)) return
   await sql`select set_config('enable_seqscan', 'off', true),
-    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`.execute(
-    trx,
-  )
+    set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true),
+    set_config('jit', 'off', true)`.execute(trx)
 }
