@@ -88,6 +88,8 @@ test.each([
   ['?from=2026-03-04&to=yesterday', 'to'],
   ['?from=2026-03-04&to=2026-03-03', 'to'],
   ['?from=2010-01-01&to=2026-03-04', 'to'],
+  ['?from=9989-12-20&to=9999-12-20', 'from'],
+  ['.csv?from=9989-12-20&to=9999-12-20&table=days', 'from'],
   [`?from=2026-03-04&to=2026-03-04&path=${'a'.repeat(501)}`, 'path'],
   ['.csv?from=2026-03-04&to=2026-03-04&table=users', 'table'],
 ])('the query %s is refused with a sentence about %s', async (query, field) => {
