@@ -69,6 +69,15 @@ test('a month that is summed up counts once', async () => {
   expect(days[4]).toEqual({ day: '2026-01-05', people: 3, views: 5 })
 })
 
+test('the hundred most read pages are listed, and all others are summed up', async () => {
+  const { app, report } = await createSite()
+  const paths = Array.from({ length: 102 }, (_, index) => row('page', `/blogs/${index}`, 10, 10))
+  await addFigures(app.db, '2026-03-01', paths)
+  const { pages } = await report('?from=2026-03-01&to=2026-03-01')
+  expect(pages.length).toBe(101)
+  expect(pages.at(-1)).toEqual({ path: 'other', title: null, people: 32, views: 32 })
+})
+
 test('a path, a source, or both narrow the report down', async () => {
   const { report } = await createSite()
   const range = '?from=2026-03-01&to=2026-03-04'
