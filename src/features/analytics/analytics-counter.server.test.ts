@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { createTestCounter, figuresOf, safari, visitor } from '../../../test/support/visits.ts'
+import { addFigures } from './roll-up.server.ts'
 import type { VisitBatch } from './visit-batch.server.ts'
 
 const day = '2026-03-04'
@@ -199,6 +200,22 @@ test('a full month is summed up, also one that ended while the site was down', a
   await count()
   expect(await figures('page', '2026-01')).toEqual({ '/': [2, 2] })
   expect(await figures('day', '2026')).toEqual({ '': [2, 2] })
+})
+
+test('a year has all its months, also those of a backup that was restored later', async () => {
+  const { db, clock, count, figures } = await openCounter({ time: '2026-12-31T12:00:00Z' })
+  const read = { kind: 'page', key: '/', people: 1, views: 1 } as const
+  await addFigures(db, '2026-01', [read])
+  await addFigures(db, '2026-01-31', [read])
+  await addFigures(db, '2026-02-10', [read])
+  await count((batch) => {
+    batch.addAnswer(ines, 'page', '/')
+    batch.addBeacon(ines, '')
+  })
+  clock.time = new Date('2027-01-01T12:00:00Z')
+  await count()
+  expect(await figures('page', '2026-02')).toEqual({ '/': [1, 1] })
+  expect(await figures('page', '2026')).toEqual({ '/': [3, 3] })
 })
 
 test('a batch that could not be counted leaves nothing, and the next one counts', async () => {
