@@ -168,6 +168,25 @@ test('a day keeps its most viewed keys, and adds up the rest', async () => {
   expect(await figures('day')).toEqual({ '': [44, 396] })
 })
 
+test('trails of a day that have grown to their limit leave new readers unconfirmed', async () => {
+  const { count, figures } = await openCounter({ maxTrailBytes: 500 })
+  const read = (from: typeof ines, paths: string[]) =>
+    count((batch) => {
+      for (const path of paths) batch.addAnswer(from, 'page', path)
+      batch.addBeacon(from, '')
+    })
+  await read(ines, ['/'])
+  await read(omar, ['/'])
+  await read(
+    ines,
+    Array.from({ length: 30 }, (_, index) => `/blogs/${index}`),
+  )
+  await read(visitor('192.0.2.1'), ['/'])
+  await read(omar, ['/'])
+  expect(await figures('day')).toEqual({ '': [2, 33] })
+  expect(await figures('crawler')).toEqual({ 'unconfirmed Browsers': [0, 1] })
+})
+
 test('days of the site begin at its midnight, also when clocks change', async () => {
   const zone = { timeZone: 'Europe/Berlin', time: '2026-03-28T22:59:59Z' }
   const { clock, count, figures } = await openCounter(zone)
