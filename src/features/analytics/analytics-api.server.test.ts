@@ -78,6 +78,13 @@ test('the hundred most read pages are listed, and all others are summed up', asy
   expect(pages.at(-1)).toEqual({ path: 'other', title: null, people: 32, views: 32 })
 })
 
+test('a search for the word “other” stands where its count puts it', async () => {
+  const { app, report } = await createSite()
+  await addFigures(app.db, '2026-03-01', [row('search', 'other', 1, 9), row('search', 'pan', 1, 8)])
+  const { searches } = await report('?from=2026-03-01&to=2026-03-01')
+  expect(searches.map(({ query }: { query: string }) => query)).toEqual(['other', 'pan'])
+})
+
 test('a path, a source, or both narrow the report down', async () => {
   const { report } = await createSite()
   const range = '?from=2026-03-01&to=2026-03-04'

@@ -168,6 +168,22 @@ test('a day keeps its most viewed keys, and adds up the rest', async () => {
   expect(await figures('day')).toEqual({ '': [44, 396] })
 })
 
+test('a search for the word “other” is cut like any other', async () => {
+  const { db, clock, count, figures } = await openCounter()
+  const searches = Array.from({ length: 30 }, (_, index) => ({ key: `pan ${index}`, views: 2 }))
+  const rows = [...searches, { key: 'other', views: 1 }]
+  await addFigures(
+    db,
+    day,
+    rows.map((each) => ({ ...each, kind: 'search', people: 1 })),
+  )
+  await count((batch) => batch.addAnswer(ines, 'page', '/'))
+  clock.time = new Date('2026-03-05T12:00:00Z')
+  await count()
+  expect(Object.keys(await figures('search'))).not.toContain('other')
+  expect(Object.keys(await figures('search')).length).toBe(30)
+})
+
 test('trails of a day that have grown to their limit leave new readers unconfirmed', async () => {
   const { count, figures } = await openCounter({ maxTrailBytes: 500 })
   const read = (from: typeof ines, paths: string[]) =>

@@ -1,7 +1,7 @@
 /** Reads the report of a range from the roll-ups. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { entryKey, type KindName, restKey, splitKey } from './analytics-kinds.server.ts'
+import { entryKey, isRest, type KindName, restKey, splitKey } from './analytics-kinds.server.ts'
 import type { AnalyticsQuery, AnalyticsReport } from './analytics-report.ts'
 import { titlesOf } from './key-titles.server.ts'
 import { daysBetween } from './site-day.server.ts'
@@ -119,13 +119,13 @@ async function sumUp(db: Db, periods: string[], which: ReturnType<typeof sql>): 
 }
 
 function byViews(one: Figure, other: Figure) {
-  const rest = Number(one.key === restKey) - Number(other.key === restKey)
+  const rest = Number(isRest(one)) - Number(isRest(other))
   return rest || other.views - one.views || (one.key < other.key ? -1 : 1)
 }
 
 /** The first ones, and 'other' with all behind them. */
 function cutTo(max: number, figures: Figure[]): Figure[] {
-  const shown = figures.filter(({ key }) => key !== restKey).slice(0, max)
+  const shown = figures.filter((figure) => !isRest(figure)).slice(0, max)
   const [first, ...more] = figures.filter((figure) => !shown.includes(figure))
   if (!first) return shown
   const rest = { ...first, key: restKey }
