@@ -125,6 +125,14 @@ test('an administrator’s pages, cached or not, and beacons do not count', asyn
   expect(await site.db.selectFrom('analytics').selectAll().execute()).toEqual([])
 })
 
+test('an administrator with many other cookies does not count', async () => {
+  const site = await createTestSite()
+  const { headers } = await signInAs(site, 'ada')
+  const Cookie = `a=${'x'.repeat(3000)}; ${headers.Cookie}; b=2`
+  await site.request('/', { headers: { Cookie, 'User-Agent': firefox } })
+  expect(await visitorsOf(site)).toBe(0)
+})
+
 test('a pretended session hides nobody', async () => {
   const site = await createTestSite()
   await site.request('/', { headers: { ...person.headers, Cookie: '__Host-session=made-up' } })
