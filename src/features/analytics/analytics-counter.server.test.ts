@@ -69,15 +69,31 @@ test.each([
 })
 
 test.each([['dnt'], ['sec-gpc']])('a reader who sends %s leaves no trace', async (name) => {
-  const { db, count, figures } = await openCounter()
+  const { db, count, figures, userAgents } = await openCounter()
   const shy = visitor('203.0.113.7', { [name]: '1' })
   await count((batch) => {
     batch.addAnswer(shy, 'page', '/')
+    batch.addAnswer(shy, 'feed', '/rss.xml')
     batch.addBeacon(shy, '')
     batch.addSearch(shy, { text: 'soup', hasResult: true, at: 0 })
   })
-  expect(await figures('crawler')).toEqual({ 'unconfirmed Do Not Track': [0, 1] })
+  expect(await figures('crawler')).toEqual({
+    'unconfirmed Do Not Track': [0, 1],
+    'feed Other feed readers': [0, 1],
+  })
   expect(await db.selectFrom('visit_trail').selectAll().execute()).toEqual([])
+  expect(userAgents.examples(day).size).toBe(0)
+})
+
+test.each([['dnt'], ['sec-gpc']])('a request with %s is none of its neighbour’s', async (name) => {
+  const { count, figures } = await openCounter()
+  await count((batch) => {
+    batch.addBeacon(ines, '')
+    batch.addAnswer(ines, 'page', '/')
+    batch.addAnswer(visitor(ines.address, { [name]: '1' }), 'page', '/')
+  })
+  expect(await figures('page')).toEqual({ '/': [1, 1] })
+  expect(await figures('crawler')).toEqual({ 'unconfirmed Do Not Track': [0, 1] })
 })
 
 test('an administrator does not count', async () => {

@@ -68,9 +68,9 @@ export function createAnalyticsCounter({
     if (openDay?.day !== day) openDay = await loadDay(trx, day)
     const figures = createFigures()
     const visits = clients.map((client) =>
-      countPrograms(client, classify(client.userAgent) ?? '', lookup, (key, requests) => {
+      countPrograms(client, classify(client.userAgent) ?? '', lookup, (key, requests, isRemembered) => {
         figures.add('crawler', key, 0, requests)
-        userAgents.add(day, key, client.userAgent)
+        if (isRemembered) userAgents.add(day, key, client.userAgent)
       }),
     )
     const hasRoom = openDay.trailBytes < maxTrailBytes

@@ -23,24 +23,25 @@ const maxSearchLength = 80
 /**
  * Counts the requests of programs, and of browsers that ask not to be tracked. Administrators do not count.
  * @param classKey what the user agent says; '' for a browser
- * @param onCount called with the key of a class and a number of requests
+ * @param onCount called with the key of a class, a number of requests, and whether the user agent may be remembered
  * @returns the client with the requests of a visitor
  */
 export function countPrograms(
   client: Client,
   classKey: string,
   lookup: Lookup,
-  onCount: (classKey: string, requests: number) => void,
+  onCount: (classKey: string, requests: number, isRemembered: boolean) => void,
 ): Client {
   const visitors = <Item extends { headers: ClientHeaders }>(items: Item[]) =>
     items.filter(({ headers }) => !lookup.isAdmin(headers))
   const answers = visitors(client.answers).filter(({ target, headers, count }) => {
-    if (target === 'missing') return !classKey && !isOptedOut(headers)
+    const hasOptedOut = isOptedOut(headers)
+    if (target === 'missing') return !classKey && !hasOptedOut
     const isUnknownReader = target === 'feed' && (!classKey || classKey === otherBotsKey)
     const key = isUnknownReader ? feedReaderKey : classKey
-    if (key) onCount(key, count)
-    else if (target === 'page' && isOptedOut(headers)) onCount(optedOutKey, count)
-    return !key && target !== 'text' && !isOptedOut(headers)
+    if (key) onCount(key, count, !hasOptedOut)
+    else if (target === 'page' && hasOptedOut) onCount(optedOutKey, count, false)
+    return !key && target !== 'text' && !hasOptedOut
   })
   const isTracked = ({ headers }: { headers: ClientHeaders }) => !classKey && !isOptedOut(headers)
   return {

@@ -133,9 +133,10 @@ interface ClientEntry {
   lastAnswers: Map<string, Answer>
 }
 
-function isAlike(last: Answer, target: Target, { referer, cookie }: IncomingHttpHeaders) {
-  const isSame = last.target === target && last.headers.referer === referer
-  return isSame && last.headers.cookie === sessionIn(cookie)
+function isAlike({ target, headers }: Answer, ofNext: Target, next: IncomingHttpHeaders) {
+  const isSame = target === ofNext && headers.referer === next.referer
+  const asksTheSame = headers.dnt === next.dnt && headers['sec-gpc'] === next['sec-gpc']
+  return isSame && asksTheSame && headers.cookie === sessionIn(next.cookie)
 }
 
 /** Whatever other cookies an administrator has. */
