@@ -37,7 +37,7 @@ export function createTestCounter(db: Db, options: Options = {}) {
     lookUp: async () => ({
       ownHost: 'folio.test',
       isAdmin: () => false,
-      hasPage: () => true,
+      pageAt: (path) => path,
       projectAt: () => undefined,
       ...lookup,
     }),

@@ -40,13 +40,17 @@ test('two processes add up, and a reader of both counts once', async () => {
   expect(await figures('page')).toEqual({ '/': [2, 3] })
 })
 
-test('a page that the script shows counts if it exists', async () => {
-  const lookup = { hasPage: (path: string) => path === '/blogs/soup' }
-  const { count, figures } = await openCounter({ lookup })
+test('a page that the script shows counts under its present path, or as missing', async () => {
+  const pages = new Map([
+    ['/blogs/broth', '/blogs/soup'],
+    ['/blogs/none', null],
+  ])
+  const { count, figures } = await openCounter({ lookup: { pageAt: (path) => pages.get(path) } })
   await count((batch) => {
-    for (const text of ['', '/blogs/soup', '/made/up']) batch.addBeacon(ines, text)
+    for (const text of ['', '/blogs/broth', '/blogs/none', '/made/up']) batch.addBeacon(ines, text)
   })
   expect(await figures('page')).toEqual({ '/blogs/soup': [1, 1] })
+  expect(await figures('not-found')).toEqual({ '/blogs/none': [1, 1] })
 })
 
 test.each([

@@ -9,8 +9,8 @@ import { addSearch, addTo, type OnChange, type Trail } from './visit-trail.serve
 /** What has to be asked of the database. */
 export interface Lookup {
   isAdmin: (headers: ClientHeaders) => boolean
-  /** Whether a visitor can read a page at this path. */
-  hasPage: (path: string) => boolean
+  /** The present path of the page that the script shows at a path; null if it is missing, undefined if it is none. */
+  pageAt: (path: string) => string | null | undefined
   /** The id of the project that an address belongs to. */
   projectAt: (address: string) => string | undefined
   /** The host of PUBLIC_URL. */
@@ -77,7 +77,9 @@ export function followVisitor(client: Client, trail: Trail, lookup: Lookup, onCh
   }
   for (const { text, headers } of client.beacons) {
     const path = text.startsWith('/') ? pathIn(text) : ''
-    if (path && lookup.hasPage(path)) addView(path, headers, 1)
+    const page = path ? lookup.pageAt(path) : undefined
+    if (page) addView(page, headers, 1)
+    if (page === null) add('not-found', path, 1)
     const link = path ? undefined : linkIn(text)
     if (link) add('click', clickKey(link, lookup), 1)
   }

@@ -28,7 +28,7 @@ function startProcess(db: Db, now: () => Date) {
     lookUp: async () => ({
       ownHost: 'folio.test',
       isAdmin: ({ cookie }) => cookie === 'session=admin',
-      hasPage: () => true,
+      pageAt: (path) => path,
       projectAt: () => undefined,
     }),
   })
