@@ -42,7 +42,10 @@ export interface Visits {
   stop: () => Promise<void>
 }
 
-/** Collects visits for a second and counts them in one transaction. No batch lasts beyond its day. */
+/**
+ * Collects visits for a second, or for as long as the batch before is being counted, and counts them in one transaction.
+ * No batch lasts beyond its day.
+ */
 export function batchVisits({
   counter,
   now,
@@ -56,6 +59,7 @@ export function batchVisits({
   let flushTimer: NodeJS.Timeout | undefined
   let closeTimer: NodeJS.Timeout | undefined
   let counting = Promise.resolve()
+  let isCounting = false
   let isNotifyPending = false
   const logFailure = throttledLog()
 
@@ -69,8 +73,20 @@ export function batchVisits({
       closeAt(midnight.at + graceMs - at.getTime())
     }
     batch = createBatch(day, countryHeader)
-    flushTimer = setTimeout(flush, Math.min(batchMs, midnight.at - at.getTime())).unref()
+    scheduleFlush(at)
     return batch
+  }
+
+  function scheduleFlush(at: Date) {
+    const dayMs = midnight.at - at.getTime()
+    flushTimer = setTimeout(flushInTurn, Math.min(batchMs, dayMs)).unref()
+  }
+
+  /** While the database is slow one batch fills, up to its limit. */
+  function flushInTurn() {
+    const at = now()
+    if (isCounting && at.getTime() < midnight.at) scheduleFlush(at)
+    else flush()
   }
 
   /** What is personal goes soon after midnight, even if nobody comes. */
@@ -91,11 +107,13 @@ export function batchVisits({
   }
 
   async function count(collected: VisitBatch) {
+    isCounting = true
     try {
       if ((await counter.count(collected)) > 0) scheduleNotify()
     } catch (err) {
       logFailure(log, 'warn', err, 'Visits could not be counted')
     }
+    isCounting = false
   }
 
   function scheduleNotify() {

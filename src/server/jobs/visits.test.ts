@@ -76,6 +76,27 @@ test('a flood of fake visitors does not fill the memory', async () => {
   expect(counted[0]?.length).toBeLessThanOrEqual(5000)
 })
 
+test('while the database is slow one batch fills, and a second one only at midnight', async () => {
+  let release = () => {}
+  const isSlow = new Promise<number>((resolve) => {
+    release = () => resolve(0)
+  })
+  const { visits, batches } = openCounter(() => isSlow)
+  vi.setSystemTime(new Date('2026-03-04T22:59:50Z'))
+  for (let second = 0; second < 20; second++) {
+    visits.record({ ...ines, userAgent: `${second}` })
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(batches.length).toBe(1)
+  release()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(batches.map(({ day, clients }) => [day, clients.length])).toEqual([
+    ['2026-03-04', 1],
+    ['2026-03-04', 9],
+    ['2026-03-05', 10],
+  ])
+})
+
 test('visits that cannot be counted are logged, and the next are counted', async () => {
   let isBroken = true
   const { visits, lines, onCounted } = openCounter(async () => {
