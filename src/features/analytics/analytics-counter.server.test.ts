@@ -166,7 +166,7 @@ test('missing pages, clicks and countries of readers are counted', async () => {
 })
 
 test('a day keeps its most viewed keys, and adds up the rest', async () => {
-  const { clock, count, figures } = await openCounter()
+  const { clock, count, close, figures } = await openCounter()
   await count((batch) => {
     batch.addBeacon(ines, '')
     batch.addBeacon(omar, '')
@@ -180,7 +180,7 @@ test('a day keeps its most viewed keys, and adds up the rest', async () => {
     })
   }
   clock.time = new Date('2026-03-05T12:00:00Z')
-  await count()
+  await close()
   const pages = await figures('page')
   expect(Object.keys(pages).length).toBe(301)
   expect(pages['/']).toEqual([44, 44])
@@ -189,7 +189,7 @@ test('a day keeps its most viewed keys, and adds up the rest', async () => {
 })
 
 test('a search for the word “other” is cut like any other', async () => {
-  const { db, clock, count, figures } = await openCounter()
+  const { db, clock, count, close, figures } = await openCounter()
   const searches = Array.from({ length: 30 }, (_, index) => ({ key: `pan ${index}`, views: 2 }))
   const rows = [...searches, { key: 'other', views: 1 }]
   await addFigures(
@@ -199,7 +199,7 @@ test('a search for the word “other” is cut like any other', async () => {
   )
   await count((batch) => batch.addAnswer(ines, 'page', '/'))
   clock.time = new Date('2026-03-05T12:00:00Z')
-  await count()
+  await close()
   expect(Object.keys(await figures('search'))).not.toContain('other')
   expect(Object.keys(await figures('search')).length).toBe(30)
 })
@@ -242,7 +242,7 @@ test('days of the site begin at its midnight, also when clocks change', async ()
 })
 
 test('a full month is summed up, also one that ended while the site was down', async () => {
-  const { clock, count, figures } = await openCounter({ time: '2026-01-30T12:00:00Z' })
+  const { clock, count, close, figures } = await openCounter({ time: '2026-01-30T12:00:00Z' })
   const read = () =>
     count((batch) => {
       batch.addAnswer(ines, 'page', '/')
@@ -252,13 +252,13 @@ test('a full month is summed up, also one that ended while the site was down', a
   clock.time = new Date('2026-01-31T12:00:00Z')
   await read()
   clock.time = new Date('2027-02-02T12:00:00Z')
-  await count()
+  await close()
   expect(await figures('page', '2026-01')).toEqual({ '/': [2, 2] })
   expect(await figures('day', '2026')).toEqual({ '': [2, 2] })
 })
 
 test('a year has all its months, also those of a backup that was restored later', async () => {
-  const { db, clock, count, figures } = await openCounter({ time: '2026-12-31T12:00:00Z' })
+  const { db, clock, count, close, figures } = await openCounter({ time: '2026-12-31T12:00:00Z' })
   const read = { kind: 'page', key: '/', people: 1, views: 1 } as const
   await addFigures(db, '2026-01', [read])
   await addFigures(db, '2026-01-31', [read])
@@ -268,7 +268,7 @@ test('a year has all its months, also those of a backup that was restored later'
     batch.addBeacon(ines, '')
   })
   clock.time = new Date('2027-01-01T12:00:00Z')
-  await count()
+  await close()
   expect(await figures('page', '2026-02')).toEqual({ '/': [1, 1] })
   expect(await figures('page', '2026')).toEqual({ '/': [3, 3] })
 })

@@ -32,10 +32,12 @@ export interface AnalyticsCounter {
    * @throws on a database error; then nothing of the batch is counted
    */
   count: (batch: VisitBatch) => Promise<number>
+  /** Deletes what is personal of past days, as `count` does. @throws on a database error */
+  close: () => Promise<void>
 }
 
 /** How long after midnight other processes may still add to the day before. */
-export const graceMs = 10 * secondMs
+const graceMs = 10 * secondMs
 const defaultMaxTrailBytes = 50 * 1024 * 1024
 
 export function createAnalyticsCounter({
@@ -88,29 +90,43 @@ export function createAnalyticsCounter({
     return added
   }
 
+  const firstOpenDay = () => dayOf(new Date(now().getTime() - graceMs), timeZone())
+
+  /** Whether nothing personal of earlier days is left: a late batch may have reopened one. */
+  const isClosedBefore = (day: string) =>
+    day === closedBefore && (openDay === undefined || openDay.day >= day)
+
   async function closePastDays(trx: Db) {
-    const day = dayOf(new Date(now().getTime() - graceMs), timeZone())
-    if (day === closedBefore) return
+    const day = firstOpenDay()
+    if (isClosedBefore(day)) return
     await closeDays(trx, day)
     closedBefore = day
+    if (openDay && openDay.day < day) openDay = undefined
+  }
+
+  async function write<Result>(change: (trx: Db) => Promise<Result>): Promise<Result> {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await lockFigures(trx)
+        const result = await change(trx)
+        await closePastDays(trx)
+        return result
+      })
+    } catch (error) {
+      // What is remembered of the day was rolled back.
+      openDay = undefined
+      closedBefore = ''
+      throw error
+    }
   }
 
   return {
     async count(batch) {
       const lookup = await lookUp(batch.clients)
-      try {
-        return await db.transaction().execute(async (trx) => {
-          await lockFigures(trx)
-          const added = batch.clients.length > 0 ? await countBatch(trx, batch, lookup) : 0
-          await closePastDays(trx)
-          return added
-        })
-      } catch (error) {
-        // What is remembered of the day was rolled back.
-        openDay = undefined
-        closedBefore = ''
-        throw error
-      }
+      return write((trx) => countBatch(trx, batch, lookup))
+    },
+    async close() {
+      if (!isClosedBefore(firstOpenDay())) await write(async () => {})
     },
   }
 }
