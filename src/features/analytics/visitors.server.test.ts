@@ -95,7 +95,7 @@ test('after the day its hashes, trails and salt are deleted, and the count remai
   expect(days.flat().map(({ day }) => day)).toEqual(['2026-03-05', '2026-03-05', '2026-03-05'])
 })
 
-test('a day that a clock set back has reopened is closed again', async () => {
+test('a day that a clock set back has reopened is closed again, with all its visitors', async () => {
   const { db, clock, visit, close } = await createCounter()
   await visit(ines)
   clock.time = new Date('2026-03-05T00:00:10Z')
@@ -104,6 +104,9 @@ test('a day that a clock set back has reopened is closed again', async () => {
   await visit(omar)
   clock.time = new Date('2026-03-05T00:00:10Z')
   await close()
+  expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([
+    { day: '2026-03-04', visitors: 2 },
+  ])
   expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('visit_trail').selectAll().execute()).toEqual([])
 })
