@@ -50,10 +50,7 @@ export function createAnalyticsCounter({
 }: Deps): AnalyticsCounter {
   let openDay: OpenDay | undefined
   let closedBefore = ''
-  const classify = memoizeShort((userAgent) => classOf(userAgent) ?? '', {
-    maxEntries: 2000,
-    maxLength: 500,
-  })
+  const classify = memoizeShort(classOf, { maxEntries: 2000, maxLength: 500 })
 
   function countVisitor(visitor: Visitor, lookup: Lookup, figures: Figures, day: string) {
     const { client, trail, isConfirmed } = visitor

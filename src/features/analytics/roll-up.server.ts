@@ -64,6 +64,6 @@ export async function foldKind(
     .where('key', 'not in', best)
     .execute()
   if (!hasRest) return
-  const [people, views] = [Number(rest.people ?? 0), Number(rest.views ?? 0)]
+  const [people, views] = [Number(rest.people), Number(rest.views)]
   await addFigures(trx, period, [{ kind: name, key: restKey, people, views }])
 }
