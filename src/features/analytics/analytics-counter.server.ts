@@ -6,7 +6,7 @@ import { secondMs } from '#durations.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import { classOf, peopleKey, type UserAgentLog, unconfirmedKey } from './client-classes.server.ts'
 import { closeDays } from './close-days.server.ts'
-import { countPrograms, followVisitor, type Lookup } from './count-client.server.ts'
+import { followVisitor, type Lookup, separatePrograms } from './count-client.server.ts'
 import { createFigures, type Figures } from './figures.server.ts'
 import { loadDay, type OpenDay } from './open-day.server.ts'
 import { addFigures } from './roll-up.server.ts'
@@ -66,12 +66,13 @@ export function createAnalyticsCounter({
   async function countBatch(trx: Db, { day, clients }: VisitBatch, lookup: Lookup) {
     if (openDay?.day !== day) openDay = await loadDay(trx, day)
     const figures = createFigures()
-    const visits = clients.map((client) =>
-      countPrograms(client, classify(client.userAgent) ?? '', lookup, (key, requests, isRemembered) => {
+    const visits = clients.map((client) => {
+      const classKey = classify(client.userAgent) ?? ''
+      return separatePrograms(client, classKey, lookup, (key, requests, isRemembered) => {
         figures.add('crawler', key, 0, requests)
         if (isRemembered) userAgents.add(day, key, client.userAgent)
-      }),
-    )
+      })
+    })
     const hasRoom = openDay.trailBytes < maxTrailBytes
     const { visitors, others } = await loadVisitors(trx, openDay, visits, hasRoom)
     for (const visitor of visitors) countVisitor(visitor, lookup, figures, day)

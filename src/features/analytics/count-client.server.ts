@@ -21,12 +21,13 @@ const maxPathLength = 200
 const maxSearchLength = 80
 
 /**
- * Counts the requests of programs, and of browsers that ask not to be tracked. Administrators do not count.
+ * Separates the requests of programs, and of browsers that ask not to be tracked, from those of visitors, and counts
+ * them. Administrators do not count.
  * @param classKey what the user agent says; '' for a browser
  * @param onCount called with the key of a class, a number of requests, and whether the user agent may be remembered
  * @returns the client with the requests of a visitor
  */
-export function countPrograms(
+export function separatePrograms(
   client: Client,
   classKey: string,
   lookup: Lookup,
