@@ -24,7 +24,10 @@ export interface Answer {
 }
 
 export interface Beacon {
-  /** '' for a loaded document, a path for a page that the script showed, an address for a link that was followed. */
+  /**
+   * '' for a loaded document, a path for a page that the script showed or the browser had rendered ahead, an address for a
+   * link that was followed.
+   */
   text: string
   headers: ClientHeaders
 }
