@@ -8,7 +8,8 @@ interface AddressSources {
 
 /**
  * The client's address: the socket's, or behind `trustProxy` proxies the X-Forwarded-For entry added by the
- * outermost of them. Entries further left are set by the client and ignored, as is one that is not an IP address.
+ * outermost of them, without its port. Entries further left are set by the client and ignored, as is one that is not an
+ * IP address.
  */
 export function clientAddress(
   { socketAddress, forwardedFor }: AddressSources,
@@ -16,12 +17,12 @@ export function clientAddress(
 ): string {
   const direct = socketAddress ?? 'unknown'
   if (trustProxy === 0 || forwardedFor === undefined) return direct
-  const entry = forwardedFor.split(',').at(-trustProxy)?.trim() ?? ''
-  return isIP(entry) || isIP(withoutPort(entry)) ? entry : direct
+  const address = withoutPort(forwardedFor.split(',').at(-trustProxy)?.trim() ?? '')
+  return isIP(address) ? address : direct
 }
 
 /** Some proxies write `1.2.3.4:5678` and `[2001:db8::1]:5678`. */
-export function withoutPort(address: string): string {
+function withoutPort(address: string): string {
   const [, bracketed] = /^\[(.*)\](?::\d+)?$/.exec(address) ?? []
   return bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
 }

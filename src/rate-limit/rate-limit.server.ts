@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { withoutPort } from '#http/client-address.server.ts'
 
 export interface RateLimit {
   /** Attempts per window. */
@@ -60,9 +59,9 @@ export async function deleteExpiredRateLimits(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('rate_limit').where('resets_at', '<=', at.toISOString()).execute()
 }
 
-/** The unit of limits by address: the /64 of an IPv6 address, else the IPv4 address; mapped forms and ports are normalised. */
+/** The unit of limits by address: the /64 of an IPv6 address, else the IPv4 address; mapped forms are normalised. */
 export function clientSubnet(address: string): string {
-  const plain = withoutPort(address.toLowerCase()).replace(/^::ffff:(?=\d+\.)/, '')
+  const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(plain)) return plain
   const [left = '', right] = plain.replace(/%.*$/, '').split('::')
   const [head, tail] = [left, right ?? ''].map((part) => part.split(':').filter(Boolean))

@@ -3,7 +3,8 @@ import type { Db } from '#db/open.server.ts'
 import { type Lookup, pathIn } from '#features/analytics/count-client.server.ts'
 import type { Client } from '#features/analytics/visit-batch.server.ts'
 import { findCaseStudy } from '#features/portfolio/project-queries.server.ts'
-import { findPost } from '#features/posts/post-queries.server.ts'
+import { pathOfPost } from '#features/posts/post.ts'
+import { findPostAt } from '#features/posts/post-queries.server.ts'
 import { findPublishedTag } from '#features/posts/tags.server.ts'
 import { isAdminSession } from '#features/users/login/sessions.server.ts'
 import { archivePath, pages, tagPages } from '#paths.ts'
@@ -17,7 +18,7 @@ interface Deps {
   sessionTokenIn: (cookie: string) => string | undefined
 }
 
-/** Of each in a batch; further ones count as administrators, and as pages that do not exist. */
+/** Of each in a batch; further ones count as administrators, and as no pages. */
 const maxCookies = 100
 const maxPaths = 100
 
@@ -29,14 +30,14 @@ export function createVisitLookup({ db, now, publicUrl, sessionTokenIn }: Deps) 
     )
     const texts = clients.flatMap(({ beacons }) => beacons.map(({ text }) => text))
     const visitors = await anonymousCookies(headers.map(({ cookie }) => cookie))
-    const paths = await knownPaths(texts.filter((text) => text.startsWith('/')).map(pathIn))
+    const found = await pagesAt(texts.filter((text) => text.startsWith('/')).map(pathIn))
     const projects = texts.some((text) => text.startsWith('http'))
       ? await projectLinks()
       : new Map()
     return {
       ownHost,
       isAdmin: ({ cookie }) => cookie !== undefined && !visitors.has(cookie),
-      hasPage: (path) => paths.has(path),
+      pageAt: (path) => found.get(path),
       projectAt: (address) => projects.get(withoutSlash(address)),
     }
   }
@@ -52,21 +53,25 @@ export function createVisitLookup({ db, now, publicUrl, sessionTokenIn }: Deps) 
     return anonymous
   }
 
-  async function knownPaths(paths: string[]) {
-    const known = new Set<string>()
+  async function pagesAt(paths: string[]) {
+    const found = new Map<string, string | null>()
     for (const path of [...new Set(paths)].slice(0, maxPaths)) {
-      if (await hasPage(path)) known.add(path)
+      const { id } = matchPage(path)
+      if (lists.includes(path)) found.set(path, path)
+      else if (id) found.set(path, (await presentPath(path, id)) ?? null)
     }
-    return known
+    return found
   }
 
-  async function hasPage(path: string): Promise<boolean> {
-    if (lists.includes(path)) return true
-    const { id } = matchPage(path)
-    if (!id) return false
-    if (path === pages.post(id)) return (await findPost(db, now(), id)) !== undefined
-    if (path === pages.project(id)) return (await findCaseStudy(db, id)) !== undefined
-    return path === tagPages.tag(id) && (await findPublishedTag(db, now(), id)) !== undefined
+  /** @param id in the path, present or former */
+  async function presentPath(path: string, id: string): Promise<string | undefined> {
+    if (path.startsWith(pages.post(''))) {
+      const post = await findPostAt(db, now(), id)
+      return post && pathIn(pathOfPost(post))
+    }
+    if (path.startsWith(pages.project(''))) return (await findCaseStudy(db, id)) && path
+    const tag = await findPublishedTag(db, now(), id)
+    return tag && pathIn(tagPages.tag(tag.slug))
   }
 
   async function projectLinks() {

@@ -14,7 +14,21 @@ export function startBeacons() {
     path = location.pathname
     send(path)
   }
-  send('')
+  // The request of a document that was rendered ahead was no view: it is one as soon as the document is shown.
+  const confirm = () => send(isRenderedAhead() ? path : '')
+  if ((document as Prerendering).prerendering)
+    document.addEventListener('prerenderingchange', confirm)
+  else confirm()
   // The router's event is `pushState`; a search in the address replaces its entry and is none.
   for (const type of ['click', 'pushState', 'popstate']) addEventListener(type, report)
+}
+
+// Of Chromium.
+type Prerendering = Document & { prerendering?: boolean }
+type Activation = PerformanceEntry & { activationStart?: number }
+
+function isRenderedAhead() {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry: Activation) => entry.activationStart)
 }

@@ -37,7 +37,7 @@ export function createTestCounter(db: Db, options: Options = {}) {
     lookUp: async () => ({
       ownHost: 'folio.test',
       isAdmin: () => false,
-      hasPage: () => true,
+      pageAt: (path) => path,
       projectAt: () => undefined,
       ...lookup,
     }),
@@ -46,8 +46,9 @@ export function createTestCounter(db: Db, options: Options = {}) {
   return {
     clock,
     userAgents,
+    close: counter.close,
     /** Counts what happens in a second. */
-    count: (fill: (batch: VisitBatch) => void = () => {}) => {
+    count: (fill: (batch: VisitBatch) => void) => {
       const batch = createBatch(dayOf(clock.time, timeZone), 'x-country')
       fill(batch)
       return counter.count(batch)

@@ -3,7 +3,7 @@ import { insertProject } from '#features/portfolio/admin-project-queries.server.
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
-import { readersOfLastDays, readersOfYear, readersOn } from './dashboard-figures.server.ts'
+import { readersOfLastDays, readersOfYear } from './dashboard-figures.server.ts'
 import { addFigures, type Increment } from './roll-up.server.ts'
 
 const row = (kind: Increment['kind'], key: string, people: number, views: number): Increment => ({
@@ -69,6 +69,22 @@ test('a month that is summed up counts once', async () => {
   expect(days[4]).toEqual({ day: '2026-01-05', people: 3, views: 5 })
 })
 
+test('the hundred most read pages are listed, and all others are summed up', async () => {
+  const { app, report } = await createSite()
+  const paths = Array.from({ length: 102 }, (_, index) => row('page', `/blogs/${index}`, 10, 10))
+  await addFigures(app.db, '2026-03-01', paths)
+  const { pages } = await report('?from=2026-03-01&to=2026-03-01')
+  expect(pages.length).toBe(101)
+  expect(pages.at(-1)).toEqual({ path: 'other', title: null, people: 32, views: 32 })
+})
+
+test('a search for the word “other” stands where its count puts it', async () => {
+  const { app, report } = await createSite()
+  await addFigures(app.db, '2026-03-01', [row('search', 'other', 1, 9), row('search', 'pan', 1, 8)])
+  const { searches } = await report('?from=2026-03-01&to=2026-03-01')
+  expect(searches.map(({ query }: { query: string }) => query)).toEqual(['other', 'pan'])
+})
+
 test('a path, a source, or both narrow the report down', async () => {
   const { report } = await createSite()
   const range = '?from=2026-03-01&to=2026-03-04'
@@ -88,6 +104,8 @@ test.each([
   ['?from=2026-03-04&to=yesterday', 'to'],
   ['?from=2026-03-04&to=2026-03-03', 'to'],
   ['?from=2010-01-01&to=2026-03-04', 'to'],
+  ['?from=9989-12-20&to=9999-12-20', 'from'],
+  ['.csv?from=9989-12-20&to=9999-12-20&table=days', 'from'],
   [`?from=2026-03-04&to=2026-03-04&path=${'a'.repeat(501)}`, 'path'],
   ['.csv?from=2026-03-04&to=2026-03-04&table=users', 'table'],
 ])('the query %s is refused with a sentence about %s', async (query, field) => {
@@ -132,6 +150,5 @@ test('the dashboard has the readers of days, and the landing page those of the y
     ['2026-03-03', 0],
     ['2026-03-04', 1],
   ])
-  expect(await readersOn(app.db, '2026-03-01')).toEqual({ day: '2026-03-01', people: 2, views: 3 })
   expect(await readersOfYear(app.db, '2026-03-04')).toBe(6)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { createTestCounter, figuresOf, safari, visitor } from '../../../test/support/visits.ts'
+import { addFigures } from './roll-up.server.ts'
 import type { VisitBatch } from './visit-batch.server.ts'
 
 const day = '2026-03-04'
@@ -39,13 +40,17 @@ test('two processes add up, and a reader of both counts once', async () => {
   expect(await figures('page')).toEqual({ '/': [2, 3] })
 })
 
-test('a page that the script shows counts if it exists', async () => {
-  const lookup = { hasPage: (path: string) => path === '/blogs/soup' }
-  const { count, figures } = await openCounter({ lookup })
+test('a page that the script shows counts under its present path, or as missing', async () => {
+  const pages = new Map([
+    ['/blogs/broth', '/blogs/soup'],
+    ['/blogs/none', null],
+  ])
+  const { count, figures } = await openCounter({ lookup: { pageAt: (path) => pages.get(path) } })
   await count((batch) => {
-    for (const text of ['', '/blogs/soup', '/made/up']) batch.addBeacon(ines, text)
+    for (const text of ['', '/blogs/broth', '/blogs/none', '/made/up']) batch.addBeacon(ines, text)
   })
   expect(await figures('page')).toEqual({ '/blogs/soup': [1, 1] })
+  expect(await figures('not-found')).toEqual({ '/blogs/none': [1, 1] })
 })
 
 test.each([
@@ -68,15 +73,31 @@ test.each([
 })
 
 test.each([['dnt'], ['sec-gpc']])('a reader who sends %s leaves no trace', async (name) => {
-  const { db, count, figures } = await openCounter()
+  const { db, count, figures, userAgents } = await openCounter()
   const shy = visitor('203.0.113.7', { [name]: '1' })
   await count((batch) => {
     batch.addAnswer(shy, 'page', '/')
+    batch.addAnswer(shy, 'feed', '/rss.xml')
     batch.addBeacon(shy, '')
     batch.addSearch(shy, { text: 'soup', hasResult: true, at: 0 })
   })
-  expect(await figures('crawler')).toEqual({ 'unconfirmed Do Not Track': [0, 1] })
+  expect(await figures('crawler')).toEqual({
+    'unconfirmed Do Not Track': [0, 1],
+    'feed Other feed readers': [0, 1],
+  })
   expect(await db.selectFrom('visit_trail').selectAll().execute()).toEqual([])
+  expect(userAgents.examples(day).size).toBe(0)
+})
+
+test.each([['dnt'], ['sec-gpc']])('a request with %s is none of its neighbour’s', async (name) => {
+  const { count, figures } = await openCounter()
+  await count((batch) => {
+    batch.addBeacon(ines, '')
+    batch.addAnswer(ines, 'page', '/')
+    batch.addAnswer(visitor(ines.address, { [name]: '1' }), 'page', '/')
+  })
+  expect(await figures('page')).toEqual({ '/': [1, 1] })
+  expect(await figures('crawler')).toEqual({ 'unconfirmed Do Not Track': [0, 1] })
 })
 
 test('an administrator does not count', async () => {
@@ -145,7 +166,7 @@ test('missing pages, clicks and countries of readers are counted', async () => {
 })
 
 test('a day keeps its most viewed keys, and adds up the rest', async () => {
-  const { clock, count, figures } = await openCounter()
+  const { clock, count, close, figures } = await openCounter()
   await count((batch) => {
     batch.addBeacon(ines, '')
     batch.addBeacon(omar, '')
@@ -159,12 +180,47 @@ test('a day keeps its most viewed keys, and adds up the rest', async () => {
     })
   }
   clock.time = new Date('2026-03-05T12:00:00Z')
-  await count()
+  await close()
   const pages = await figures('page')
   expect(Object.keys(pages).length).toBe(301)
   expect(pages['/']).toEqual([44, 44])
   expect(pages.other).toEqual([53, 53])
   expect(await figures('day')).toEqual({ '': [44, 396] })
+})
+
+test('a search for the word “other” is cut like any other', async () => {
+  const { db, clock, count, close, figures } = await openCounter()
+  const searches = Array.from({ length: 30 }, (_, index) => ({ key: `pan ${index}`, views: 2 }))
+  const rows = [...searches, { key: 'other', views: 1 }]
+  await addFigures(
+    db,
+    day,
+    rows.map((each) => ({ ...each, kind: 'search', people: 1 })),
+  )
+  await count((batch) => batch.addAnswer(ines, 'page', '/'))
+  clock.time = new Date('2026-03-05T12:00:00Z')
+  await close()
+  expect(Object.keys(await figures('search'))).not.toContain('other')
+  expect(Object.keys(await figures('search')).length).toBe(30)
+})
+
+test('trails of a day that have grown to their limit leave new readers unconfirmed', async () => {
+  const { count, figures } = await openCounter({ maxTrailBytes: 500 })
+  const read = (from: typeof ines, paths: string[]) =>
+    count((batch) => {
+      for (const path of paths) batch.addAnswer(from, 'page', path)
+      batch.addBeacon(from, '')
+    })
+  await read(ines, ['/'])
+  await read(omar, ['/'])
+  await read(
+    ines,
+    Array.from({ length: 30 }, (_, index) => `/blogs/${index}`),
+  )
+  await read(visitor('192.0.2.1'), ['/'])
+  await read(omar, ['/'])
+  expect(await figures('day')).toEqual({ '': [2, 33] })
+  expect(await figures('crawler')).toEqual({ 'unconfirmed Browsers': [0, 1] })
 })
 
 test('days of the site begin at its midnight, also when clocks change', async () => {
@@ -186,7 +242,7 @@ test('days of the site begin at its midnight, also when clocks change', async ()
 })
 
 test('a full month is summed up, also one that ended while the site was down', async () => {
-  const { clock, count, figures } = await openCounter({ time: '2026-01-30T12:00:00Z' })
+  const { clock, count, close, figures } = await openCounter({ time: '2026-01-30T12:00:00Z' })
   const read = () =>
     count((batch) => {
       batch.addAnswer(ines, 'page', '/')
@@ -196,9 +252,25 @@ test('a full month is summed up, also one that ended while the site was down', a
   clock.time = new Date('2026-01-31T12:00:00Z')
   await read()
   clock.time = new Date('2027-02-02T12:00:00Z')
-  await count()
+  await close()
   expect(await figures('page', '2026-01')).toEqual({ '/': [2, 2] })
   expect(await figures('day', '2026')).toEqual({ '': [2, 2] })
+})
+
+test('a year has all its months, also those of a backup that was restored later', async () => {
+  const { db, clock, count, close, figures } = await openCounter({ time: '2026-12-31T12:00:00Z' })
+  const read = { kind: 'page', key: '/', people: 1, views: 1 } as const
+  await addFigures(db, '2026-01', [read])
+  await addFigures(db, '2026-01-31', [read])
+  await addFigures(db, '2026-02-10', [read])
+  await count((batch) => {
+    batch.addAnswer(ines, 'page', '/')
+    batch.addBeacon(ines, '')
+  })
+  clock.time = new Date('2027-01-01T12:00:00Z')
+  await close()
+  expect(await figures('page', '2026-02')).toEqual({ '/': [1, 1] })
+  expect(await figures('page', '2026')).toEqual({ '/': [3, 3] })
 })
 
 test('a batch that could not be counted leaves nothing, and the next one counts', async () => {

@@ -6,7 +6,7 @@ import { secondMs } from '#durations.ts'
 import { memoizeShort } from '#http/memoize-short.server.ts'
 import { classOf, peopleKey, type UserAgentLog, unconfirmedKey } from './client-classes.server.ts'
 import { closeDays } from './close-days.server.ts'
-import { countPrograms, followVisitor, type Lookup } from './count-client.server.ts'
+import { followVisitor, type Lookup, separatePrograms } from './count-client.server.ts'
 import { createFigures, type Figures } from './figures.server.ts'
 import { loadDay, type OpenDay } from './open-day.server.ts'
 import { addFigures } from './roll-up.server.ts'
@@ -32,10 +32,12 @@ export interface AnalyticsCounter {
    * @throws on a database error; then nothing of the batch is counted
    */
   count: (batch: VisitBatch) => Promise<number>
+  /** Deletes what is personal of past days, as `count` does. @throws on a database error */
+  close: () => Promise<void>
 }
 
 /** How long after midnight other processes may still add to the day before. */
-export const graceMs = 10 * secondMs
+const graceMs = 10 * secondMs
 const defaultMaxTrailBytes = 50 * 1024 * 1024
 
 export function createAnalyticsCounter({
@@ -48,10 +50,7 @@ export function createAnalyticsCounter({
 }: Deps): AnalyticsCounter {
   let openDay: OpenDay | undefined
   let closedBefore = ''
-  const classify = memoizeShort((userAgent) => classOf(userAgent) ?? '', {
-    maxEntries: 2000,
-    maxLength: 500,
-  })
+  const classify = memoizeShort(classOf, { maxEntries: 2000, maxLength: 500 })
 
   function countVisitor(visitor: Visitor, lookup: Lookup, figures: Figures, day: string) {
     const { client, trail, isConfirmed } = visitor
@@ -67,12 +66,13 @@ export function createAnalyticsCounter({
   async function countBatch(trx: Db, { day, clients }: VisitBatch, lookup: Lookup) {
     if (openDay?.day !== day) openDay = await loadDay(trx, day)
     const figures = createFigures()
-    const visits = clients.map((client) =>
-      countPrograms(client, classify(client.userAgent) ?? '', lookup, (key, requests) => {
+    const visits = clients.map((client) => {
+      const classKey = classify(client.userAgent) ?? ''
+      return separatePrograms(client, classKey, lookup, (key, requests, isRemembered) => {
         figures.add('crawler', key, 0, requests)
-        userAgents.add(day, key, client.userAgent)
-      }),
-    )
+        if (isRemembered) userAgents.add(day, key, client.userAgent)
+      })
+    })
     const hasRoom = openDay.trailBytes < maxTrailBytes
     const { visitors, others } = await loadVisitors(trx, openDay, visits, hasRoom)
     for (const visitor of visitors) countVisitor(visitor, lookup, figures, day)
@@ -88,29 +88,43 @@ export function createAnalyticsCounter({
     return added
   }
 
+  const firstOpenDay = () => dayOf(new Date(now().getTime() - graceMs), timeZone())
+
+  /** Whether nothing personal of earlier days is left: a late batch may have reopened one. */
+  const isClosedBefore = (day: string) =>
+    day === closedBefore && (openDay === undefined || openDay.day >= day)
+
   async function closePastDays(trx: Db) {
-    const day = dayOf(new Date(now().getTime() - graceMs), timeZone())
-    if (day === closedBefore) return
+    const day = firstOpenDay()
+    if (isClosedBefore(day)) return
     await closeDays(trx, day)
     closedBefore = day
+    if (openDay && openDay.day < day) openDay = undefined
+  }
+
+  async function write<Result>(change: (trx: Db) => Promise<Result>): Promise<Result> {
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await lockFigures(trx)
+        const result = await change(trx)
+        await closePastDays(trx)
+        return result
+      })
+    } catch (error) {
+      // What is remembered of the day was rolled back.
+      openDay = undefined
+      closedBefore = ''
+      throw error
+    }
   }
 
   return {
     async count(batch) {
       const lookup = await lookUp(batch.clients)
-      try {
-        return await db.transaction().execute(async (trx) => {
-          await lockFigures(trx)
-          const added = batch.clients.length > 0 ? await countBatch(trx, batch, lookup) : 0
-          await closePastDays(trx)
-          return added
-        })
-      } catch (error) {
-        // What is remembered of the day was rolled back.
-        openDay = undefined
-        closedBefore = ''
-        throw error
-      }
+      return write((trx) => countBatch(trx, batch, lookup))
+    },
+    async close() {
+      if (!isClosedBefore(firstOpenDay())) await write(async () => {})
     },
   }
 }

@@ -3,6 +3,7 @@
  * become 'other', or are left out where no report shows the rest.
  */
 
+/** The key of the rest. No path, source or country is spelled so. */
 export const restKey = 'other'
 
 interface Kind {
@@ -41,6 +42,11 @@ export const limitedKinds = Object.entries(kinds as Record<KindName, Kind>).flat
   ([name, { kept, hasRest = false }]) =>
     kept === undefined ? [] : [{ name: name as KindName, kept, hasRest }],
 )
+
+/** Whether a key adds up the rest of its kind, as opposed to a word that a visitor has searched for. */
+export function isRest({ kind, key }: { kind: string; key: string }): boolean {
+  return key === restKey && limitedKinds.some(({ name, hasRest }) => name === kind && hasRest)
+}
 
 /** The key of what one path was entered by. Neither a path nor the start of a source has a space. */
 export const entryKey = (path: string, source: string) => `${path} ${source}`

@@ -2,7 +2,7 @@
 export interface AnalyticsReport {
   /** Every day of the range, zeros included; ascending. day: YYYY-MM-DD. */
   days: { day: string; people: number; views: number }[]
-  /** Most read first, at most 100; path 'other' gathers the rest. */
+  /** The 100 most read; path 'other' gathers the rest. */
   pages: { path: string; title: string | null; people: number; views: number }[]
   /** kind: 'referrer' (host), 'campaign' (utm_source / utm_campaign), 'direct', 'other'. */
   sources: {

@@ -89,7 +89,7 @@ export const clientClasses: ClientClass[] = [
   {
     kind: 'feed',
     name: otherFeedReaders,
-    rule: 'Requests a feed and is in no other class.',
+    rule: 'A request for a feed by a client of no other class, also by a browser.',
   },
   {
     kind: 'other',

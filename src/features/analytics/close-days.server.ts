@@ -14,9 +14,12 @@ export async function closeDays(trx: Db, today: string): Promise<void> {
   }
   await closeVisits(trx, today)
   const changed = new Set(open.map(({ day }) => day.slice(0, 7)))
-  for (const month of await monthsBefore(trx, today, changed)) await sumUpPeriod(trx, month)
   const years = new Set([...changed].map((month) => month.slice(0, 4)))
-  for (const year of years) if (year < today.slice(0, 4)) await sumUpPeriod(trx, year)
+  years.delete(today.slice(0, 4))
+  // A restored backup may lack the sum of any of its months.
+  for (const month of [...years].flatMap(partsOf)) changed.add(month)
+  for (const month of await monthsBefore(trx, today, changed)) await sumUpPeriod(trx, month)
+  for (const year of years) await sumUpPeriod(trx, year)
 }
 
 /** Those that have changed, and the one before that of today, which a restored backup may lack. */
@@ -32,11 +35,8 @@ async function monthsBefore(trx: Db, today: string, changed: Set<string>) {
   return [...new Set(months)].filter((month) => month < today.slice(0, 7)).sort()
 }
 
-/** The days of a month, or the months of a year. */
+/** Sums up the days of a month, or the months of a year. */
 export async function sumUpPeriod(trx: Db, period: string): Promise<void> {
-  const parts = Array.from({ length: period.length === 4 ? 12 : 31 }, (_, index) =>
-    [period, String(index + 1).padStart(2, '0')].join('-'),
-  )
   await trx.deleteFrom('analytics').where('period', '=', period).execute()
   await trx
     .insertInto('analytics')
@@ -51,9 +51,17 @@ export async function sumUpPeriod(trx: Db, period: string): Promise<void> {
           fn.sum<number>('people').as('people'),
           fn.sum<number>('views').as('views'),
         ])
-        .where('period', 'in', parts)
+        .where('period', 'in', partsOf(period))
         .groupBy(['kind', 'key']),
     )
     .execute()
   await foldPeriod(trx, period)
+}
+
+/** The days of a month, or the months of a year. */
+function partsOf(period: string) {
+  return Array.from(
+    { length: period.length === 4 ? 12 : 31 },
+    (_, index) => `${period}-${String(index + 1).padStart(2, '0')}`,
+  )
 }

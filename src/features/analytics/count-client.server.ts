@@ -9,8 +9,8 @@ import { addSearch, addTo, type OnChange, type Trail } from './visit-trail.serve
 /** What has to be asked of the database. */
 export interface Lookup {
   isAdmin: (headers: ClientHeaders) => boolean
-  /** Whether a visitor can read a page at this path. */
-  hasPage: (path: string) => boolean
+  /** The present path of the page that the script shows at a path; null if it is missing, undefined if it is none. */
+  pageAt: (path: string) => string | null | undefined
   /** The id of the project that an address belongs to. */
   projectAt: (address: string) => string | undefined
   /** The host of PUBLIC_URL. */
@@ -21,26 +21,28 @@ const maxPathLength = 200
 const maxSearchLength = 80
 
 /**
- * Counts the requests of programs, and of browsers that ask not to be tracked. Administrators do not count.
+ * Separates the requests of programs, and of browsers that ask not to be tracked, from those of visitors, and counts
+ * them. Administrators do not count.
  * @param classKey what the user agent says; '' for a browser
- * @param onCount called with the key of a class and a number of requests
+ * @param onCount called with the key of a class, a number of requests, and whether the user agent may be remembered
  * @returns the client with the requests of a visitor
  */
-export function countPrograms(
+export function separatePrograms(
   client: Client,
   classKey: string,
   lookup: Lookup,
-  onCount: (classKey: string, requests: number) => void,
+  onCount: (classKey: string, requests: number, isRemembered: boolean) => void,
 ): Client {
   const visitors = <Item extends { headers: ClientHeaders }>(items: Item[]) =>
     items.filter(({ headers }) => !lookup.isAdmin(headers))
   const answers = visitors(client.answers).filter(({ target, headers, count }) => {
-    if (target === 'missing') return !classKey && !isOptedOut(headers)
+    const hasOptedOut = isOptedOut(headers)
+    if (target === 'missing') return !classKey && !hasOptedOut
     const isUnknownReader = target === 'feed' && (!classKey || classKey === otherBotsKey)
     const key = isUnknownReader ? feedReaderKey : classKey
-    if (key) onCount(key, count)
-    else if (target === 'page' && isOptedOut(headers)) onCount(optedOutKey, count)
-    return !key && target !== 'text' && !isOptedOut(headers)
+    if (key) onCount(key, count, !hasOptedOut)
+    else if (target === 'page' && hasOptedOut) onCount(optedOutKey, count, false)
+    return !key && target !== 'text' && !hasOptedOut
   })
   const isTracked = ({ headers }: { headers: ClientHeaders }) => !classKey && !isOptedOut(headers)
   return {
@@ -76,7 +78,9 @@ export function followVisitor(client: Client, trail: Trail, lookup: Lookup, onCh
   }
   for (const { text, headers } of client.beacons) {
     const path = text.startsWith('/') ? pathIn(text) : ''
-    if (path && lookup.hasPage(path)) addView(path, headers, 1)
+    const page = path ? lookup.pageAt(path) : undefined
+    if (page) addView(page, headers, 1)
+    if (page === null) add('not-found', path, 1)
     const link = path ? undefined : linkIn(text)
     if (link) add('click', clickKey(link, lookup), 1)
   }

@@ -24,11 +24,6 @@ export async function readersOfLastDays(
   })
 }
 
-export async function readersOn(db: Db, day: string): Promise<DayFigures> {
-  const [{ people, views } = { people: 0, views: 0 }] = await totals(db, [day])
-  return { day, people, views }
-}
-
 /** The readers since the first of January, each once a day. */
 export async function readersOfYear(db: Db, today: string): Promise<number> {
   const rows = await totals(db, await readPeriods(db, `${today.slice(0, 4)}-01-01`, today))

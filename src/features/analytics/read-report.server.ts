@@ -1,7 +1,7 @@
 /** Reads the report of a range from the roll-ups. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
-import { entryKey, type KindName, restKey, splitKey } from './analytics-kinds.server.ts'
+import { entryKey, isRest, type KindName, restKey, splitKey } from './analytics-kinds.server.ts'
 import type { AnalyticsQuery, AnalyticsReport } from './analytics-report.ts'
 import { titlesOf } from './key-titles.server.ts'
 import { daysBetween } from './site-day.server.ts'
@@ -29,7 +29,7 @@ export async function readReport(db: Db, query: AnalyticsQuery): Promise<Analyti
       ? await readFiltered(db, periods, query)
       : await sumUp(db, periods, sql`kind <> 'day' and kind <> 'entry'`)
   const of = (kind: KindName) => figures.filter((figure) => figure.kind === kind)
-  const pages = of('page').slice(0, maxPages)
+  const pages = cutTo(maxPages, of('page'))
   const { titleOfPath, titleOfProject } = await titlesOf(db)
   const withoutResult = new Map(of('search-none').map(({ key, views }) => [key, views]))
   return {
@@ -119,8 +119,21 @@ async function sumUp(db: Db, periods: string[], which: ReturnType<typeof sql>): 
 }
 
 function byViews(one: Figure, other: Figure) {
-  const rest = Number(one.key === restKey) - Number(other.key === restKey)
+  const rest = Number(isRest(one)) - Number(isRest(other))
   return rest || other.views - one.views || (one.key < other.key ? -1 : 1)
+}
+
+/** The first ones, and 'other' with all behind them. */
+function cutTo(max: number, figures: Figure[]): Figure[] {
+  const shown = figures.filter((figure) => !isRest(figure)).slice(0, max)
+  const [first, ...more] = figures.filter((figure) => !shown.includes(figure))
+  if (!first) return shown
+  const rest = { ...first, key: restKey }
+  for (const { people, views } of more) {
+    rest.people += people
+    rest.views += views
+  }
+  return [...shown, rest]
 }
 
 function sourceOf(key: string): Pick<AnalyticsReport['sources'][number], 'kind' | 'name'> {

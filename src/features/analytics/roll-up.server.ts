@@ -40,17 +40,19 @@ export async function foldKind(
   period: string,
   { name, kept, hasRest }: (typeof limitedKinds)[number],
 ): Promise<void> {
+  // Without a rest it is a key like others: a visitor may search for it. No key of these kinds is empty.
+  const keyOfRest = hasRest ? restKey : ''
   const ofKind = trx.selectFrom('analytics').where('period', '=', period).where('kind', '=', name)
   const best = ofKind
     .select('key')
-    .where('key', '<>', restKey)
+    .where('key', '<>', keyOfRest)
     .orderBy('views', 'desc')
     .orderBy('key')
     .limit(kept)
   const rest = await ofKind
     .select(({ fn }) => [fn.sum('people').as('people'), fn.sum('views').as('views')])
     .select(({ fn }) => fn.countAll().as('count'))
-    .where('key', '<>', restKey)
+    .where('key', '<>', keyOfRest)
     .where('key', 'not in', best)
     .executeTakeFirstOrThrow()
   if (Number(rest.count) === 0) return
@@ -58,10 +60,10 @@ export async function foldKind(
     .deleteFrom('analytics')
     .where('period', '=', period)
     .where('kind', '=', name)
-    .where('key', '<>', restKey)
+    .where('key', '<>', keyOfRest)
     .where('key', 'not in', best)
     .execute()
   if (!hasRest) return
-  const [people, views] = [Number(rest.people ?? 0), Number(rest.views ?? 0)]
+  const [people, views] = [Number(rest.people), Number(rest.views)]
   await addFigures(trx, period, [{ kind: name, key: restKey, people, views }])
 }

@@ -18,6 +18,8 @@ test.each([
   ['2026-02-29', false],
   ['2026-13-01', false],
   ['2026-3-1', false],
+  ['1999-12-31', false],
+  ['9999-12-31', false],
   ['', false],
 ])('%s is a day: %s', (text, expected) => expect(isDay(text)).toBe(expected))
 

@@ -23,9 +23,9 @@ export function endOfDay(at: Date, timeZone: string): Date {
   return new Date(after * minuteMs)
 }
 
-/** Whether the text is a day of the calendar. */
+/** Whether the text is a day of the calendar, of this millennium: sorted as texts, the days after 9999 come first. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  if (!/^2\d{3}-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }

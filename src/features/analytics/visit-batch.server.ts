@@ -7,6 +7,7 @@ export type Target = 'page' | 'feed' | 'text' | 'resume' | 'missing'
 /** The headers that are looked at. */
 export interface ClientHeaders {
   referer?: string | undefined
+  /** The cookies of a session alone. */
   cookie?: string | undefined
   host?: string | undefined
   dnt?: string | undefined
@@ -23,7 +24,10 @@ export interface Answer {
 }
 
 export interface Beacon {
-  /** '' for a loaded document, a path for a page that the script showed, an address for a link that was followed. */
+  /**
+   * '' for a loaded document, a path for a page that the script showed or the browser had rendered ahead, an address for a
+   * link that was followed.
+   */
   text: string
   headers: ClientHeaders
 }
@@ -88,7 +92,7 @@ export function createBatch(day: string, countryHeader?: string): VisitBatch {
   function picked(headers: IncomingHttpHeaders): ClientHeaders {
     const { referer, cookie, host, dnt } = headers
     return {
-      ...{ referer: short(referer), cookie: hasSession(cookie) ? short(cookie) : undefined, host },
+      ...{ referer: short(referer), cookie: sessionIn(cookie), host },
       ...{ dnt: short(dnt), 'sec-gpc': short(headers['sec-gpc']) },
       country: countryHeader ? short(headers[countryHeader]) : undefined,
     }
@@ -132,13 +136,16 @@ interface ClientEntry {
   lastAnswers: Map<string, Answer>
 }
 
-function isAlike(last: Answer, target: Target, { referer, cookie }: IncomingHttpHeaders) {
-  const isSame = last.target === target && last.headers.referer === referer
-  return isSame && (cookie === undefined || last.headers.cookie === cookie || !hasSession(cookie))
+function isAlike({ target, headers }: Answer, ofNext: Target, next: IncomingHttpHeaders) {
+  const isSame = target === ofNext && headers.referer === next.referer
+  const asksTheSame = headers.dnt === next.dnt && headers['sec-gpc'] === next['sec-gpc']
+  return isSame && asksTheSame && headers.cookie === sessionIn(next.cookie)
 }
 
-function hasSession(cookie: string | undefined) {
-  return cookie?.includes('session=') === true
+/** Whatever other cookies an administrator has. */
+function sessionIn(cookie: string | undefined) {
+  if (!cookie?.includes('session=')) return undefined
+  return short(cookie.match(/(?<![^; ])(?:__Host-)?session=[^;]*/g)?.join('; '))
 }
 
 /** A longer header, or a repeated one, counts as absent. */

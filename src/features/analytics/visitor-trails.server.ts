@@ -10,7 +10,8 @@ export interface Visitor {
   client: Client
   trail: Trail
   isConfirmed: boolean
-  isNew: boolean
+  /** Of the trail as it was loaded; 0 for a new visitor. */
+  storedBytes: number
   /** Whether the visitor had read a page before the batch. */
   hasRead: boolean
 }
@@ -28,7 +29,7 @@ export async function loadVisitors(trx: Db, openDay: OpenDay, clients: Client[],
   for (const client of clients.filter(isActive)) {
     const hash = visitorHash(openDay.salt, client.address, client.userAgent)
     const trail = { counts: new Map() }
-    visitors.set(hash, { hash, client, trail, isConfirmed: false, isNew: true, hasRead: false })
+    visitors.set(hash, { hash, client, trail, isConfirmed: false, storedBytes: 0, hasRead: false })
   }
   for (const hashes of chunks([...visitors.keys()])) {
     const rows = await trx
@@ -42,13 +43,13 @@ export async function loadVisitors(trx: Db, openDay: OpenDay, clients: Client[],
       if (!visitor) continue
       visitor.trail = parseTrail(trail)
       visitor.isConfirmed = is_confirmed === 1
-      visitor.isNew = false
+      visitor.storedBytes = trail.length
       visitor.hasRead = viewsOf(visitor.trail) > 0
     }
   }
   const all = [...visitors.values()]
   const followed = all.filter(
-    ({ isNew, client }) => !isNew || (hasRoom && openDay.allows(client.address)),
+    ({ storedBytes, client }) => storedBytes > 0 || (hasRoom && openDay.allows(client.address)),
   )
   const known = new Set(followed)
   const others = all.filter((visitor) => !known.has(visitor)).map(({ client }) => client)
@@ -80,9 +81,8 @@ export async function storeVisitors(
       )
       .execute()
   }
-  for (const [index, { isNew }] of visitors.entries()) {
-    if (isNew) openDay.trailBytes += rows[index]?.trail.length ?? 0
-  }
+  for (const { trail } of rows) openDay.trailBytes += trail.length
+  for (const { storedBytes } of visitors) openDay.trailBytes -= storedBytes
   const readers = visitors.filter(({ hasRead, trail }) => !hasRead && viewsOf(trail) > 0)
   return insertVisits(
     trx,

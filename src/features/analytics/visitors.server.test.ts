@@ -9,12 +9,12 @@ type Visitor = typeof ines
 
 async function createCounter() {
   const db = await openMigratedDatabase()
-  const { clock, count } = createTestCounter(db)
+  const { clock, count, close } = createTestCounter(db)
   const visit = (...visitors: Visitor[]) =>
     count((batch) => {
       for (const from of visitors) batch.addAnswer(from, 'page', '/')
     })
-  return { db, clock, visit }
+  return { db, clock, visit, close }
 }
 
 test('a visitor counts once a day, however often they come', async () => {
@@ -76,10 +76,14 @@ test.each([
 })
 
 test('after the day its hashes, trails and salt are deleted, and the count remains', async () => {
-  const { db, clock, visit } = await createCounter()
+  const { db, clock, visit, close } = await createCounter()
   await visit(ines, omar)
-  clock.time = new Date('2026-03-05T00:00:11Z')
+  clock.time = new Date('2026-03-05T00:00:09Z')
+  await close()
   await visit(ines)
+  expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([])
+  clock.time = new Date('2026-03-05T00:00:10Z')
+  await close()
   expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([
     { day: '2026-03-04', visitors: 2 },
   ])
@@ -89,6 +93,22 @@ test('after the day its hashes, trails and salt are deleted, and the count remai
     await db.selectFrom('visit_salt').select('day').execute(),
   ]
   expect(days.flat().map(({ day }) => day)).toEqual(['2026-03-05', '2026-03-05', '2026-03-05'])
+})
+
+test('a day that a clock set back has reopened is closed again, with all its visitors', async () => {
+  const { db, clock, visit, close } = await createCounter()
+  await visit(ines)
+  clock.time = new Date('2026-03-05T00:00:10Z')
+  await close()
+  clock.time = new Date('2026-03-04T23:59:59Z')
+  await visit(omar)
+  clock.time = new Date('2026-03-05T00:00:10Z')
+  await close()
+  expect(await db.selectFrom('visit_day').selectAll().execute()).toEqual([
+    { day: '2026-03-04', visitors: 2 },
+  ])
+  expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('visit_trail').selectAll().execute()).toEqual([])
 })
 
 test('a visitor who comes back on another day counts again, with another hash', async () => {

@@ -3,6 +3,7 @@
  * agent under a random daily salt. After the day, salt and hashes are deleted and only the count remains.
  */
 import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import { clientSubnet } from '#rate-limit/rate-limit.server.ts'
 
@@ -68,7 +69,12 @@ export async function closeVisits(trx: Db, today: string): Promise<void> {
     await trx
       .insertInto('visit_day')
       .values({ day, visitors: Number(visitors) })
-      .onConflict((conflict) => conflict.column('day').doNothing())
+      .onConflict((conflict) =>
+        // A late batch has reopened the day.
+        conflict.column('day').doUpdateSet({
+          visitors: sql<number>`visit_day.visitors + excluded.visitors`,
+        }),
+      )
       .execute()
   }
   await trx.deleteFrom('visit').where('day', '<', today).execute()

@@ -28,20 +28,25 @@ function startProcess(db: Db, now: () => Date) {
     lookUp: async () => ({
       ownHost: 'folio.test',
       isAdmin: ({ cookie }) => cookie === 'session=admin',
-      hasPage: () => true,
+      pageAt: (path) => path,
       projectAt: () => undefined,
     }),
   })
   let isKilled = false
   const count: typeof counter.count = (batch) =>
     isKilled ? Promise.resolve(0) : counter.count(batch)
-  const visits = batchVisits({ counter: { count }, now, timeZone, log, onCounted: () => {} })
+  const visits = batchVisits({
+    ...{ now, timeZone, log, onCounted: () => {} },
+    counter: { ...counter, count },
+  })
   const onServed = createAccessLog({ log, visits, metrics: undefined, trustProxy: 1 })
   const socket = { remoteAddress: '10.0.0.1' }
   return {
     flush: visits.flush,
+    stop: visits.stop,
     kill: () => {
       isKilled = true
+      return visits.stop()
     },
     serve({ request, status }: GeneratedVisit) {
       const received = { ...request, socket } as unknown as IncomingMessage
@@ -83,7 +88,7 @@ async function replay(db: Db) {
     pending[process]?.push(visit)
     served += 1
     if (served !== Math.floor(total / 2) + 30) continue
-    processes[1]?.kill()
+    await processes[1]?.kill()
     processes[1] = startProcess(db, now)
     lost.push(...(pending[1]?.splice(0) ?? []))
   }
@@ -91,7 +96,7 @@ async function replay(db: Db) {
   time = new Date('2026-04-01T12:00:00Z')
   const request = { method: 'GET', url: '/', headers: {} }
   processes[0]?.serve({ request, status: 200 } as GeneratedVisit)
-  await processes[0]?.flush()
+  await Promise.all(processes.map(({ stop }) => stop()))
   return { truth: truth.figures(), lost }
 }
 

@@ -99,8 +99,11 @@ test('a reader is a person with the beacon, by documents and by pages that the s
   const site = await createTestSite()
   const soup = { title: 'Soup', excerpt: 'Bones', content: '<p>Simmer.</p>', author: 'Remy' }
   await insertPost(site.db, soup, testTime)
+  const former = { path: '/blogs/broth', post_id: 'soup', created_at: testTime.toISOString() }
+  await site.db.insertInto('address').values(former).execute()
   await site.request('/', person)
-  for (const body of ['', '/blogs/soup', '/blogs/none', 'https://example.com/a?b#c']) {
+  const shown = ['/blogs/broth', '/blogs/none', '/tags/none', '/projects/none', '/made/up']
+  for (const body of ['', ...shown, 'https://example.com/a?b#c']) {
     const sent = await site.request('/api/beacon', { ...person, method: 'POST', body })
     expect(sent.status).toBe(204)
   }
@@ -111,7 +114,10 @@ test('a reader is a person with the beacon, by documents and by pages that the s
   expect(await figures('page')).toEqual({ '/': [1, 1], '/blogs/soup': [1, 1], '/search': [1, 1] })
   expect(await figures('click')).toEqual({ 'link https://example.com/a': [1, 1] })
   expect(await figures('search-none')).toEqual({ pan: [1, 1] })
-  expect(await figures('not-found')).toEqual({ '/nowhere': [1, 1] })
+  expect(await figures('not-found')).toEqual({
+    ...{ '/blogs/none': [1, 1], '/tags/none': [1, 1], '/projects/none': [1, 1] },
+    '/nowhere': [1, 1],
+  })
   expect(await figures('crawler')).toEqual({})
 })
 
@@ -123,6 +129,14 @@ test('an administrator’s pages, cached or not, and beacons do not count', asyn
   await site.request('/api/beacon', { ...ada, method: 'POST' })
   await site.stop()
   expect(await site.db.selectFrom('analytics').selectAll().execute()).toEqual([])
+})
+
+test('an administrator with many other cookies does not count', async () => {
+  const site = await createTestSite()
+  const { headers } = await signInAs(site, 'ada')
+  const Cookie = `a=${'x'.repeat(3000)}; ${headers.Cookie}; b=2`
+  await site.request('/', { headers: { Cookie, 'User-Agent': firefox } })
+  expect(await visitorsOf(site)).toBe(0)
 })
 
 test('a pretended session hides nobody', async () => {

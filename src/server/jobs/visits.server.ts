@@ -1,7 +1,6 @@
 /** Counts visits in batches, in the background; a failure loses one batch, a killed process a second. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { AnalyticsCounter } from '#features/analytics/analytics-counter.server.ts'
-import { graceMs } from '#features/analytics/analytics-counter.server.ts'
 import { dayOf, endOfDay } from '#features/analytics/site-day.server.ts'
 import {
   createBatch,
@@ -12,6 +11,7 @@ import type { Log } from '#log/log.server.ts'
 import { throttledLog } from '#log/throttled-log.server.ts'
 
 const batchMs = 1000
+const closeIntervalMs = 10_000
 const notifyDelayMs = 5000
 
 interface Deps {
@@ -38,11 +38,14 @@ export interface Visits {
   searched: (from: Sender, text: string, hasResult: boolean) => void
   /** Counts the current batch. */
   flush: () => Promise<void>
-  /** Also stops waiting for the end of the day. */
+  /** Also stops closing past days. */
   stop: () => Promise<void>
 }
 
-/** Collects visits for a second and counts them in one transaction. No batch lasts beyond its day. */
+/**
+ * Collects visits for a second, or for as long as the batch before is being counted, and counts them in one transaction.
+ * No batch lasts beyond its day.
+ */
 export function batchVisits({
   counter,
   now,
@@ -54,10 +57,14 @@ export function batchVisits({
   let batch: VisitBatch | undefined
   let midnight = { day: '', zone: '', at: 0 }
   let flushTimer: NodeJS.Timeout | undefined
-  let closeTimer: NodeJS.Timeout | undefined
-  let counting = Promise.resolve()
+  let writing = Promise.resolve()
+  let isWriting = false
   let isNotifyPending = false
   const logFailure = throttledLog()
+  // What is personal goes even if nobody comes, after a restart, and when the database is back.
+  const closeTimer = setInterval(() => {
+    if (!isWriting) write(counter.close)
+  }, closeIntervalMs).unref()
 
   function current(): VisitBatch {
     if (batch) return batch
@@ -66,36 +73,47 @@ export function batchVisits({
     const day = dayOf(at, zone)
     if (day !== midnight.day || zone !== midnight.zone) {
       midnight = { day, zone, at: endOfDay(at, zone).getTime() }
-      closeAt(midnight.at + graceMs - at.getTime())
     }
     batch = createBatch(day, countryHeader)
-    flushTimer = setTimeout(flush, Math.min(batchMs, midnight.at - at.getTime())).unref()
+    scheduleFlush(at)
     return batch
   }
 
-  /** What is personal goes soon after midnight, even if nobody comes. */
-  function closeAt(ms: number) {
-    clearTimeout(closeTimer)
-    closeTimer = setTimeout(() => {
-      current()
-      flush()
-    }, ms).unref()
+  function scheduleFlush(at: Date) {
+    const dayMs = midnight.at - at.getTime()
+    flushTimer = setTimeout(flushInTurn, Math.min(batchMs, dayMs)).unref()
+  }
+
+  /** While the database is slow one batch fills, up to its limit. */
+  function flushInTurn() {
+    const at = now()
+    if (isWriting && at.getTime() < midnight.at) scheduleFlush(at)
+    else flush()
   }
 
   function flush() {
     clearTimeout(flushTimer)
     const collected = batch
     batch = undefined
-    if (collected) counting = counting.then(() => count(collected))
-    return counting
+    if (collected) write(() => count(collected))
+    return writing
   }
 
   async function count(collected: VisitBatch) {
-    try {
-      if ((await counter.count(collected)) > 0) scheduleNotify()
-    } catch (err) {
-      logFailure(log, 'warn', err, 'Visits could not be counted')
-    }
+    if ((await counter.count(collected)) > 0) scheduleNotify()
+  }
+
+  /** One change after the other. */
+  function write(change: () => Promise<void>) {
+    writing = writing.then(async () => {
+      isWriting = true
+      try {
+        await change()
+      } catch (err) {
+        logFailure(log, 'warn', err, 'Visits could not be counted')
+      }
+      isWriting = false
+    })
   }
 
   function scheduleNotify() {
@@ -115,7 +133,7 @@ export function batchVisits({
       current().addSearch(from, { text, hasResult, at: now().getTime() }),
     flush,
     stop: () => {
-      clearTimeout(closeTimer)
+      clearInterval(closeTimer)
       return flush()
     },
   }

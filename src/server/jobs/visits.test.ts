@@ -27,10 +27,11 @@ function openCounter(countNew: (visits: Visit[]) => Promise<number> = async (all
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const now = () => new Date()
   const timeZone = () => 'Europe/Berlin'
-  const { answered } = batchVisits({ counter: { count }, now, timeZone, log, onCounted })
+  const close = vi.fn(async () => {})
+  const { answered } = batchVisits({ counter: { count, close }, now, timeZone, log, onCounted })
   const record = ({ address, userAgent }: Visit) =>
     answered({ address, headers: { 'user-agent': userAgent } }, 'page', '/')
-  return { counted, batches, onCounted, lines, visits: { record } }
+  return { counted, batches, close, onCounted, lines, visits: { record } }
 }
 
 test('the visits of a second are counted together, each visitor once', async () => {
@@ -76,6 +77,27 @@ test('a flood of fake visitors does not fill the memory', async () => {
   expect(counted[0]?.length).toBeLessThanOrEqual(5000)
 })
 
+test('while the database is slow one batch fills, and a second one only at midnight', async () => {
+  let release = () => {}
+  const isSlow = new Promise<number>((resolve) => {
+    release = () => resolve(0)
+  })
+  const { visits, batches } = openCounter(() => isSlow)
+  vi.setSystemTime(new Date('2026-03-04T22:59:50Z'))
+  for (let second = 0; second < 20; second++) {
+    visits.record({ ...ines, userAgent: `${second}` })
+    await vi.advanceTimersByTimeAsync(1000)
+  }
+  expect(batches.length).toBe(1)
+  release()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(batches.map(({ day, clients }) => [day, clients.length])).toEqual([
+    ['2026-03-04', 1],
+    ['2026-03-04', 9],
+    ['2026-03-05', 10],
+  ])
+})
+
 test('visits that cannot be counted are logged, and the next are counted', async () => {
   let isBroken = true
   const { visits, lines, onCounted } = openCounter(async () => {
@@ -98,7 +120,7 @@ test('the same page of the same visitor is one entry with a count', async () => 
   expect(batches[0]?.clients[0]?.answers).toMatchObject([{ url: '/', count: 7 }])
 })
 
-test('a batch ends with the day of the site, and the day is closed soon after', async () => {
+test('a batch ends with the day of the site', async () => {
   const { visits, batches } = openCounter()
   vi.setSystemTime(new Date('2026-03-04T22:59:59.700Z'))
   visits.record(ines)
@@ -109,6 +131,13 @@ test('a batch ends with the day of the site, and the day is closed soon after', 
     ['2026-03-04', 1],
     ['2026-03-05', 1],
   ])
-  await vi.advanceTimersByTimeAsync(24 * 3_600_000 + 10_000)
-  expect(batches.at(-1)).toMatchObject({ day: '2026-03-06', clients: [] })
+})
+
+test('past days are closed although nobody comes, and after a failure again', async () => {
+  const { close, lines } = openCounter()
+  close.mockRejectedValueOnce(new Error('away'))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(lines.join('')).toContain('Visits could not be counted')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(close).toHaveBeenCalledTimes(2)
 })

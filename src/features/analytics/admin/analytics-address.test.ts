@@ -33,6 +33,7 @@ test.each([
   ['from=2026-03-01', 'Choose two days, such as 2026-03-01 and 2026-03-31.'],
   ['from=2026-03-02&to=2026-03-01', 'The first day is after the last one.'],
   ['from=2010-01-01&to=2026-03-01', 'Choose at most ten years.'],
+  ['from=9999-12-01&to=9999-12-20', 'Choose two days, such as 2026-03-01 and 2026-03-31.'],
 ])('an owner who opens ?%s reads why, and sees thirty days', (search, problem) => {
   expect(read(search)).toMatchObject({ problem, lastDays: 30 })
 })

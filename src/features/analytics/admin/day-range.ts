@@ -17,10 +17,10 @@ export function dayOf(at: Date, timeZone: string): string {
   }
 }
 
-/** Whether it is a day of the calendar. */
+/** Whether it is a day of the calendar, of this millennium: the API takes no others. */
 export function isDay(text: string): boolean {
   const at = Date.parse(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && startOf(new Date(at)) === text
+  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(at) && startOf(new Date(at)) === text
 }
 
 export function addDays(day: string, count: number): string {

@@ -42,8 +42,8 @@ export function crawlerRows({ crawlers }: AnalyticsReport): ReportRow[] {
   return crawlers.map(({ kind, name, requests }) => ({
     key: `${kind} ${name}`,
     name: (
-      <Name text={name || classLabels[kind]}>
-        {name && <span className="figure-detail">{classLabels[kind]}</span>}
+      <Name text={name}>
+        <span className="figure-detail">{classLabels[kind]}</span>
       </Name>
     ),
     count: requests,
@@ -53,7 +53,7 @@ export function crawlerRows({ crawlers }: AnalyticsReport): ReportRow[] {
 export function notFoundRows({ notFound }: AnalyticsReport): ReportRow[] {
   return notFound.map(({ path, views }) => ({
     key: path,
-    name: <Name text={path === other ? 'Other paths' : path} />,
+    name: <Name text={path} />,
     count: views,
   }))
 }
@@ -62,8 +62,8 @@ export function clickRows({ clicks }: AnalyticsReport): ReportRow[] {
   return clicks.map(({ kind, target, count }) => ({
     key: `${kind} ${target}`,
     name: (
-      <Name text={target || clickLabels[kind]}>
-        {target && <span className="figure-detail">{clickLabels[kind]}</span>}
+      <Name text={target}>
+        <span className="figure-detail">{clickLabels[kind]}</span>
       </Name>
     ),
     count,
@@ -137,12 +137,8 @@ function Name({ text, children }: { text: string; children?: ReactNode }) {
   )
 }
 
-const countryNames = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' })
+const countryNames = new Intl.DisplayNames('en-US', { type: 'region' })
 
 function countryName(code: string) {
-  try {
-    return countryNames.of(code) ?? code
-  } catch {
-    return code === other ? 'Other countries' : code
-  }
+  return code === other ? 'Other countries' : (countryNames.of(code) ?? code)
 }
