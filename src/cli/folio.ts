@@ -34,6 +34,10 @@ const commands: Record<string, CommandEntry> = {
     summary: 'Check settings, database, mail, backups and more',
     load: () => import('./doctor.ts'),
   },
+  token: {
+    summary: 'Make, list and revoke API tokens',
+    load: () => import('./token.ts'),
+  },
   'reset-password': {
     summary: 'Set a new password for an account',
     load: () => import('./reset-password.ts'),

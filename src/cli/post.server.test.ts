@@ -8,7 +8,9 @@ import { findPostSource } from '#features/posts/admin-post-queries.server.ts'
 import { listRevisions } from '#features/posts/post-revisions.server.ts'
 import { captureTerminal } from '../../test/support/command-line.ts'
 import { createPostgresDatabase, onPostgres } from '../../test/support/database.ts'
+import { createSharedSite } from '../../test/support/shared-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { signInAs } from '../../test/support/test-users.ts'
 import { runProgram } from './program.server.ts'
 
 const commands = { post: { summary: 'Posts', load: () => import('./post.ts') } }
@@ -152,24 +154,34 @@ test('an owner who names no post reads how to find one', async () => {
   })
 })
 
-test.skipIf(onPostgres)(
-  'an owner reads posts beside a running site, and is told where to write',
-  async () => {
-    const { folio, file, settings } = await makeSite()
-    const site = await openDatabase({ ...settings, exclusive: true })
-    expect(await folio(['list'])).toMatchObject({ code: 0 })
-    const { code, errors } = await folio(['new', '--file', await file(text)])
-    await site.destroy()
-    expect({ code, errors }).toEqual({
-      code: 1,
-      errors: expect.stringContaining('Write in its admin area, stop it first'),
-    })
-  },
-)
+test('an owner publishes beside a running site, whose readers see and find the post', async () => {
+  const { site, folio } = await createSharedSite(commands)
+  const read = async (path: string) => (await site.request(path)).text()
+  // Answered from memory until the site notices the change.
+  expect(await read('/blogs')).not.toContain('Broth')
+  const file = join(await temporaryFolder(), 'post.md')
+  await writeFile(file, text.replace('title:', 'date: 2020-01-02T00:00:00Z\ntitle:'))
+  expect(await folio('post', 'new', '--publish', '--file', file)).toMatchObject({ code: 0 })
+  await expect.poll(() => read('/blogs')).toContain('Broth')
+  expect(await read('/api/search?q=simmer')).toContain('"slug":"broth"')
+})
 
-test.skipIf(!onPostgres)('on PostgreSQL an owner writes beside a running site', async () => {
-  const { folio, file, settings } = await makeSite()
-  const site = await openDatabase({ ...settings, exclusive: true })
-  expect(await folio(['new', '--file', await file(text)])).toMatchObject({ code: 0 })
-  await site.destroy()
+test('an owner and the site write at the same time', async () => {
+  const { site, folio } = await createSharedSite(commands)
+  const { headers } = await signInAs(site, 'ada')
+  const file = join(await temporaryFolder(), 'post.md')
+  await writeFile(file, text)
+  const draft = { title: 'Bread', status: 'draft' }
+  const outcomes = await Promise.all(
+    Array.from({ length: 5 }, async () => [
+      (await folio('post', 'new', '--file', file)).code,
+      (await site.send('POST', '/api/blogs', draft, { headers })).status,
+    ]),
+  )
+  expect(outcomes).toEqual(Array(5).fill([0, 201]))
+  const { count } = await site.db
+    .selectFrom('post')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(10)
 })

@@ -1,9 +1,10 @@
-/** `folio post new|edit|publish|list`: posts of the local data folder. */
+/** `folio post new|edit|publish|list`: posts of the local data folder, or of a site far away. */
 import type { Command } from 'commander'
 import { baseRevisionOf, isFuture, shownFields } from '#features/posts/admin/editor/open-post.ts'
 import type { PostSource } from '#features/posts/post.ts'
 import { emptyPost } from '#features/posts/post-schema.ts'
 import { postStatuses } from '#features/posts/post-values.ts'
+import { pages } from '#paths.ts'
 import {
   type CommandContext,
   type CommandModule,
@@ -13,12 +14,18 @@ import {
 import { type EditedFile, editText, namedFile } from './post/edited-file.server.ts'
 import { formatPostList } from './post/format-post-list.server.ts'
 import { localPosts } from './post/local-posts.server.ts'
-import type { PostSearch, PostStore } from './post/post-store.ts'
+import { type PostSearch, type PostStore, postCommand } from './post/post-store.server.ts'
 import { formatPostText, parsePostText } from './post/post-text.server.ts'
+import { remotePosts } from './post/remote-posts.server.ts'
+import { siteOption } from './remote.server.ts'
 
 export const failureMessage = 'The command failed.'
 
-interface WriteOptions {
+interface SiteOptions {
+  site?: string
+}
+
+interface WriteOptions extends SiteOptions {
   file?: string
   publish?: boolean
 }
@@ -41,9 +48,10 @@ export const define: CommandModule['define'] = (command, context) => {
     .description('Publish a draft, or the changes of a post')
     .argument('<POST>', 'its id, or the last part of its address')
     .option('--at <TIME>', 'when, such as 2026-12-24T08:00:00Z; a time in the future schedules it')
+    .option(...siteOption)
     .action(
-      run(async (name: string, { at }: { at?: string }) => {
-        const store = localPosts(context)
+      run(async (name: string, { at, site }: SiteOptions & { at?: string }) => {
+        const store = openPosts(site, context)
         return publish(store, await store.find(name), at)
       }),
     )
@@ -56,70 +64,82 @@ function defineList(command: Command, context: CommandContext) {
     .option('--status <STATUS>', `all, ${postStatuses.join(', ')}`, 'all')
     .option('--search <TEXT>', 'part of a title or an excerpt', '')
     .option('--limit <NUMBER>', 'at most 100', '20')
+    .option(...siteOption)
     .action(
-      context.run(async (options: Record<'status' | 'search' | 'limit', string>) => {
-        const posts = await localPosts(context).list(toSearch(options))
+      context.run(async ({ site, ...options }: SiteOptions & ListOptions) => {
+        const posts = await openPosts(site, context).list(toSearch(options))
         return { text: formatPostList(posts, context.terminal), json: posts }
       }),
     )
+}
+
+type ListOptions = Record<'status' | 'search' | 'limit', string>
+
+function openPosts(site: string | undefined, context: CommandContext): PostStore {
+  return site === undefined ? localPosts(context) : remotePosts(site, context)
 }
 
 function addWriteOptions(command: Command) {
   return command
     .option('--file <FILE>', 'read the text from this file, without an editor')
     .option('--publish', 'publish it; with a `date` in the future it is scheduled')
+    .option(...siteOption)
 }
 
 /** @throws UsageError */
-function toSearch({ status: asked, search, limit: typed }: Record<string, string>): PostSearch {
+function toSearch({ status: asked, search, limit: typed }: ListOptions): PostSearch {
   const status = ['all' as const, ...postStatuses].find((each) => each === asked)
-  const limit = /^\d{1,3}$/.test(typed ?? '') ? Number(typed) : 0
+  const limit = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
   if (!status) throw new UsageError(`--status is one of all, ${postStatuses.join(', ')}.`)
   if (limit < 1 || limit > 100) throw new UsageError('--limit is a number from 1 to 100.')
-  return { status, search: search ?? '', limit }
+  return { status, search, limit }
 }
 
 async function writeNew(
   context: CommandContext,
   title = '',
-  { file, publish: isPublished = false }: WriteOptions,
+  { file, site, publish: isPublished = false }: WriteOptions,
 ): Promise<Outcome> {
-  const store = localPosts(context)
+  const store = openPosts(site, context)
   const template = formatPostText({ ...emptyPost, title })
   const edited = file ? await namedFile(file) : await editText('post', template, context)
   if (!edited) return nothingSaved
-  return keepOnFailure(edited, 'folio post new', async () => {
+  const retry = { command: postCommand('new', store.site) }
+  return keepOnFailure(edited, retry, async () => {
     const { fields, isPublic } = parsePostText(edited.text)
     const post = await store.create(fields)
-    return isPublished || isPublic ? publishStored(store, post) : drafted(post)
+    // A second time it would be another post.
+    retry.command = postCommand(`edit ${post._id}`, store.site)
+    return isPublished || isPublic ? publishStored(store, post) : drafted(post, store)
   })
 }
 
 async function edit(
   context: CommandContext,
   name: string,
-  { file, publish: isPublished = false }: WriteOptions,
+  { file, site, publish: isPublished = false }: WriteOptions,
 ): Promise<Outcome> {
-  const store = localPosts(context)
+  const store = openPosts(site, context)
   const post = await store.find(name)
   const shown = shownFields(post)
   const edited = file
     ? await namedFile(file)
     : await editText(post.slug, formatPostText(shown), context)
   if (!edited) return nothingSaved
-  return keepOnFailure(edited, `folio post edit ${post._id}`, async () => {
+  const retry = { command: postCommand(`edit ${post._id}`, store.site) }
+  return keepOnFailure(edited, retry, async () => {
     const { fields, isPublic } = parsePostText(edited.text, shown.slug)
     const revision = post.draft?.revision
     await store.saveDraft(post._id, { fields, revision, baseRevision: baseRevisionOf(post) })
     const saved = await store.find(post._id)
-    return isPublished || isPublic ? publishStored(store, saved) : drafted(saved)
+    return isPublished || isPublic ? publishStored(store, saved) : drafted(saved, store)
   })
 }
 
 /** What was typed is never lost. */
 async function keepOnFailure(
   file: EditedFile,
-  command: string,
+  retry: { command: string },
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   try {
@@ -128,7 +148,7 @@ async function keepOnFailure(
     return outcome
   } catch (error) {
     if (error instanceof Error) {
-      error.message += `\nYour text is in ${file.path}. Save it with: ${command} --file ${file.path}`
+      error.message += `\nYour text is in ${file.path}. Save it with: ${retry.command} --file ${file.path}`
     }
     throw error
   }
@@ -155,7 +175,8 @@ async function publish(store: PostStore, post: PostSource, at?: string): Promise
   })
   const { title, slug, status, publishedAt } = published
   const when = status === 'scheduled' ? `is scheduled for ${publishedAt}` : 'is published'
-  return { text: `“${title}” ${when}, at /blogs/${slug}.`, json: toJson(published) }
+  const address = `${store.site ?? ''}${pages.post(slug)}`
+  return { text: `“${title}” ${when}, at ${address}.`, json: toJson(published) }
 }
 
 function timeOf(text: string): string {
@@ -165,10 +186,10 @@ function timeOf(text: string): string {
   throw new UsageError('--at needs a date, a time and its zone, such as 2026-12-24T08:00:00Z.')
 }
 
-function drafted(post: PostSource): Outcome {
+function drafted(post: PostSource, { site }: PostStore): Outcome {
   const title = shownFields(post).title || 'Untitled'
   return {
-    text: `“${title}” is saved as a draft.\nPublish it with: folio post publish ${post._id}`,
+    text: `“${title}” is saved as a draft.\nPublish it with: ${postCommand(`publish ${post._id}`, site)}`,
     json: toJson(post),
   }
 }

@@ -1,9 +1,9 @@
 /** `folio reset-password [EMAIL] [--remove-second-factor]`: sets and prints a new password. The site may be running. */
 import { readConfig } from '#config.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
-import { DataError } from '#db/sqlite-check.server.ts'
 import { type ResetOutcome, resetPassword } from '#features/users/reset-password.server.ts'
 import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
+import { noAccount } from './no-account.server.ts'
 
 export const failureMessage = 'The password could not be reset.'
 
@@ -49,12 +49,7 @@ function toOutcome(outcome: ResetOutcome): Outcome {
     const text = `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`
     return { text, json: { email, password, secondStep } }
   }
-  const administrators = outcome.emails.length > 0 ? outcome.emails.join(', ') : 'none'
-  throw new DataError(
-    outcome.state === 'unknown'
-      ? `No account has this address. The administrators are: ${administrators}`
-      : `Say which account: npm run reset-password -- EMAIL. The administrators are: ${administrators}`,
-  )
+  throw noAccount(outcome, 'npm run reset-password -- EMAIL')
 }
 
 const ended = 'Every session of this account has ended.'

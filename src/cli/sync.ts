@@ -7,19 +7,14 @@ import { DataError } from '#db/sqlite-check.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { SourceError } from '#server/import/import-source.server.ts'
 import { localSite } from '#server/sync/local-site.server.ts'
-import { remoteCalls } from '#server/sync/remote-calls.server.ts'
 import { remoteSite } from '#server/sync/remote-site.server.ts'
 import { type SyncOptions, type SyncReport, syncFolder } from '#server/sync/sync-folder.server.ts'
 import type { SyncSite } from '#server/sync/sync-site.server.ts'
 import { watchChanges } from '#server/sync/watch-changes.server.ts'
 import { openUploads } from '#storage/open-uploads.server.ts'
 import '#validation/zod-messages.ts'
-import {
-  type CommandContext,
-  type CommandModule,
-  type Outcome,
-  UsageError,
-} from './command.server.ts'
+import type { CommandContext, CommandModule, Outcome } from './command.server.ts'
+import { openRemote, siteOption } from './remote.server.ts'
 import { formatSync } from './sync/format-sync.server.ts'
 
 export const failureMessage = 'The folder could not be synchronised.'
@@ -34,7 +29,7 @@ interface Options {
 export const define: CommandModule['define'] = (command, context) => {
   command
     .argument('[FOLDER]', 'created if there is none', 'content')
-    .option('--site <URL>', 'a site far away, with an API token in FOLIO_TOKEN')
+    .option(...siteOption)
     .option('--dry-run', 'tell what would be done, and write nothing')
     .option('--watch', 'go on with each change, until Ctrl+C')
     .option('--delete', 'delete also more than half of what the other side has')
@@ -44,7 +39,6 @@ export const define: CommandModule['define'] = (command, context) => {
 async function sync(folder: string, options: Options, context: CommandContext): Promise<Outcome> {
   const { terminal } = context
   const root = resolve(folder)
-  if (!options.dryRun) await mkdir(root, { recursive: true })
   const site = await openSite(options, context)
   const progress = terminal.progress('Synchronising')
   const request = {
@@ -52,6 +46,7 @@ async function sync(folder: string, options: Options, context: CommandContext): 
     ...{ isDryRun: options.dryRun ?? false, allowsDeletions: options.delete ?? false },
   }
   try {
+    if (!options.dryRun) await mkdir(root, { recursive: true })
     const report = await run(root, site, request).finally(progress.end)
     if (!options.watch || options.dryRun) return toOutcome(report, context, request)
     terminal.out.write(`${toOutcome(report, context, request).text}\n`)
@@ -72,17 +67,12 @@ interface OpenSite extends SyncSite {
   close: () => Promise<void>
 }
 
-function openSite({ site }: Options, { env }: CommandContext): Promise<OpenSite> {
-  if (site === undefined) return openLocalSite(readConfig(env))
-  const token = env.FOLIO_TOKEN
-  if (!token) throw new UsageError(tokenNeeded)
-  const calls = withSentences(() => remoteCalls(site, token))
-  const remote = remoteSite({ name: new URL(site).origin, calls, now: () => new Date() })
-  return Promise.resolve({ ...remote, onChanged: async () => {}, close: async () => {} })
+async function openSite({ site }: Options, context: CommandContext): Promise<OpenSite> {
+  if (site === undefined) return openLocalSite(readConfig(context.env))
+  const { origin, calls } = openRemote(site, context, 'the scopes posts:publish and site:write')
+  const remote = remoteSite({ name: origin, calls, now: () => new Date() })
+  return { ...remote, onChanged: async () => {}, close: async () => {} }
 }
-
-const tokenNeeded =
-  'Set FOLIO_TOKEN to an API token with the scopes posts:publish and site:write, from Your Account in the admin area.'
 
 async function openLocalSite(config: Config): Promise<OpenSite> {
   const { databaseUrl, dataDir, publicUrl } = config
@@ -106,14 +96,6 @@ async function run(root: string, site: OpenSite, options: SyncOptions): Promise<
   const report = await syncFolder(root, site, options).catch(toDataError)
   if (report.changes.length > 0 && !options.isDryRun) await site.onChanged()
   return report
-}
-
-function withSentences<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    return toDataError(error)
-  }
 }
 
 function toDataError(error: unknown): never {

@@ -1,6 +1,6 @@
 /**
  * Restricts a data folder to one site process. An operating system lock on a separate file, released when its
- * process ends. Commands that only read or run single statements need no lock, since SQLite allows them concurrently.
+ * process ends. Commands need no lock: SQLite serialises their transactions with those of the site (decision 045).
  */
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -21,7 +21,7 @@ async function headersOf(app: TestApp, scope: Scope) {
     .where('username', '=', 'Ada')
     .executeTakeFirstOrThrow()
   const created = await createToken(app.db, id, { name: scope, scopes: [scope] }, testTime)
-  return { Authorization: `Bearer ${created?.token}` }
+  return { Authorization: `Bearer ${created.token}` }
 }
 
 /** The scopes that do not suffice for the call. */

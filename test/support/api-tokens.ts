@@ -11,7 +11,6 @@ export async function addToken(
   expiresAt?: string | null,
 ) {
   const created = await createToken(db, userId, { name: 'Script', scopes, expiresAt }, testTime)
-  if (!created) throw new Error('The account has too many tokens')
   const { token, _id } = created
   return { _id, token, headers: { Authorization: `Bearer ${token}` } }
 }

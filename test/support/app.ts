@@ -52,6 +52,8 @@ interface TestAppOptions {
   publicUrl?: string
   /** A new database instead of a reused one, for tests of background jobs. */
   ownDatabase?: boolean
+  /** A migrated one, which the test closes. */
+  db?: Db
   /** Intercepts queries and their results. */
   plugin?: KyselyPlugin
   /** Makes the database one of an earlier version, which is then migrated; only with a new one. */
@@ -145,7 +147,8 @@ function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys
 export async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
-  const plain = ownDatabase ? await openTestDatabase() : await openMigratedDatabase()
+  const plain =
+    options.db ?? (ownDatabase ? await openTestDatabase() : await openMigratedDatabase())
   const db = options.plugin ? plain.withPlugin(options.plugin) : plain
   if (ownDatabase) {
     await options.old?.(db)

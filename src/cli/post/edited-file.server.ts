@@ -28,7 +28,8 @@ export async function editText(
   }
   // Only for this user.
   const folder = await mkdtemp(join(tmpdir(), 'folio-'))
-  const path = join(folder, `${name || 'post'}.md`)
+  // A site far away could name another folder.
+  const path = join(folder, `${name.replace(/[^\w-]/g, '') || 'post'}.md`)
   const remove = () => rm(folder, { recursive: true })
   await writeFile(path, before)
   await runEditor(env.VISUAL || env.EDITOR || 'vi', path).catch(async (error) => {

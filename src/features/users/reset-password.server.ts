@@ -7,12 +7,11 @@ import { withAccountLock } from './login/account-lock.server.ts'
 import { hashPassword } from './login/password.server.ts'
 import { revokeSessionsOf } from './login/revoke-sessions.server.ts'
 import { removeSecondFactors, secondStepMethods } from './mfa/second-factors.server.ts'
-import { findUserToLogIn } from './user-queries.server.ts'
+import { findNamedAccount, type NamedAccount } from './named-account.server.ts'
 
 export type ResetOutcome =
   | { state: 'done'; email: string; password: string; secondStep: SecondStepMethod[] }
-  /** 'unknown': no account has this address. 'unclear': none was named, and there is not exactly one administrator. */
-  | { state: 'unknown' | 'unclear'; emails: string[] }
+  | Exclude<NamedAccount, { user: unknown }>
 
 interface ResetOptions {
   /** Also removes authenticator apps, passkeys and recovery codes. */
@@ -28,16 +27,9 @@ export async function resetPassword(
   email: string | undefined,
   { withoutSecondFactor = false }: ResetOptions = {},
 ): Promise<ResetOutcome> {
-  const administrators = await db
-    .selectFrom('user')
-    .select(['id as _id', 'email'])
-    .where('is_admin', '=', 1)
-    .orderBy('created_at')
-    .execute()
-  const emails = administrators.map((each) => each.email)
-  if (email === undefined && administrators.length !== 1) return { state: 'unclear', emails }
-  const user = email === undefined ? administrators[0] : (await findUserToLogIn(db, email))?.user
-  if (!user) return { state: 'unknown', emails }
+  const account = await findNamedAccount(db, email)
+  if (!('user' in account)) return account
+  const { user } = account
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
   const secondStep = await withAccountLock(db, async (trx) => {

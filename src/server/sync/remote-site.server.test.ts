@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
+import { addToken } from '../../../test/support/api-tokens.ts'
 import { createTestSite, testTime } from '../../../test/support/app.ts'
 import { drawing } from '../../../test/support/pictures.ts'
 import { folderOf } from '../../../test/support/synced-folder.ts'
@@ -11,21 +12,27 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
 import { remoteCalls } from './remote-calls.server.ts'
 import { remoteSite } from './remote-site.server.ts'
+import type { SyncSite } from './sync-site.server.ts'
 
 const file = 'posts/onion-soup/index.md'
 const soup = { title: 'Onion Soup', excerpt: 'Slowly', content: 'Stir.', format: 'markdown' }
 
 async function createRemoteFolder() {
   const app = await createTestSite({ fill: (db) => seedSite(db, sampleContent, testTime) })
-  const { headers, token } = await signInAs(app, 'ada')
+  const { headers, user } = await signInAs(app, 'ada')
   const now = () => testTime
-  const calls = remoteCalls(app.url, token)
-  const site = remoteSite({ name: app.url, calls, now })
+  /** With the scopes that the documentation names. */
+  const createSite = async () => {
+    const { _id, token } = await addToken(app, user._id, ['posts:publish', 'site:write'])
+    const site = remoteSite({ name: app.url, calls: remoteCalls(app.url, token), now })
+    return { site, revoke: () => send('DELETE', `/api/tokens/${_id}`) }
+  }
+  const { site, revoke } = await createSite()
   const folder = folderOf(await temporaryFolder(), site, now)
   const send = (method: string, path: string, body?: unknown) =>
     app.send(method, path, body, { headers })
   const source = async (id: string) => (await send('GET', `/api/blogs/${id}?format=source`)).json()
-  return { ...folder, app, send, source }
+  return { ...folder, app, createSite, revoke, send, site, source }
 }
 
 test('a folder and a site far away are kept the same, with drafts and pictures', async () => {
@@ -94,6 +101,26 @@ test('what the site refuses is named, and nothing is sent where a token could be
   )
   expect(() => remoteCalls('http://example.com', 'folio_x')).toThrow('https:// only')
   expect(() => remoteCalls('example.com', 'folio_x')).toThrow('needs an address')
+})
+
+test('a token that is revoked during a run ends it, and a run with another one goes on', async () => {
+  const { app, createSite, now, revoke, root, site, sync, write } = await createRemoteFolder()
+  await sync()
+  await write('posts/bread/index.md', '---\ntitle: Bread\n---\nKnead.\n')
+  await write('posts/cake/index.md', '---\ntitle: Cake\n---\nBake.\n')
+  const create: SyncSite['create'] = async (...item) => {
+    const created = await site.create(...item)
+    await revoke()
+    return created
+  }
+  await expect(folderOf(root, { ...site, create }, now).sync()).rejects.toThrow(
+    `${app.url} refuses the API token: it is wrong, expired or revoked.`,
+  )
+  const count = async () => (await app.db.selectFrom('post').select('id').execute()).length
+  expect(await count()).toBe(1)
+  const next = folderOf(root, (await createSite()).site, now)
+  expect(await next.sync()).toEqual(['create on site: posts/cake/index.md'])
+  expect(await count()).toBe(2)
 })
 
 test('a token is not sent along a redirect', async () => {

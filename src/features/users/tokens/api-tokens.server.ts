@@ -5,6 +5,7 @@ import type { ApiTokenTable } from '#db/api-tables.ts'
 import type { Db } from '#db/open.server.ts'
 import { dayMs } from '#durations.ts'
 import type { ApiToken } from '#http/env.server.ts'
+import { HttpError, invalidField } from '#http/errors.server.ts'
 import { hashToken } from '../login/sessions.server.ts'
 import { touch, touchIntervalMs } from '../login/touch.server.ts'
 import {
@@ -18,20 +19,27 @@ import { isTokenText, newTokenText } from './token-text.server.ts'
 
 /** How long an expired token is listed, so that its owner sees why a program stopped. */
 const expiredRetentionMs = 30 * dayMs
+const tooManyTokens = `An account can have at most ${maxTokens} tokens. Revoke one first.`
 
-/** @returns undefined if the account has the most tokens that it can have; the caller holds the account lock */
+/**
+ * The caller holds the account lock.
+ * @throws HttpError 400 for an end in the past, 409 for an account with as many tokens as it can have
+ */
 export async function createToken(
   db: Db,
   userId: string,
   { name, scopes, expiresAt }: NewToken,
   at: Date,
-): Promise<CreatedToken | undefined> {
+): Promise<CreatedToken> {
+  if (expiresAt && new Date(expiresAt) <= at) {
+    throw invalidField('expiresAt', 'Choose a time in the future')
+  }
   const { count } = await db
     .selectFrom('api_token')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (Number(count) >= maxTokens) return undefined
+  if (Number(count) >= maxTokens) throw new HttpError(409, tooManyTokens)
   const token = newTokenText()
   const defaultEnd = new Date(at.getTime() + defaultTokenDays * dayMs).toISOString()
   const row = {
