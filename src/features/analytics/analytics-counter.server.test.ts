@@ -201,7 +201,7 @@ test('a search for the word “other” is cut like any other', async () => {
   clock.time = new Date('2026-03-05T12:00:00Z')
   await close()
   expect(Object.keys(await figures('search'))).not.toContain('other')
-  expect(Object.keys(await figures('search')).length).toBe(30)
+  expect(Object.keys(await figures('search')).length).toBe(20)
 })
 
 test('trails of a day that have grown to their limit leave new readers unconfirmed', async () => {

@@ -21,16 +21,16 @@ export const kinds = {
   /** 'referrer news.example', 'campaign letter / may' or 'direct'. */
   source: { kept: 100, hasRest: true },
   /** A path, a space and the source that led to it. */
-  entry: { kept: 50 },
+  entry: { kept: 30 },
   /** What was looked for. */
-  search: { kept: 30 },
-  'search-none': { kept: 30 },
+  search: { kept: 20 },
+  'search-none': { kept: 20 },
   /** A missing path. */
-  'not-found': { kept: 30 },
+  'not-found': { kept: 20 },
   /** 'link https://example.com/', 'project sous-chef' or 'resume /assets/resume.html'. */
-  click: { kept: 30 },
+  click: { kept: 20 },
   /** Two letters (ISO 3166-1). */
-  country: { kept: 40, hasRest: true },
+  country: { kept: 30, hasRest: true },
   /** A class and a name: 'ai GPTBot'. */
   crawler: {},
 } satisfies Record<string, Kind>
