@@ -54,6 +54,15 @@ function keptText(errors: string) {
   return { reason, path }
 }
 
+test('a text that is sent again, after an answer that was lost, is the same draft', async () => {
+  const { folio, path, count } = await setUp()
+  const before = await count()
+  const first = await folio('new', '--file', path)
+  const again = await folio('new', '--file', path)
+  expect([first.code, again.code, again.output]).toEqual([0, 0, first.output])
+  expect(await count()).toBe(before + 1)
+})
+
 test('an owner writes, lists, edits and publishes posts of a site far away', async () => {
   const { folio, path, site, source, withEditor } = await setUp()
   expect(await folio('new', '--file', path)).toMatchObject({

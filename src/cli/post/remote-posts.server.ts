@@ -1,4 +1,5 @@
 /** The posts of a site far away, by its API. What a token may not do, the site refuses. */
+import { createHash } from 'node:crypto'
 import { adminApi } from '#admin-paths.ts'
 import { DataError } from '#db/sqlite-check.server.ts'
 import type { AdminPostSummary, CreatedPost, DraftSave, PostSource } from '#features/posts/post.ts'
@@ -35,7 +36,11 @@ export function remotePosts(address: string, context: Pick<CommandContext, 'env'
     find,
     create: async (fields) => {
       const body = { ...fields, status: 'draft' }
-      return find((await change<CreatedPost>('POST', api.posts, body))._id)
+      // The same text again, after an answer that was lost, is the same draft.
+      const key = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+      const headers = { 'Idempotency-Key': key }
+      const created = calls.change<CreatedPost>('POST', api.posts, body, headers)
+      return find((await created.catch(fail))._id)
     },
     saveDraft: (id, draft) => change<DraftSave>('PUT', `${api.post(id)}/draft`, draft),
     publish: (id, publication) => change<PostSource>('PUT', api.post(id), publication),

@@ -58,18 +58,6 @@ async function claim(db: Db, id: string, now: Date): Promise<ClaimedDelivery | u
   return { ...rest, webhookId, attempts: Number(attempts) }
 }
 
-/** Makes all waiting deliveries due that no process has claimed. */
-export async function retryNow(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await db
-    .updateTable('webhook_delivery')
-    .set({ due_at: at })
-    .where('state', '=', 'waiting')
-    .where('due_at', '>', at)
-    .where(({ eb, or }) => or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
-    .execute()
-}
-
 export async function nextDeliveryDue(db: Db): Promise<Date | undefined> {
   const row = await selectWaiting(db)
     .select(({ fn }) => fn.min('due_at').as('due'))
@@ -91,10 +79,13 @@ function selectWaiting(db: Db) {
 /** What came of an attempt. */
 export type Attempt = Pick<Selectable<WebhookDeliveryTable>, 'status' | 'problem'>
 
-/** @param due the time of the next attempt; absent after success and after the last one */
+/**
+ * Not of a delivery that is to be sent again by now.
+ * @param due the time of the next attempt; absent after success and after the last one
+ */
 export async function recordAttempt(
   db: Db,
-  id: string,
+  { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
   { status, problem }: Attempt,
   now: Date,
   due?: Date,
@@ -108,5 +99,6 @@ export async function recordAttempt(
       due_at: due?.toISOString() ?? null,
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .execute()
 }

@@ -189,6 +189,37 @@ test('an event that was stored before a kill is delivered after the start', asyn
   expect(await deliveries()).toMatchObject([{ type: 'post.published', state: 'sent' }])
 })
 
+test('a start uses up no attempt of what waits for its time', async () => {
+  const { db, webhook, outbox, start, received } = await createReceiver(() => 500)
+  await queueTest(db, webhook._id, testTime)
+  await outbox.run()
+  for (let starts = 0; starts < 8; starts++) await start().run()
+  expect(received).toHaveLength(1)
+})
+
+test('what is sent again during an attempt is sent once more', async () => {
+  let sendAgain = async () => {}
+  const sent: string[] = []
+  const fetch: PublicFetch = async (url) => {
+    sent.push(url)
+    if (sent.length === 1) await sendAgain()
+    return { url, status: 200, headers: {}, body: Buffer.alloc(0) }
+  }
+  const { db, webhook, outbox, runAfter, deliveries } = await createSite(
+    fetch,
+    'https://other.example/',
+  )
+  await queueTest(db, webhook._id, testTime)
+  sendAgain = async () => {
+    const [delivery] = await deliveries()
+    await resend(db, webhook._id, delivery?._id ?? '', testTime)
+  }
+  await outbox.run()
+  expect(await deliveries()).toMatchObject([{ state: 'waiting' }])
+  await runAfter(5 * minuteMs)
+  expect([sent.length, await deliveries()]).toMatchObject([2, [{ state: 'sent' }]])
+})
+
 test('two processes send each event once', async () => {
   const { db, outbox, start, types } = await createReceiver()
   for (const title of ['A', 'B', 'C']) await insertPost(db, { ...soup, title }, testTime)

@@ -10,7 +10,6 @@ import {
   claimDelivery,
   nextDeliveryDue,
   recordAttempt,
-  retryNow,
 } from './delivery-queue.server.ts'
 import { signedHeaders } from './sign.server.ts'
 import { nextPublication, queuePostEvents } from './webhook-events.server.ts'
@@ -46,7 +45,7 @@ interface Deps {
 export interface WebhookOutbox {
   /** Sends what happened in the background, and schedules the next run. */
   flush: () => void
-  /** Sends what happened. The first run treats all waiting deliveries as due. */
+  /** Sends what happened, and what is due again. */
   run: () => Promise<void>
   /** Starts no further delivery and waits a few seconds for those in progress. */
   stop: () => Promise<void>
@@ -56,12 +55,9 @@ export function createWebhookOutbox({ db, now, log, fetch, publicUrl }: Deps): W
   let running: Promise<void> | undefined
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
-  let isFirstRun = true
   let stopped = false
 
   async function sendAll() {
-    if (isFirstRun) await retryNow(db, now())
-    isFirstRun = false
     do {
       isWanted = false
       await queuePostEvents(db, now(), publicUrl)
@@ -83,7 +79,7 @@ export function createWebhookOutbox({ db, now, log, fetch, publicUrl }: Deps): W
     const waitMs = attempt.status === gone ? undefined : retryDelaysMs[attempts - 1]
     const isRetried = attempt.problem !== null && waitMs !== undefined
     const due = isRetried ? new Date(now().getTime() + waitMs) : undefined
-    await recordAttempt(db, id, attempt, now(), due)
+    await recordAttempt(db, delivery, attempt, now(), due)
     // Standard Webhooks: the receiver wants no more.
     if (attempt.status === gone) await updateWebhook(db, webhookId, { isPaused: true })
     const details = { deliveryId: id, webhookId, attempts, ...attempt }

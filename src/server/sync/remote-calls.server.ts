@@ -16,7 +16,12 @@ export interface RemoteCalls {
     headers?: HeadersInit,
   ) => Promise<Value | undefined>
   /** @throws RefusedError also for what is outdated or gone */
-  change: <Value>(method: string, path: string, body: unknown) => Promise<Value>
+  change: <Value>(
+    method: string,
+    path: string,
+    body: unknown,
+    headers?: HeadersInit,
+  ) => Promise<Value>
   /** A file. */
   read: (path: string) => Promise<Buffer | undefined>
   upload: <Value>(path: string, bytes: Buffer) => Promise<Value>
