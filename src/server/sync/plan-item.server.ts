@@ -15,6 +15,7 @@ import {
   defaultsOf,
   documentFiles,
   type ItemContent,
+  isBlank,
   isDocument,
   noDefaults,
   parseItem,
@@ -49,6 +50,7 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   // An unchanged file is not parsed.
   const isRead = file && (fileSide === 'changed' || entry?.conflict || siteSide !== 'same')
   const written = isRead ? parse(deps, match) : undefined
+  if (file && item && !entry) await deps.pictures.recognise(file, item.content)
   const said = file && written && deps.pictures.toSite(written, file)
   const isEqual =
     said !== undefined &&
@@ -58,6 +60,7 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   const decision = decide({
     ...{ hasBase: entry !== undefined, file: fileSide, site: siteSide, isEqual },
     isPermanent: isDocument(match.kind),
+    isBlank: item !== undefined && isBlank(item.content),
     conflict: entry?.conflict && {
       hasCopy: copyHash !== undefined,
       isSiteChanged: siteHash !== entry.conflict.site,
