@@ -43,6 +43,8 @@ export async function createEditedFolder() {
   let recent = new Set<string>()
   /** By their owner. */
   let replaced = new Set<string>()
+  /** Texts of tags that their owner replaced: those have no history. */
+  const outdated = new Set<string>()
   const nextWord = () => {
     const text = `word${++words}`
     recent.add(text)
@@ -80,8 +82,18 @@ export async function createEditedFolder() {
   }
 
   async function removeCopy(path: string) {
-    forget(await folder.read(path))
+    const text = await folder.read(path)
+    forget(text)
+    if (path === 'tags.site.json') {
+      const kept = wordsIn([await folder.read('tags.json')])
+      for (const each of wordsIn([text])) if (!kept.includes(each)) outdated.add(each)
+    }
     await folder.remove(path)
+  }
+
+  function replaceText({ text = '' }: { text?: string | undefined } = {}) {
+    for (const each of wordsIn([text])) outdated.add(each)
+    return replace(text)
   }
 
   async function removeCopies() {
@@ -92,8 +104,7 @@ export async function createEditedFolder() {
   async function describeInFolder(slug: string) {
     const tags: { slug: string; text?: string }[] = await readList('tags.json')
     const former = tags.find((tag) => tag.slug === slug)
-    forget(former?.text ?? '')
-    const described = { name: slug, ...former, slug, text: nextWord() }
+    const described = { name: slug, ...former, slug, text: replaceText(former) }
     return write('tags.json', toJson([...tags.filter((tag) => tag !== former), described]))
   }
 
@@ -132,8 +143,8 @@ export async function createEditedFolder() {
 
   async function describeOnSite(slug: string) {
     await restoreTags(db, [{ slug, name: slug }])
-    forget((await readTags(db)).find((tag) => tag.slug === slug)?.text ?? '')
-    await updateTag(db, folder.now(), slug, { text: nextWord() })
+    const former = (await readTags(db)).find((tag) => tag.slug === slug)
+    await updateTag(db, folder.now(), slug, { text: replaceText(former) })
   }
 
   async function restoreOne(target: number) {
@@ -176,7 +187,8 @@ export async function createEditedFolder() {
     const texts = posts.map(
       ({ content, unpublished }) => `${content.content} ${unpublished?.content}`,
     )
-    return wordsIn([...(await folderTexts()), ...texts, ...(await tagsAndPaths())])
+    const all = wordsIn([...(await folderTexts()), ...texts, ...(await tagsAndPaths())])
+    return all.filter((each) => !outdated.has(each))
   }
 
   async function tagsAndPaths() {

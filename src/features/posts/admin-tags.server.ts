@@ -139,7 +139,10 @@ export function deleteTag(
 }
 
 /** Runs changes one by one, and not while a post with tags is stored. */
-export function changeTags<Outcome>(db: Db, change: (trx: Db) => Promise<Outcome>): Promise<Outcome> {
+export function changeTags<Outcome>(
+  db: Db,
+  change: (trx: Db) => Promise<Outcome>,
+): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     await lockAddresses(trx)
     return change(trx)

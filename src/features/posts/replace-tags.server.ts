@@ -86,11 +86,7 @@ async function clearOthers(trx: Db, slugs: Set<string>) {
     .execute()
   const others = described.map(({ slug }) => slug).filter((slug) => !slugs.has(slug))
   if (others.length === 0) return
-  await trx
-    .deleteFrom('tag')
-    .where('slug', 'in', others)
-    .where('slug', 'not in', used)
-    .execute()
+  await trx.deleteFrom('tag').where('slug', 'in', others).where('slug', 'not in', used).execute()
   await trx
     .updateTable('tag')
     .set({ text: '', image_url: null, image_alt: null })

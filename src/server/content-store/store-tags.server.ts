@@ -19,7 +19,9 @@ export async function storeTags(
 ): Promise<TagRecord[] | undefined> {
   const known = new Map((await readTags(db)).map((tag) => [tag.slug, tag]))
   const checked = tags.map((tag) => checkTag(tag, known.get(tag.slug)))
-  const [repeated] = tags.filter(({ slug }, index) => tags.findIndex((t) => t.slug === slug) < index)
+  const [repeated] = tags.filter(
+    ({ slug }, index) => tags.findIndex((t) => t.slug === slug) < index,
+  )
   if (repeated) throw new SourceError(`\`${repeated.slug}\` is listed twice.`)
   const isCurrent = async (trx: Db) => isDeepStrictEqual(describedTags(await readTags(trx)), basis)
   const isStored = await replaceTags(db, checked, isCurrent).catch((error) => {
@@ -32,10 +34,12 @@ export async function storeTags(
 function checkTag(tag: TagRecord, known: TagRecord | undefined): TagRecord {
   const { aliases: _, ...fields } = tag
   const isChanged = ([key, value]: [string, unknown]) => known?.[key as keyof TagRecord] !== value
-  const { name = tag.name, text, imageUrl, imageAlt } = checkInput(
-    tagChangesSchema,
-    Object.fromEntries(Object.entries(fields).filter(isChanged)),
-  )
+  const {
+    name = tag.name,
+    text,
+    imageUrl,
+    imageAlt,
+  } = checkInput(tagChangesSchema, Object.fromEntries(Object.entries(fields).filter(isChanged)))
   return {
     ...{ ...tag, name },
     ...(text && { text }),

@@ -1,7 +1,11 @@
 /** Applies a plan: each post in a transaction of its own, so that a stopped import goes on where it was. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
-import { countActions, type ImportOutcome, type PlannedPost } from '#features/imports/import-plan.ts'
+import {
+  countActions,
+  type ImportOutcome,
+  type PlannedPost,
+} from '#features/imports/import-plan.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
 import { postSchema } from '#features/posts/post-schema.ts'

@@ -140,7 +140,7 @@ function withAddresses(
 ): ItemContent {
   if (addresses.size === 0) return content
   const illustrated = illustratedOf(content)
-  if (!illustrated) return 'document' in content ? withUploads(content, addresses) : content
+  if (!illustrated) return withUploads(content, addresses)
   const { text, format, cover } = illustrated
   return withIllustrated(content, {
     text: replaceAddresses(text, format, addresses),
@@ -148,11 +148,9 @@ function withAddresses(
   })
 }
 
-function withUploads(
-  content: ItemContent & { document: unknown },
-  addresses: ReadonlyMap<string, string>,
-): ItemContent {
-  let text = JSON.stringify(content.document)
+/** Of a document. */
+function withUploads(content: ItemContent, addresses: ReadonlyMap<string, string>): ItemContent {
+  let text = JSON.stringify(content)
   for (const [former, address] of addresses) text = text.replaceAll(former, address)
-  return { ...content, document: JSON.parse(text) }
+  return JSON.parse(text)
 }

@@ -45,7 +45,8 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   const path = file?.path ?? entry?.path ?? newPath(deps, match)
   const siteHash = item && contentHash(item.content)
   const fileSide = sideOf(file?.digest, entry?.file)
-  const siteSide = sideOf(siteHash, entry?.site)
+  const isBlankItem = item !== undefined && isBlank(item.content)
+  const siteSide = isBlankItem && !entry ? 'same' : sideOf(siteHash, entry?.site)
   const copyHash = await deps.folder.hash(copyPath(path))
   // An unchanged file is not parsed.
   const isRead = file && (fileSide === 'changed' || entry?.conflict || siteSide !== 'same')
@@ -60,7 +61,7 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   const decision = decide({
     ...{ hasBase: entry !== undefined, file: fileSide, site: siteSide, isEqual },
     isPermanent: isDocument(match.kind),
-    isBlank: item !== undefined && isBlank(item.content),
+    isBlank: isBlankItem,
     conflict: entry?.conflict && {
       hasCopy: copyHash !== undefined,
       isSiteChanged: siteHash !== entry.conflict.site,

@@ -125,11 +125,12 @@ test('a clone of a folder, with own pictures, is equal to the site at once', asy
   const { src } = await storePicture({ db: app.db, store, at: testTime }, 'pan.png', bytes)
   await send('POST', '/api/blogs', { ...soup, title: 'Pan', imageUrl: src, imageAlt: 'A pan' })
   await updateTag(app.db, testTime, 'soup', { text: 'Hot.', imageUrl: src })
-  const own = '---\ntitle: Tea\ncover: Cup.jpg\nstatus: published\n---\n![A cup](<My cup.png>)\n'
+  const own =
+    '---\ntitle: Tea\ncover: Cup.jpg\ncoverAlt: A cup\nstatus: published\n---\nWait.\n\n![A cup](<My cup.png>)\n'
   await write('posts/2026/tea.md', own)
   await write('posts/2026/My cup.png', await drawing(50, 30).png().toBuffer())
   await write('posts/2026/Cup.jpg', await drawing(50, 30).jpeg().toBuffer())
-  await sync()
+  expect(await sync()).toContain('create on site: posts/2026/tea.md')
   await write('posts/moved/index.md', '---\ntitle: Moved\n---\nSlug by the folder.\n')
   await sync()
   const clone = folderOf(await temporaryFolder(), site, now)

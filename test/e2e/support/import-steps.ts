@@ -50,7 +50,7 @@ export function fileField(page: Page) {
 }
 
 export function importStatus(page: Page) {
-  return page.getByRole('main').getByRole('status')
+  return page.locator('p[role=status]')
 }
 
 export function importButton(page: Page, name: string) {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
-import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
+import { adminQuery } from '#api/admin/admin-queries.ts'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { FileButton } from '#features/pictures/admin/file-button.tsx'
 import { uploadFile } from '#features/pictures/upload-picture.ts'
@@ -61,7 +61,7 @@ function Upload(props: { isWorking: boolean }) {
       }
     }
     setShare(undefined)
-    await refresh(queryClient, adminApi.imports)
+    await queryClient.invalidateQueries({ queryKey: [adminApi.imports] })
   }
   return (
     <div className="import-actions">

@@ -45,20 +45,19 @@ function PlanList({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(shownAtOnce)
   const matching = posts.filter(filters[filter])
+  const counts = filterNames.map((name) => [name, posts.filter(filters[name]).length] as const)
   const labels = Object.fromEntries(
-    filterNames.map((name) => [
-      name,
-      `${filterLabels[name]} (${posts.filter(filters[name]).length})`,
-    ]),
+    counts.map(([name, count]) => [name, `${filterLabels[name]} (${count})`]),
   ) as Record<Filter, string>
+  const options = counts.filter(([name, count]) => count > 0 || name === filter)
   return (
     <>
       <ProblemList title="Not read" problems={problems} />
       <h3 className="import-heading">Posts: {posts.length}</h3>
-      {posts.length > 0 && (
+      {options.length > 1 && (
         <Choice
           legend="Show"
-          options={filterNames}
+          options={options.map(([name]) => name)}
           labels={labels}
           value={filter}
           onChange={setFilter}

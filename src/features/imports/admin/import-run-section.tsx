@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
-import { refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -32,7 +31,8 @@ export function ImportRunSection({ run }: { run: ImportRun }) {
         showToast({ tone: 'destructive', title })
       }
     }
-    await refresh(queryClient, adminApi.imports)
+    // Not its plan, which is gone with a removed file.
+    await queryClient.invalidateQueries({ queryKey: [adminApi.imports] })
     focusHeadingIfLost()
   }
   const isRunning = isWorking(run)
