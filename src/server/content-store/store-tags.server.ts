@@ -1,5 +1,6 @@
 /** Stores the tags as a file has them. */
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
 import { replaceTags } from '#features/posts/replace-tags.server.ts'
 import { tagChangesSchema } from '#features/posts/tag-schema.ts'
@@ -34,12 +35,11 @@ export async function storeTags(
 function checkTag(tag: TagRecord, known: TagRecord | undefined): TagRecord {
   const { aliases: _, ...fields } = tag
   const isChanged = ([key, value]: [string, unknown]) => known?.[key as keyof TagRecord] !== value
-  const {
-    name = tag.name,
-    text,
-    imageUrl,
-    imageAlt,
-  } = checkInput(tagChangesSchema, Object.fromEntries(Object.entries(fields).filter(isChanged)))
+  const changes = Object.fromEntries(Object.entries(fields).filter(isChanged))
+  // A mistake names the tag.
+  const schema = z.record(z.string(), tagChangesSchema)
+  const { [tag.slug]: checked = {} } = checkInput(schema, { [tag.slug]: changes })
+  const { name = tag.name, text, imageUrl, imageAlt } = checked
   return {
     ...{ ...tag, name },
     ...(text && { text }),

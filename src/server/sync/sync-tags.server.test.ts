@@ -83,7 +83,7 @@ test('a tag that is taken out of the file loses its text, and no post loses the 
 })
 
 test.each([
-  [{ slug: 'A B', name: 'A' }, '`slug`: Use lower-case letters, digits and single hyphens.'],
+  [{ slug: 'A B', name: 'A' }, '`A B.slug`: Use lower-case letters, digits and single hyphens.'],
   [{ slug: 'soup', name: 'Winter' }, 'The name “Winter” leads to the tag “Winter”.'],
   [{ slug: 'soup' }, '0.name: '],
 ])('a tag %j is refused with a sentence, and the site stays', async (record, message) => {
@@ -117,6 +117,27 @@ test('redirects are one file, both ways, and one that is taken out comes back', 
     'redirects.json: `/blogs/tea` is another page or post. Remove its entry.',
   )
   expect((await app.request('/blogs/tea')).status).toBe(200)
+})
+
+test('a new site takes posts, tags with covers, and redirects from a clone of the folder', async () => {
+  const { app, root, store, sync } = await createTaggedFolder()
+  const bytes = await drawing(60, 40).png().toBuffer()
+  const { src } = await storePicture({ db: app.db, store, at: testTime }, 'bowl.png', bytes)
+  await updateTag(app.db, testTime, 'soup', { text: 'Hot.', imageUrl: src, slug: 'soups' })
+  await claimFormerPaths(app.db, 'onion-soup', ['/2020/onion'], testTime)
+  await sync()
+  const other = await createSyncedFolder()
+  await cp(root, other.root, { recursive: true })
+  await other.remove('.folio')
+  const updated = ['update site: tags.json', `create on site: ${file}`]
+  expect([await other.sync(), await other.sync()]).toEqual([
+    [...updated, 'update site: redirects.json'],
+    [],
+  ])
+  const tag = await (await other.send('GET', '/api/tags/soups')).json()
+  expect(tag).toMatchObject({ text: 'Hot.', imageUrl: src, count: 1 })
+  expect(await other.store.read(src.slice('/uploads/'.length))).toBeDefined()
+  expect((await other.app.request('/2020/onion')).headers.get('location')).toBe('/blogs/onion-soup')
 })
 
 test('a clone of a folder, with own pictures, is equal to the site at once', async () => {
