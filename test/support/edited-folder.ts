@@ -1,6 +1,9 @@
 /** A folder and a site whose owner edits both at random. */
 import { restorePost } from '#features/posts/admin-post-queries.server.ts'
+import { restoreTags, updateTag } from '#features/posts/admin-tags.server.ts'
+import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
 import { emptyPost } from '#features/posts/post-schema.ts'
+import { readTags, toJson } from '#server/content-files/site-files.server.ts'
 import {
   createStoredPost,
   removeStoredPost,
@@ -14,7 +17,7 @@ import { createSyncedFolder } from './synced-folder.ts'
 
 export interface Edit {
   side: 'folder' | 'site'
-  action: 'write' | 'create' | 'delete' | 'move' | 'resolve' | 'publish'
+  action: 'write' | 'create' | 'delete' | 'move' | 'resolve' | 'publish' | 'describe' | 'redirect'
   target: number
 }
 
@@ -28,6 +31,8 @@ interface Interruption {
 
 class Killed extends Error {}
 const word = /\bword\d+\b/g
+const copyEnd = /\.site\.(?:md|json)$/
+const tagSlugs = ['soup', 'tea']
 
 export async function createEditedFolder() {
   const folder = await createSyncedFolder()
@@ -38,6 +43,8 @@ export async function createEditedFolder() {
   let recent = new Set<string>()
   /** By their owner. */
   let replaced = new Set<string>()
+  /** Texts of tags that their owner replaced: those have no history. */
+  const outdated = new Set<string>()
   const nextWord = () => {
     const text = `word${++words}`
     recent.add(text)
@@ -51,9 +58,11 @@ export async function createEditedFolder() {
   }
 
   async function applyToFolder({ action, target }: Edit) {
-    const paths = (await folder.paths()).filter((path) => path.endsWith('.md'))
-    const copies = paths.filter((path) => path.endsWith('.site.md'))
-    const files = paths.filter((path) => !path.endsWith('.site.md'))
+    if (action === 'describe') return describeInFolder(tagSlugs[target % 2] ?? '')
+    if (action === 'redirect') return redirectInFolder()
+    const paths = await folder.paths()
+    const copies = paths.filter((path) => copyEnd.test(path))
+    const files = paths.filter((path) => path.endsWith('.md') && !copyEnd.test(path))
     const path = files[target % (files.length || 1)]
     if (action === 'create' || !path) {
       const text = `---\ntitle: Post\nexcerpt: x\nstatus: draft\n---\n${nextWord()}\n`
@@ -69,16 +78,56 @@ export async function createEditedFolder() {
       return folder.remove(path)
     }
     const copy = copies[target % (copies.length || 1)]
-    if (!copy) return undefined
-    forget(await folder.read(copy))
-    return folder.remove(copy)
+    return copy === undefined ? undefined : removeCopy(copy)
   }
+
+  async function removeCopy(path: string) {
+    const text = await folder.read(path)
+    forget(text)
+    if (path === 'tags.site.json') {
+      const kept = wordsIn([await folder.read('tags.json')])
+      for (const each of wordsIn([text])) if (!kept.includes(each)) outdated.add(each)
+    }
+    await folder.remove(path)
+  }
+
+  function replaceText({ text = '' }: { text?: string | undefined } = {}) {
+    for (const each of wordsIn([text])) outdated.add(each)
+    return replace(text)
+  }
+
+  async function removeCopies() {
+    const copies = (await folder.paths()).filter((path) => copyEnd.test(path))
+    for (const path of copies) await removeCopy(path)
+  }
+
+  async function describeInFolder(slug: string) {
+    const tags: { slug: string; text?: string }[] = await readList('tags.json')
+    const former = tags.find((tag) => tag.slug === slug)
+    const described = { name: slug, ...former, slug, text: replaceText(former) }
+    return write('tags.json', toJson([...tags.filter((tag) => tag !== former), described]))
+  }
+
+  async function redirectInFolder() {
+    const redirects = await readList('redirects.json')
+    const [post] = await storedPosts()
+    const since = '2020-01-02T00:00:00.000Z'
+    const added = { path: `/${nextWord()}`, post: post?.id ?? 'deleted', since }
+    return write('redirects.json', toJson([...redirects, added]))
+  }
+
+  const readList = async (path: string) =>
+    JSON.parse((await folder.paths()).includes(path) ? await folder.read(path) : '[]')
 
   const write = (path: string, text: string) => folder.write(path, text)
 
   async function applyToSite({ action, target }: Edit) {
+    if (action === 'describe') return describeOnSite(tagSlugs[target % 2] ?? '')
     const posts = await storedPosts()
     const post = posts[target % (posts.length || 1)]
+    if (action === 'redirect' && post) {
+      return claimFormerPaths(db, post.id, [`/${nextWord()}`], folder.now())
+    }
     if (action === 'create' || !post) {
       const content = { ...emptyPost, title: 'Post', excerpt: 'x', content: nextWord() }
       await createStoredPost(ada, { ...content, isPublic: target % 2 === 0, author: 'Ada' }, {})
@@ -90,6 +139,12 @@ export async function createEditedFolder() {
       forget(post.content.content)
       await removeStoredPost(ada, post)
     } else await restoreOne(target)
+  }
+
+  async function describeOnSite(slug: string) {
+    await restoreTags(db, [{ slug, name: slug }])
+    const former = (await readTags(db)).find((tag) => tag.slug === slug)
+    await updateTag(db, folder.now(), slug, { text: replaceText(former) })
   }
 
   async function restoreOne(target: number) {
@@ -123,7 +178,7 @@ export async function createEditedFolder() {
   }
 
   async function folderTexts() {
-    const paths = (await folder.paths()).filter((path) => path.endsWith('.md'))
+    const paths = (await folder.paths()).filter((path) => /\.(?:md|json)$/.test(path))
     return Promise.all(paths.map((path) => folder.read(path)))
   }
 
@@ -132,7 +187,33 @@ export async function createEditedFolder() {
     const texts = posts.map(
       ({ content, unpublished }) => `${content.content} ${unpublished?.content}`,
     )
-    return wordsIn([...(await folderTexts()), ...texts])
+    const all = wordsIn([...(await folderTexts()), ...texts, ...(await tagsAndPaths())])
+    return all.filter((each) => !outdated.has(each))
+  }
+
+  async function tagsAndPaths() {
+    const addresses = await db.selectFrom('address').select('path').execute()
+    const tags = await readTags(db)
+    return [...addresses.map(({ path }) => path), ...tags.map(({ text = '' }) => text)]
+  }
+
+  /** @returns what was done, and why something was not */
+  async function sync(interruption?: Interruption) {
+    folder.setTime(new Date(testTime.getTime() + ++minutes * 60_000))
+    const before = recent
+    recent = new Set()
+    const site = interruption ? interrupted(folder.site, interruption, apply) : folder.site
+    const options = { now: folder.now, allowsDeletions: true }
+    try {
+      const { changes, problems } = await syncFolder(folder.root, site, options)
+      if (problems.length > 0) recent = stillRecent(before)
+      const done = changes.filter(({ decision }) => decision !== 'still in conflict')
+      return [...done, ...problems]
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+      recent = stillRecent(before)
+      return [error.message]
+    }
   }
 
   return {
@@ -153,26 +234,20 @@ export async function createEditedFolder() {
         db.selectFrom('post_revision').select('fields as text').execute(),
       ])
       const rows = [...posts, ...drafts, ...revisions].map(({ text }) => text)
-      return wordsIn([...rows, ...(await folderTexts()), ...(await folder.deletedTexts())])
+      const kept = [...(await tagsAndPaths()), ...(await folder.deletedTexts())]
+      return wordsIn([...rows, ...(await folderTexts()), ...kept])
     },
-    /** @returns what was done, and why something was not */
-    sync: async (interruption?: Interruption) => {
-      folder.setTime(new Date(testTime.getTime() + ++minutes * 60_000))
-      const before = recent
-      recent = new Set()
-      const site = interruption ? interrupted(folder.site, interruption, apply) : folder.site
-      const options = { now: folder.now, allowsDeletions: true }
-      try {
-        const { changes, problems } = await syncFolder(folder.root, site, options)
-        if (problems.length > 0) recent = stillRecent(before)
-        const done = changes.filter(({ decision }) => decision !== 'still in conflict')
-        return [...done, ...problems]
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error
-        recent = stillRecent(before)
-        return [error.message]
-      }
+    loseState: () => folder.remove('.folio'),
+    /** The owner decides all conflicts. */
+    settle: async () => {
+      await sync()
+      // One that is in the way is of a state that was lost, and the next of the same conflict.
+      await removeCopies()
+      await sync()
+      await removeCopies()
+      await sync()
     },
+    sync,
   }
 }
 
@@ -199,6 +274,9 @@ function interrupted(
     ...{ name: site.name, list: before(site.list), create: before(site.create) },
     ...{ update: before(site.update), remove: before(site.remove), propose: before(site.propose) },
     ...{ readPicture: site.readPicture, storePicture: site.storePicture },
+    ...(site.redirects && {
+      redirects: { read: before(site.redirects.read), add: before(site.redirects.add) },
+    }),
   }
 }
 

@@ -65,6 +65,8 @@ export interface ImportRun {
   /** Posts that are finished, of `total`. */
   done: number
   total: number
+  /** One that was stopped early has none; it goes on with it. */
+  hasPlan: boolean
   outcome?: ImportOutcome
   problem?: string
 }

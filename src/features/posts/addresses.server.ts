@@ -215,8 +215,8 @@ export async function restoreAddresses(db: Db, addresses: RestoredAddress[]): Pr
   for (const { path, post, since } of addresses) {
     await db.transaction().execute(async (trx) => {
       await lockAddresses(trx)
-      const name = path.slice(toPath('').length)
-      if (!path.startsWith(toPath('')) || (await isNameTaken(trx, name, post))) return
+      const isPostPath = path.startsWith(toPath(''))
+      if (isPostPath && (await isNameTaken(trx, path.slice(toPath('').length), post))) return
       await trx
         .insertInto('address')
         .values({ path, post_id: post, created_at: since })

@@ -97,7 +97,8 @@ export function mergeTag(db: Db, now: Date, slug: string, into: string): Promise
   })
 }
 
-async function moveInto(trx: Db, slug: string, target: string) {
+/** Of a tag that is there. */
+export async function moveInto(trx: Db, slug: string, target: string) {
   await queueForSearch(trx, slug)
   await trx
     .insertInto('post_tag')
@@ -138,7 +139,10 @@ export function deleteTag(
 }
 
 /** Runs changes one by one, and not while a post with tags is stored. */
-function changeTags<Outcome>(db: Db, change: (trx: Db) => Promise<Outcome>): Promise<Outcome> {
+export function changeTags<Outcome>(
+  db: Db,
+  change: (trx: Db) => Promise<Outcome>,
+): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
     await lockAddresses(trx)
     return change(trx)
@@ -165,7 +169,7 @@ function isChangedBy(row: Row, changes: TagChanges) {
 }
 
 /** A tag is no alias of itself. */
-async function addAliases(trx: Db, slug: string, aliases: string[]) {
+export async function addAliases(trx: Db, slug: string, aliases: string[]) {
   const rows = aliases
     .filter((alias) => alias !== slug && alias !== '')
     .map((alias) => ({ slug: alias, tag_slug: slug }))
@@ -178,7 +182,7 @@ async function addAliases(trx: Db, slug: string, aliases: string[]) {
 }
 
 /** The posts of the tag are indexed again, with its new name. */
-async function queueForSearch(trx: Db, slug: string) {
+export async function queueForSearch(trx: Db, slug: string) {
   // An update instead of nothing waits for an indexer that has the row locked.
   await sql`insert into search_queue select post_id from post_tag where tag_slug = ${slug}
     on conflict (post_id) do update set post_id = excluded.post_id`.execute(trx)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { storePicture } from '#features/pictures/store-picture.server.ts'
 import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { updateTag } from '#features/posts/admin-tags.server.ts'
+import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
@@ -89,6 +90,7 @@ async function createWrittenSite() {
     content: '<p>x</p>',
   })
   await site.request(`/api/blogs/${gone._id}`, { method: 'DELETE', headers })
+  await claimFormerPaths(site.db, _id, ['/2020/onion'], at(-30))
   await updateTag(site.db, testTime, 'cpp', {
     name: 'C plus plus',
     slug: 'c-plus-plus',
@@ -125,7 +127,10 @@ test('an owner exports the content into a new site, which is the same site', asy
   expect([code, output]).toEqual([0, output])
   expect(output).toMatch(/^posts +[1-9].*equal$/m)
   expect(output).toMatch(/^uploads +[1-9].*equal$/m)
-  const paths = ['/blogs/onion-soup-number-1', '/blogs/gone', '/tags/cpp', '/blogs/retired']
+  const paths = [
+    ...['/blogs/onion-soup-number-1', '/blogs/gone', '/tags/cpp', '/blogs/retired'],
+    '/2020/onion',
+  ]
   const responses = await Promise.all(
     paths.flatMap((path) => [site, copy].map((each) => each.request(path))),
   )

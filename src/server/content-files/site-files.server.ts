@@ -1,10 +1,13 @@
 /** The site content, its résumé, the tags and the redirects, as files. */
+import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
 import { isSampleName } from '#features/posts/addresses.server.ts'
+import { tagSlug } from '#features/posts/tags.server.ts'
 import { isResumeFile } from '#features/resume/resume-files.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { pages, uploadsBase } from '#paths.ts'
+import { SourceError } from '../import/import-source.server.ts'
 
 /** `site.json` has all of the site content but the document of the résumé, which is `resume.json`. */
 export function splitSiteContent({ resume, ...content }: SiteContent) {
@@ -16,14 +19,50 @@ export function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-export interface TagRecord {
-  slug: string
-  name: string
-  text?: string | undefined
-  imageUrl?: string | undefined
-  imageAlt?: string | undefined
-  /** Slugs that lead to it. */
-  aliases?: string[] | undefined
+/** @throws SourceError for a text that is no JSON, or of another form */
+export function parseJson<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
+  const { data, error } = schema.safeParse(parseText(text))
+  if (data !== undefined) return data
+  const [issue] = error?.issues ?? []
+  throw new SourceError(`${issue?.path.join('.') || 'The file'}: ${issue?.message ?? 'Required'}`)
+}
+
+function parseText(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new SourceError(`The file is not valid JSON: ${(error as Error).message}.`)
+  }
+}
+
+const slug = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const tagsSchema = z.array(
+  z.object({
+    ...{ slug, name: z.string().check(z.minLength(1), z.maxLength(200)) },
+    text: z.optional(z.string()),
+    imageUrl: z.optional(z.string()),
+    imageAlt: z.optional(z.string()),
+    /** Slugs that lead to it. */
+    aliases: z.optional(z.array(slug)),
+  }),
+)
+export type TagRecord = z.output<typeof tagsSchema>[number]
+
+/** Tags of which more is known than that posts have them; in one form, sorted. */
+export function describedTags(tags: TagRecord[]): TagRecord[] {
+  return tags
+    .map(({ slug, name, text = '', imageUrl, imageAlt, aliases = [] }) => {
+      const leading = [...new Set(aliases)].filter((alias) => alias !== slug)
+      return {
+        ...{ slug, name: name.trim() },
+        ...(text.trim() && { text: text.trim() }),
+        ...(imageUrl && { imageUrl, ...(imageAlt && { imageAlt }) }),
+        ...(leading.length > 0 && { aliases: leading.toSorted() }),
+      }
+    })
+    .filter((tag) => Object.keys(tag).length > 2 || tagSlug(tag.name) !== tag.slug)
+    .toSorted((one, other) => (one.slug < other.slug ? -1 : 1))
 }
 
 export async function readTags(db: Db): Promise<TagRecord[]> {
@@ -42,14 +81,17 @@ export async function readTags(db: Db): Promise<TagRecord[]> {
   })
 }
 
+export const redirectsSchema = z.array(
+  z.object({
+    path: z.string().check(z.startsWith('/'), z.maxLength(2000)),
+    /** Its id. Of a deleted post: the path is gone. */
+    post: z.string(),
+    /** When the path became public. ISO 8601, UTC. */
+    since: z.iso.datetime(),
+  }),
+)
 /** A path that leads, or once led, to a post, and is not the present one. */
-export interface RedirectRecord {
-  path: string
-  /** Its id. Of a deleted post: the path is gone. */
-  post: string
-  /** When the path became public. ISO 8601, UTC. */
-  since: string
-}
+export type RedirectRecord = z.output<typeof redirectsSchema>[number]
 
 /** Without the paths that publishing the exported posts makes again. */
 export async function readRedirects(db: Db, now: Date): Promise<RedirectRecord[]> {

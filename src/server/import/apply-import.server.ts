@@ -1,7 +1,11 @@
 /** Applies a plan: each post in a transaction of its own, so that a stopped import goes on where it was. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
-import { countActions, type ImportOutcome } from '#features/imports/import-plan.ts'
+import {
+  countActions,
+  type ImportOutcome,
+  type PlannedPost,
+} from '#features/imports/import-plan.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
 import { postSchema } from '#features/posts/post-schema.ts'
@@ -52,8 +56,12 @@ export async function applyImport(
     const problem = isWritten
       ? await tryToStore(item, prepared, files, options, outcome)
       : undefined
-    if (problem) outcome.problems.push({ file, message: problem })
-    outcome.counts[problem ? 'invalid' : action]++
+    if (problem) {
+      outcome.problems.push({ file, message: problem })
+      // The plan then says what has become of the post.
+      Object.assign(item.planned, { action: 'invalid', problem } satisfies Partial<PlannedPost>)
+    }
+    outcome.counts[item.planned.action]++
     await options.onProgress?.(index + 1, items.length)
   }
   return outcome

@@ -20,7 +20,13 @@ import {
   parsePostFile,
 } from '../content-files/post-file.server.ts'
 import { type ProjectFile, parseProjectFile } from '../content-files/project-file.server.ts'
-import type { RedirectRecord, TagRecord } from '../content-files/site-files.server.ts'
+import {
+  parseJson,
+  type RedirectRecord,
+  redirectsSchema,
+  type TagRecord,
+  tagsSchema,
+} from '../content-files/site-files.server.ts'
 import {
   type SourceContent,
   SourceError,
@@ -72,23 +78,6 @@ const markSchema = z.object({
   site: z.optional(z.string()),
   siteChangedAt: z.optional(z.iso.datetime()),
 })
-const slug = z.string().check(z.minLength(1), z.maxLength(200))
-const tagsSchema = z.array(
-  z.object({
-    ...{ slug, name: z.string().check(z.minLength(1), z.maxLength(200)) },
-    text: z.optional(z.string()),
-    imageUrl: z.optional(z.string()),
-    imageAlt: z.optional(z.string()),
-    aliases: z.optional(z.array(slug)),
-  }),
-)
-const redirectsSchema = z.array(
-  z.object({
-    path: z.string().check(z.startsWith('/'), z.maxLength(2000)),
-    post: z.string(),
-    since: z.iso.datetime(),
-  }),
-)
 
 /**
  * Reads all that can be read; each file that cannot is one of the problems.
@@ -159,22 +148,6 @@ export async function readFolioContent(
 }
 
 const noDefaults = { slug: '', author: '', publishedAt: '' }
-
-/** @throws SourceError */
-function parseJson<Value>(text: string, schema: z.ZodMiniType<Value>): Value {
-  const { data, error } = schema.safeParse(parseText(text))
-  if (data !== undefined) return data
-  const [issue] = error?.issues ?? []
-  throw new SourceError(`${issue?.path.join('.') || 'The file'}: ${issue?.message ?? 'Required'}`)
-}
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new SourceError(`The file is not valid JSON: ${(error as Error).message}.`)
-  }
-}
 
 function sourceFields(content: PostContent, now: Date) {
   const { title, isPublic, publishedAt, imageUrl, imageAlt, series, tags, format } = content

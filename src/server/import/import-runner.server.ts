@@ -54,6 +54,8 @@ export interface ImportRunner {
   remove: (id: string) => Promise<void>
   /** Goes on with what the end of a process has interrupted. */
   resume: () => Promise<void>
+  /** Ends what was stopped in the database, after the post in progress. */
+  cancel: () => Promise<void>
   /** Resolves when nothing is in progress. */
   idle: () => Promise<void>
   /** Ends after the post in progress; the next start goes on. */
@@ -74,6 +76,7 @@ export function createImportRunner({
   const folder = join(config.dataDir, 'imports')
   const shutdown = new AbortController()
   let current = Promise.resolve()
+  let stopped = new AbortController()
 
   const fileOf = (id: string, name: string) =>
     join(folder, `${id}.${kinds.exec(name)?.[1]?.toLowerCase() ?? 'zip'}`)
@@ -95,12 +98,12 @@ export function createImportRunner({
   }
 
   function begin(run: RunRow) {
-    current = work(run)
+    stopped = new AbortController()
+    current = work(run, stopped)
   }
 
   /** Never rejects. */
-  async function work(run: RunRow) {
-    const stopped = new AbortController()
+  async function work(run: RunRow, stopped: AbortController) {
     const signal = AbortSignal.any([shutdown.signal, stopped.signal])
     try {
       await planOrApply(run, signal, () => stopped.abort())
@@ -136,9 +139,9 @@ export function createImportRunner({
         // While it applies, the lease counts and the number of posts does not.
         onProgress: (done, total) => onProgress(isApplying ? 0 : done, total),
       })
-      const plan = JSON.stringify(prepared.plan)
       const total = prepared.plan.posts.length
       if (!isApplying) {
+        const plan = JSON.stringify(prepared.plan)
         await finishRun(db, run.id, { state: 'planned', plan, done: 0, total }, now())
         return
       }
@@ -152,7 +155,8 @@ export function createImportRunner({
       if (shutdown.signal.aborted) return await releaseRun(db, run.id, now())
       const state = outcome.isStopped ? 'stopped' : 'done'
       const done = Object.values(outcome.counts).reduce((sum, count) => sum + count, 0)
-      await finishRun(db, run.id, { state, outcome: JSON.stringify(outcome), done, total }, now())
+      const [plan, result] = [JSON.stringify(prepared.plan), JSON.stringify(outcome)]
+      await finishRun(db, run.id, { state, plan, outcome: result, done, total }, now())
     } finally {
       await source.close()
     }
@@ -169,7 +173,9 @@ export function createImportRunner({
     apply: async (id, { fetchPictures }) => {
       const run = await findRun(db)
       if (run?.id !== id || !(await isHere(run))) return false
-      const claimed = await claimRun(db, id, { state: 'applying', fetchPictures }, now())
+      // One that was stopped before it had a plan is planned first.
+      const state = run.plan === null ? 'planning' : 'applying'
+      const claimed = await claimRun(db, id, { state, fetchPictures }, now())
       const row = claimed ? await findRun(db) : undefined
       if (row) begin(row)
       return row !== undefined
@@ -187,6 +193,10 @@ export function createImportRunner({
       const state = run.state === 'applying' ? 'applying' : 'planning'
       const claim = { state, fetchPictures: run.fetch_pictures === 1 } as const
       if (await claimRun(db, run.id, claim, now())) begin(run)
+    },
+    cancel: async () => {
+      stopped.abort()
+      await current
     },
     idle: () => current,
     stop: async () => {

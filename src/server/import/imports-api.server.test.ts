@@ -101,6 +101,34 @@ test('one import is in progress at a time', async () => {
   expect(await stopped.json()).toMatchObject({ run: { state: 'stopped' } })
 })
 
+test('an import that is stopped early has a plan before anything is written', async () => {
+  const { app, call, upload, overview, settled, posts } = await adaImports()
+  await upload(zip)
+  const id = (await settled())?._id ?? ''
+  await app.db.updateTable('import_run').set({ state: 'planning', plan: null }).execute()
+  await call('POST', adminApi.stopImport(id))
+  expect(await overview()).toMatchObject({ state: 'stopped', hasPlan: false })
+  expect((await call('POST', adminApi.applyImport(id), {})).status).toBe(202)
+  expect(await settled()).toMatchObject({ state: 'planned', hasPlan: true, total: 2 })
+  expect(await posts()).toEqual([])
+})
+
+test('an import has ended when the call that stops it answers, and goes on without copies', async () => {
+  const many = Array.from({ length: 40 }, (_, index) => ({
+    ...{ name: `content/posts/${index}.md`, content: post(`Post ${index}`) },
+  }))
+  const { call, upload, overview, settled, posts } = await adaImports()
+  await upload(zipOf([{ name: 'hugo.toml', content: '' }, ...many]))
+  const id = (await settled())?._id ?? ''
+  await call('POST', adminApi.applyImport(id), {})
+  await call('POST', adminApi.stopImport(id))
+  const stored = (await posts()).length
+  expect(await overview()).toMatchObject({ state: 'stopped', done: stored })
+  await call('POST', adminApi.applyImport(id), {})
+  expect(await settled()).toMatchObject({ state: 'done', done: 40 })
+  expect(await posts()).toHaveLength(40)
+})
+
 test('an import whose process has ended goes on at the next start', async () => {
   const { app, upload, overview, settled, posts } = await adaImports()
   await upload(zip)

@@ -73,7 +73,10 @@ export function importsApi({ db, imports, now }: Deps) {
     })
     .post('/:id/stop', async (c) => {
       const run = await find(c)
-      if (await stopRun(db, run.id, now())) logAction(c, 'Import stopped', run.id)
+      if (await stopRun(db, run.id, now())) {
+        logAction(c, 'Import stopped', run.id)
+        await imports.cancel()
+      }
       return respond(c)
     })
     .delete('/:id', async (c) => {
@@ -89,7 +92,7 @@ function toWire(row: RunRow, now: Date): ImportRun {
     ...{ _id: row.id, name: row.name, startedAt: row.started_at },
     state: isInterrupted(row, now) ? 'interrupted' : row.state,
     ...(row.finished_at && { finishedAt: row.finished_at }),
-    ...{ done: row.done, total: row.total },
+    ...{ done: row.done, total: row.total, hasPlan: row.plan !== null },
     ...(row.outcome && { outcome: JSON.parse(row.outcome) as ImportOutcome }),
     ...(row.problem && { problem: row.problem }),
   }

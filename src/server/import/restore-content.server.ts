@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { reorderProjects } from '#features/portfolio/admin-project-queries.server.ts'
 import { removeSampleProjects } from '#features/portfolio/sample-projects.server.ts'
-import { restoreAddresses, restoreDraftSlug } from '#features/posts/addresses.server.ts'
+import { restoreDraftSlug } from '#features/posts/addresses.server.ts'
 import { restoreTags } from '#features/posts/admin-tags.server.ts'
 import { removeSamplePosts } from '#features/posts/sample-posts.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
@@ -20,6 +20,7 @@ import {
   updateStoredPost,
 } from '../content-store/store-post.server.ts'
 import { createStoredProject, updateStoredProject } from '../content-store/store-project.server.ts'
+import { restoreRedirects } from '../content-store/store-redirects.server.ts'
 import { storeSiteContent } from '../content-store/store-site-content.server.ts'
 import { findStoredPost } from '../content-store/stored-posts.server.ts'
 import { findStoredProject, readProjects } from '../content-store/stored-projects.server.ts'
@@ -67,7 +68,7 @@ export async function restoreContent(
   for (const post of content.posts) {
     await attempt(post.file, () => storePost(deps, post, pictures))
   }
-  await restoreAddresses(db, content.redirects)
+  await restoreRedirects(db, content.redirects)
   for (const { post } of content.posts) {
     const { id, content } = post
     if (id && content.slug && !content.isPublic) await restoreDraftSlug(db, id, content.slug)

@@ -7,6 +7,7 @@ import { type FolderItem, toFolderItem } from './folder-items.server.ts'
 import type { FolderPictures } from './folder-pictures.server.ts'
 import {
   contentHash,
+  type DocumentKind,
   defaultsOf,
   editItem,
   formatItem,
@@ -26,7 +27,7 @@ export interface SyncDeps {
   pictures: FolderPictures
   now: () => Date
   /** Of folders, which a new one must not have. */
-  names: Record<Exclude<ItemKind, 'site' | 'resume'>, Set<string>>
+  names: Record<Exclude<ItemKind, DocumentKind>, Set<string>>
   /** All that were found. */
   files: FolderItem[]
 }
@@ -46,8 +47,12 @@ export async function applyDecision(deps: SyncDeps, plan: Planned): Promise<void
       await removeCopy(deps, plan)
       return record(deps, plan.path, given(file).digest, given(item))
     case 'update site': {
-      const updated = await site.update(given(item), await contentForSite(deps, plan))
-      return record(deps, plan.path, given(file).digest, orMeanwhile(updated))
+      const content = await contentForSite(deps, plan)
+      const updated = orMeanwhile(await site.update(given(item), content))
+      // Former slugs of tags stay.
+      const isMore = item?.kind === 'tags' && contentHash(updated.content) !== contentHash(content)
+      if (isMore) return writeItem(deps, { ...plan, item: updated })
+      return record(deps, plan.path, given(file).digest, updated)
     }
     case 'create on site':
     case 'restore on site': {

@@ -31,6 +31,8 @@ export interface Comparison {
   conflict: OpenConflict | undefined
   /** The site content cannot be deleted. */
   isPermanent: boolean
+  /** Whether the site has nothing to write into a file. */
+  isBlank: boolean
 }
 
 /** `changed`: since the common state. Without one, both are. */
@@ -44,9 +46,10 @@ interface OpenConflict {
 }
 
 export function decide(comparison: Comparison): Decision {
-  const { hasBase, file, site, isEqual, conflict, isPermanent } = comparison
+  const { hasBase, file, site, isEqual, conflict, isPermanent, isBlank } = comparison
   if (file === 'absent' && site === 'absent') return 'forget'
   if (file === 'absent') {
+    if (isBlank) return hasBase ? 'forget' : 'nothing'
     if (!hasBase) return 'create file'
     return site === 'changed' || conflict || isPermanent ? 'restore file' : 'delete on site'
   }

@@ -3,6 +3,7 @@ import {
   isContentFile,
   postsFolder,
   projectsFolder,
+  uploadsFolder,
 } from '../content-files/content-paths.server.ts'
 import { decodeText } from '../content-files/front-matter.server.ts'
 import { localPath, pictureAddresses } from '../content-files/picture-references.server.ts'
@@ -11,10 +12,13 @@ import type { ContentFolder } from './content-folder.server.ts'
 import {
   documentFiles,
   hashOf,
+  type ItemContent,
   type ItemKind,
   illustratedOf,
   noDefaults,
   parseItem,
+  titleOf,
+  uploadsOf,
 } from './item-content.server.ts'
 
 export interface FolderItem {
@@ -26,11 +30,12 @@ export interface FolderItem {
   digest: string
   text: string
   id: string | undefined
+  title: string
   /** As the file has it; empty if it says none. */
   slug: string
   /** As the file has it. */
   cover: string
-  /** The pictures beside, by the addresses in the text: the path and the hash of each. */
+  /** The pictures beside, and in `uploads`, by the addresses in the text: the path and the hash of each. */
   pictures: Map<string, { path: string; hash: string }>
   /** Why it cannot be read. */
   problem: SourceError | undefined
@@ -74,12 +79,13 @@ export async function toFolderItem(
   try {
     const text = decodeText(bytes)
     const { content, id } = parseItem(kind, text, noDefaults)
-    const pictures = await readPictures(folder, path, illustratedOf(content))
+    const pictures = await readPictures(folder, pathsIn(content, path))
     const parts = [...pictures].map(([address, picture]) => `${address} ${picture.hash}`)
     const digest = hashOf([hash, ...parts].join('\n'))
     const slug = content.kind === 'post' ? content.post.slug : ''
+    const title = titleOf(content)
     const cover = illustratedOf(content)?.cover ?? ''
-    return { kind, path, hash, digest, text, id, slug, cover, pictures, problem: undefined }
+    return { kind, path, hash, digest, text, id, title, slug, cover, pictures, problem: undefined }
   } catch (error) {
     return unusable(kind, path, hash, error)
   }
@@ -87,22 +93,27 @@ export async function toFolderItem(
 
 function unusable(kind: ItemKind, path: string, hash: string, error: unknown): FolderItem {
   if (!(error instanceof SourceError)) throw error
-  const nothing = { text: '', id: undefined, slug: '', cover: '', pictures: new Map() }
+  const nothing = { text: '', id: undefined, title: '', slug: '', cover: '', pictures: new Map() }
   return { ...nothing, kind, path, hash, digest: hash, problem: error }
 }
 
-async function readPictures(
-  folder: ContentFolder,
-  path: string,
-  illustrated: ReturnType<typeof illustratedOf>,
-) {
+async function readPictures(folder: ContentFolder, paths: Map<string, string | undefined>) {
   const pictures: FolderItem['pictures'] = new Map()
-  if (!illustrated) return pictures
-  const { text, format, cover } = illustrated
-  for (const address of new Set([...pictureAddresses(text, format), cover])) {
-    const picture = localPath(path, address)
-    const hash = picture && (await folder.hash(picture))
-    if (picture && hash) pictures.set(address, { path: picture, hash })
+  for (const [address, path] of paths) {
+    const hash = path && (await folder.hash(path))
+    if (path && hash) pictures.set(address, { path, hash })
   }
   return pictures
+}
+
+/** The paths at which pictures may be, by their addresses. */
+function pathsIn(content: ItemContent, file: string): Map<string, string | undefined> {
+  const illustrated = illustratedOf(content)
+  if (illustrated) {
+    const { text, format, cover } = illustrated
+    const addresses = [...pictureAddresses(text, format), cover]
+    return new Map(addresses.map((address) => [address, localPath(file, address)]))
+  }
+  const uploads = [...uploadsOf(content)]
+  return new Map(uploads.map(([address, name]) => [address, `${uploadsFolder}/${name}`]))
 }

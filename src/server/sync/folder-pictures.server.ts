@@ -1,9 +1,20 @@
 /** Translates between pictures beside a file and uploads of the site. */
 import { posix } from 'node:path'
-import { replaceAddresses, uploadsIn } from '../content-files/picture-references.server.ts'
+import { decodeInTurn } from '#features/pictures/mutex.server.ts'
+import { encodePicture } from '#features/pictures/picture-encoding.server.ts'
+import { parsePictureFile } from '#features/pictures/picture-names.server.ts'
+import { HttpError } from '#http/errors.server.ts'
+import { uploadsFolder } from '../content-files/content-paths.server.ts'
+import { replaceAddresses } from '../content-files/picture-references.server.ts'
 import type { ContentFolder } from './content-folder.server.ts'
 import type { FolderItem } from './folder-items.server.ts'
-import { hashOf, type ItemContent, illustratedOf, withIllustrated } from './item-content.server.ts'
+import {
+  hashOf,
+  type ItemContent,
+  illustratedOf,
+  uploadsOf,
+  withIllustrated,
+} from './item-content.server.ts'
 import type { SyncSite } from './sync-site.server.ts'
 import type { SyncState } from './sync-state.server.ts'
 
@@ -20,6 +31,34 @@ export function folderPictures({ folder, site, known }: Deps) {
   /** Whether the site has all pictures of the file. */
   function areKnown({ pictures }: FolderItem): boolean {
     return [...pictures.values()].every(({ hash }) => known[hash] !== undefined)
+  }
+
+  /** Without a state: finds the uploads that pictures of the file have become, by their bytes. */
+  async function recognise({ pictures }: FolderItem, content: ItemContent): Promise<void> {
+    const uploads = [...uploadsOf(content)]
+    for (const { path, hash } of pictures.values()) {
+      if (known[hash] !== undefined || uploads.length === 0) continue
+      const bytes = await folder.read(path)
+      const address = bytes && (await findUpload(bytes, posix.basename(path), uploads))
+      if (address && hashOf(bytes) === hash) known[hash] = address
+    }
+  }
+
+  /** One that came from the site has its name and bytes; what the site has encoded is encoded alike. */
+  async function findUpload(bytes: Buffer, name: string, uploads: [string, string][]) {
+    const [named] = uploads.find((upload) => upload[1] === name) ?? []
+    if (named && (await site.readPicture(named))?.equals(bytes)) return named
+    const encoded = await decodeInTurn(() => encodePicture(bytes)).catch((error) => {
+      if (error instanceof HttpError) return undefined
+      throw error
+    })
+    for (const [address, file] of uploads) {
+      const { width, height } = parsePictureFile(file) ?? {}
+      const [full] = encoded?.files ?? []
+      if (!full || width !== encoded?.width || height !== encoded?.height) continue
+      if ((await site.readPicture(address))?.equals(full.bytes)) return address
+    }
+    return undefined
   }
 
   /** Stores the pictures that the site does not have. @throws SourceError for what is no picture */
@@ -56,11 +95,15 @@ export function folderPictures({ folder, site, known }: Deps) {
     file: FolderItem | undefined,
   ): Promise<ItemContent> {
     const illustrated = illustratedOf(content)
-    if (!illustrated) return content
-    const { text, format, cover } = illustrated
+    if (!illustrated) {
+      // A document has the addresses of the site.
+      for (const [address, name] of uploadsOf(content)) await download(address, name, uploadsFolder)
+      return content
+    }
+    const { cover } = illustrated
     const own = ownForms(file)
     const addresses = new Map<string, string>()
-    for (const [address, name] of uploadsIn(text, format, cover)) {
+    for (const [address, name] of uploadsOf(content)) {
       const local = own.get(address) ?? (await download(address, name, posix.dirname(path)))
       if (local) addresses.set(address, local)
     }
@@ -87,7 +130,7 @@ export function folderPictures({ folder, site, known }: Deps) {
     return name
   }
 
-  return { areKnown, upload, toSite, toFolder }
+  return { areKnown, recognise, upload, toSite, toFolder }
 }
 
 function withAddresses(
@@ -95,11 +138,19 @@ function withAddresses(
   addresses: ReadonlyMap<string, string>,
   coverForm?: string,
 ): ItemContent {
+  if (addresses.size === 0) return content
   const illustrated = illustratedOf(content)
-  if (!illustrated || addresses.size === 0) return content
+  if (!illustrated) return withUploads(content, addresses)
   const { text, format, cover } = illustrated
   return withIllustrated(content, {
     text: replaceAddresses(text, format, addresses),
     cover: coverForm ?? addresses.get(cover) ?? cover,
   })
+}
+
+/** Of a document. */
+function withUploads(content: ItemContent, addresses: ReadonlyMap<string, string>): ItemContent {
+  let text = JSON.stringify(content)
+  for (const [former, address] of addresses) text = text.replaceAll(former, address)
+  return JSON.parse(text)
 }

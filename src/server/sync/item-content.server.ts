@@ -1,7 +1,10 @@
-/** What is synchronised: posts, projects, and the two documents, each in a file of its own. */
+/** What is synchronised: posts, projects, and the documents, each in a file of its own. */
 import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
 import type { PostFormat } from '#features/posts/post.ts'
-import { resumeFile, siteFile } from '../content-files/content-paths.server.ts'
+import { uploadsBase } from '#paths.ts'
+import { resumeFile, siteFile, tagsFile } from '../content-files/content-paths.server.ts'
+import { uploadsIn } from '../content-files/picture-references.server.ts'
 import {
   comparablePost,
   editPostFile,
@@ -17,18 +20,26 @@ import {
   type ProjectContent,
   parseProjectFile,
 } from '../content-files/project-file.server.ts'
-import { toJson } from '../content-files/site-files.server.ts'
-import { SourceError } from '../import/import-source.server.ts'
+import {
+  describedTags,
+  parseJson,
+  type TagRecord,
+  tagsSchema,
+  toJson,
+  uploadNamesIn,
+} from '../content-files/site-files.server.ts'
 
 export type ItemContent =
   | { kind: 'post'; post: PostContent }
   | { kind: 'project'; project: ProjectContent }
   | { kind: 'site' | 'resume'; document: unknown }
+  | { kind: 'tags'; document: TagRecord[] }
 export type ItemKind = ItemContent['kind']
 
-export const documentFiles = { site: siteFile, resume: resumeFile } as const
+export const documentFiles = { site: siteFile, resume: resumeFile, tags: tagsFile } as const
+export type DocumentKind = keyof typeof documentFiles
 
-export function isDocument(kind: ItemKind): kind is keyof typeof documentFiles {
+export function isDocument(kind: ItemKind): kind is DocumentKind {
   return kind in documentFiles
 }
 
@@ -47,11 +58,11 @@ export function parseItem(
     const { content: project, id } = parseProjectFile(text)
     return { content: { kind, project }, id }
   }
-  try {
-    return { content: { kind, document: JSON.parse(text) }, id: kind }
-  } catch (error) {
-    throw new SourceError(`The file is not valid JSON: ${(error as Error).message}.`)
-  }
+  const content =
+    kind === 'tags'
+      ? { kind, document: parseJson(text, tagsSchema) }
+      : { kind, document: parseJson(text, z.unknown()) }
+  return { content, id: kind }
 }
 
 /** A new file. */
@@ -88,7 +99,13 @@ function comparable(content: ItemContent): unknown {
     const { author: _, ...post } = comparablePost(content.post)
     return post
   }
-  return content.kind === 'project' ? comparableProject(content.project) : content.document
+  if (content.kind === 'project') return comparableProject(content.project)
+  return content.kind === 'tags' ? describedTags(content.document) : content.document
+}
+
+/** One that needs no file. */
+export function isBlank(content: ItemContent): boolean {
+  return content.kind === 'tags' && describedTags(content.document).length === 0
 }
 
 export function hashOf(data: string | Uint8Array): string {
@@ -100,6 +117,12 @@ function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const entries = Object.entries(value)
   return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Of a document: empty. */
+export function titleOf(content: ItemContent): string {
+  if (content.kind === 'post') return content.post.title
+  return content.kind === 'project' ? content.project.title : ''
 }
 
 /** What a file leaves out. */
@@ -126,6 +149,14 @@ export function illustratedOf(content: ItemContent): Illustrated | undefined {
   if (content.kind !== 'project') return undefined
   const { caseStudy: text, image: cover } = content.project
   return { text, format: 'markdown', cover }
+}
+
+/** The names of the uploads that an item refers to, by their addresses. */
+export function uploadsOf(content: ItemContent): Map<string, string> {
+  const illustrated = illustratedOf(content)
+  if (illustrated) return uploadsIn(illustrated.text, illustrated.format, illustrated.cover)
+  const names = uploadNamesIn(JSON.stringify('document' in content ? content.document : null))
+  return new Map(names.map((name) => [`${uploadsBase}/${name}`, name]))
 }
 
 export function withIllustrated(

@@ -4,7 +4,13 @@ import { restorePicture } from '#features/pictures/store-picture.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { uploadNameOf } from '../content-files/picture-references.server.ts'
-import { splitSiteContent } from '../content-files/site-files.server.ts'
+import {
+  describedTags,
+  readRedirects,
+  readTags,
+  splitSiteContent,
+  type TagRecord,
+} from '../content-files/site-files.server.ts'
 import { toSourceError } from '../content-store/post-input.server.ts'
 import {
   createStoredPost,
@@ -17,7 +23,9 @@ import {
   removeStoredProject,
   updateStoredProject,
 } from '../content-store/store-project.server.ts'
+import { restoreRedirects } from '../content-store/store-redirects.server.ts'
 import { storeSiteContent } from '../content-store/store-site-content.server.ts'
+import { storeTags } from '../content-store/store-tags.server.ts'
 import { readPosts, type StoredPost } from '../content-store/stored-posts.server.ts'
 import { readProjects, type StoredProject } from '../content-store/stored-projects.server.ts'
 import type { ItemContent } from './item-content.server.ts'
@@ -39,6 +47,7 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
   const posts = new Map<string, StoredPost>()
   const projects = new Map<string, StoredProject>()
   let siteRevision = 0
+  let tags: TagRecord[] = []
 
   const givePost = (stored: StoredPost): SiteItem => {
     posts.set(stored.id, stored)
@@ -60,6 +69,11 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
     }))
   }
 
+  function giveTags(described: TagRecord[]): SiteItem {
+    tags = described
+    return { kind: 'tags', id: 'tags', content: { kind: 'tags', document: tags } }
+  }
+
   async function storeDocument(content: ItemContent & { document: unknown }) {
     const parts = { [content.kind]: content.document }
     const revision = await storeSiteContent(deps, parts, siteRevision, now())
@@ -70,7 +84,7 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
   return {
     name,
     list: async () => {
-      const items = await readDocuments()
+      const items = [...(await readDocuments()), giveTags(describedTags(await readTags(db)))]
       for await (const post of readPosts(db)) items.push(givePost(post))
       return [...items, ...(await readProjects(db)).map(giveProject)]
     },
@@ -95,7 +109,9 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
         const saved = stored && (await updateStoredProject(deps, stored, content.project))
         return saved && giveProject(saved)
       }
-      return storeDocument(content)
+      if (content.kind !== 'tags') return storeDocument(content)
+      const stored = await storeTags(db, content.document, tags)
+      return stored && giveTags(stored)
     },
     remove: async ({ kind, id }) => {
       const [post, project] = [posts.get(id), projects.get(id)]
@@ -106,6 +122,10 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
       const stored = posts.get(id)
       if (content.kind !== 'post' || !stored?.content.isPublic) return
       await proposeDraft(deps, stored, content.post)
+    },
+    redirects: {
+      read: () => readRedirects(db, now()),
+      add: (redirects) => restoreRedirects(db, redirects),
     },
     readPicture: async (address) => {
       const file = uploadNameOf(address)

@@ -1,7 +1,14 @@
 /** Finds which file, item of the site and common state belong together. */
 import { nameOf } from '../content-files/content-paths.server.ts'
 import type { FolderItem } from './folder-items.server.ts'
-import { type ItemKind, isDocument } from './item-content.server.ts'
+import {
+  contentHash,
+  defaultsOf,
+  type ItemKind,
+  isDocument,
+  parseItem,
+  titleOf,
+} from './item-content.server.ts'
 import { keyOf, type SiteItem } from './sync-site.server.ts'
 import type { SyncEntry, SyncState } from './sync-state.server.ts'
 
@@ -35,6 +42,9 @@ export function matchItems(
   const keyIn = (file: FolderItem) => file.id && keyOf({ kind: file.kind, id: file.id })
   const isKnown = (key: string) => key in entries || items.has(key)
 
+  const isFree = (item: SiteItem, file: FolderItem) =>
+    item.kind === file.kind && !(keyOf(item) in entries) && !found.has(keyOf(item))
+
   const byPath = new Map(Object.entries(entries).map(([key, { path }]) => [path, key]))
   for (const file of files) {
     const key = byPath.get(file.path)
@@ -55,10 +65,8 @@ export function matchItems(
   }
   for (const file of rest) {
     if (keyIn(file)) continue
-    const same = siteItems.find((item) => {
-      const key = keyOf(item)
-      return !(key in entries) && !found.has(key) && item.kind === file.kind && isNamed(item, file)
-    })
+    const free = siteItems.filter((item) => isFree(item, file))
+    const same = free.find((item) => isNamed(item, file)) ?? free.find((it) => isSame(it, file))
     if (same) take(keyOf(same), file)
   }
   const duplicates = [...rest].flatMap((file) => {
@@ -86,6 +94,12 @@ function isOfKind(key: string, kind: ItemKind) {
 function isNamed({ id, content }: SiteItem, file: FolderItem) {
   const name = file.slug || nameOf(file.path)
   return content.kind === 'post' ? content.post.slug === name : id === name
+}
+
+/** Says the same, wherever it has been moved. */
+function isSame({ content }: SiteItem, { kind, text, title, problem }: FolderItem) {
+  if (problem || titleOf(content) !== title) return false
+  return contentHash(parseItem(kind, text, defaultsOf(content)).content) === contentHash(content)
 }
 
 function toMatch(

@@ -15,6 +15,7 @@ import {
   defaultsOf,
   documentFiles,
   type ItemContent,
+  isBlank,
   isDocument,
   noDefaults,
   parseItem,
@@ -44,11 +45,13 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   const path = file?.path ?? entry?.path ?? newPath(deps, match)
   const siteHash = item && contentHash(item.content)
   const fileSide = sideOf(file?.digest, entry?.file)
-  const siteSide = sideOf(siteHash, entry?.site)
+  const isBlankItem = item !== undefined && isBlank(item.content)
+  const siteSide = isBlankItem && !entry ? 'same' : sideOf(siteHash, entry?.site)
   const copyHash = await deps.folder.hash(copyPath(path))
   // An unchanged file is not parsed.
   const isRead = file && (fileSide === 'changed' || entry?.conflict || siteSide !== 'same')
   const written = isRead ? parse(deps, match) : undefined
+  if (file && item && !entry) await deps.pictures.recognise(file, item.content)
   const said = file && written && deps.pictures.toSite(written, file)
   const isEqual =
     said !== undefined &&
@@ -58,6 +61,7 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   const decision = decide({
     ...{ hasBase: entry !== undefined, file: fileSide, site: siteSide, isEqual },
     isPermanent: isDocument(match.kind),
+    isBlank: isBlankItem,
     conflict: entry?.conflict && {
       hasCopy: copyHash !== undefined,
       isSiteChanged: siteHash !== entry.conflict.site,

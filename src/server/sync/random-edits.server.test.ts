@@ -1,4 +1,7 @@
-/** Random edits on both sides, also during a run, and runs that end early. Each text is a word that no other has. */
+/**
+ * Random edits on both sides, also during a run, runs that end early, and states that are lost. Each text is a word that no
+ * other has.
+ */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEditedFolder, type Edit } from '../../../test/support/edited-folder.ts'
@@ -20,6 +23,8 @@ const edit: fc.Arbitrary<Edit> = fc.record(
       'move',
       'resolve',
       'publish',
+      'describe',
+      'redirect',
     ),
     target: fc.nat(9),
   },
@@ -32,12 +37,14 @@ const run = fc.record(
     call: fc.nat(6),
     meanwhile: fc.option(edit, { freq: 2 }),
     isKilled: fc.boolean(),
+    /** As in a new clone of the folder. */
+    isStateLost: fc.nat(3).map((number) => number === 0),
   },
   { noNullPrototype: true },
 )
 
 const write = (side: Edit['side']): Edit => ({ side, action: 'write', target: 0 })
-const quiet = { edits: [], call: 0, meanwhile: null, isKilled: false }
+const quiet = { edits: [], call: 0, meanwhile: null, isKilled: false, isStateLost: false }
 /** A conflict whose run is killed at some call, and the site's text changes again before the next. */
 const killedConflicts = Array.from({ length: 7 }, (_, call) => [
   quiet,
@@ -52,7 +59,8 @@ test(
       fc.array(run, { minLength: 2, maxLength: 5 }),
       async (runs) => {
         const folder = await createEditedFolder()
-        for (const { edits, ...interruption } of runs) {
+        for (const { edits, isStateLost, ...interruption } of runs) {
+          if (isStateLost) await folder.loseState()
           for (const edit of edits) await folder.apply(edit)
           const before = { all: await folder.liveTexts(), recent: await folder.recentTexts() }
           const replaced = await folder.replacedDuring(() => folder.sync(interruption))
@@ -61,7 +69,9 @@ test(
           const live = [...(await folder.liveTexts()), ...replaced]
           expect(before.recent.filter((text) => !live.includes(text))).toEqual([])
         }
-        await folder.sync()
+        await folder.settle()
+        expect(await folder.sync()).toEqual([])
+        await folder.loseState()
         expect(await folder.sync()).toEqual([])
       },
     )

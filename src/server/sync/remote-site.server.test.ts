@@ -62,6 +62,10 @@ test('a folder and a site far away are kept the same, with drafts and pictures',
     status: 'draft',
     draft: { fields: { content: 'Knead well.' } },
   })
+  const tags = JSON.stringify([{ slug: 'soup', name: 'Soup', text: 'Hot.' }])
+  await write('tags.json', tags)
+  // The API makes no tags.
+  expect([await sync(), await read('tags.json')]).toEqual([[], tags])
   await remove('posts/bread')
   expect(await sync()).toEqual(['delete on site: posts/bread/index.md'])
   expect((await app.request('/api/blogs/bread')).status).toBe(404)

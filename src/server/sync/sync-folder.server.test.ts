@@ -130,13 +130,14 @@ test('a conflict ends with the draft that the owner publishes', async () => {
 test('what is deleted on one side is deleted on the other, and can be restored', async () => {
   const { app, deletedTexts, headers, paths, remove, send, sync } = await createFolderWithSoup()
   await remove('posts/onion-soup')
-  expect(await sync()).toEqual([`delete on site: ${file}`])
+  // Its path is gone.
+  expect(await sync()).toEqual([`delete on site: ${file}`, 'create file: redirects.json'])
   expect((await app.request('/blogs/onion-soup')).status).toBe(410)
   await send('POST', '/api/blogs/onion-soup/restore')
-  expect(await sync()).toEqual([`create file: ${file}`])
+  expect(await sync()).toEqual([`create file: ${file}`, 'update file: redirects.json'])
   await app.request('/api/blogs/onion-soup', { method: 'DELETE', headers })
-  expect(await sync()).toEqual([`delete file: ${file}`])
-  expect(await paths()).toEqual(['resume.json', 'site.json'])
+  expect(await sync()).toEqual([`delete file: ${file}`, 'update file: redirects.json'])
+  expect(await paths()).toEqual(['redirects.json', 'resume.json', 'site.json'])
   expect(await deletedTexts()).toEqual([expect.stringContaining('Stir.')])
 })
 

@@ -2,6 +2,7 @@
  * Synchronises a folder with a site, both ways, item by item. Each step leaves a state from which the next run goes on: the
  * common state is only what saves comparing again, and what both sides say is never replaced unless it was compared.
  */
+import { redirectsFile } from '../content-files/content-paths.server.ts'
 import { SourceError, type SourceProblem } from '../import/import-source.server.ts'
 import { applyDecision, type SyncDeps } from './apply-decision.server.ts'
 import { contentFolder } from './content-folder.server.ts'
@@ -11,6 +12,7 @@ import { lockFolder } from './folder-lock.server.ts'
 import { folderPictures } from './folder-pictures.server.ts'
 import { type Match, matchItems } from './match-items.server.ts'
 import { type Planned, planItem, takenNames } from './plan-item.server.ts'
+import { syncRedirects } from './sync-redirects.server.ts'
 import type { SyncSite } from './sync-site.server.ts'
 import { readState, writeState } from './sync-state.server.ts'
 
@@ -59,8 +61,12 @@ async function run(
   const state = await readState(folder, site.name)
   const pictures = folderPictures({ folder, site, known: state.pictures })
   const { paths, links } = await folder.list()
-  const files = await readFolderItems(folder, paths)
-  const { matches, duplicates } = matchItems(state, files, await site.list())
+  const found = await readFolderItems(folder, paths)
+  const items = await site.list()
+  // Of a site far away there are none.
+  const hasTags = items.some(({ kind }) => kind === 'tags')
+  const files = found.filter(({ kind }) => hasTags || kind !== 'tags')
+  const { matches, duplicates } = matchItems(state, files, items)
   const report: SyncReport = { changes: [], problems: [] }
   const fail = (file: string, error: unknown) => {
     if (!(error instanceof SourceError)) throw error
@@ -98,6 +104,14 @@ async function run(
       await writeState(folder, state)
       savedAt = performance.now()
     }
+  }
+  try {
+    // Changed addresses of posts are among them by now.
+    for (const decision of await syncRedirects(folder, site, isDryRun)) {
+      report.changes.push({ decision, path: redirectsFile })
+    }
+  } catch (error) {
+    fail(redirectsFile, error)
   }
   if (!isDryRun) await writeState(folder, state)
   return report

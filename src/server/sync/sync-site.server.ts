@@ -1,9 +1,10 @@
 /** A site as the sync sees it: items with their content, whichever way they are stored. */
+import type { RedirectRecord } from '../content-files/site-files.server.ts'
 import type { ItemContent, ItemKind } from './item-content.server.ts'
 
 export interface SiteItem {
   kind: ItemKind
-  /** Of a post or project; 'site' and 'resume' for the documents. */
+  /** Of a post or project; of a document its kind. */
   id: string
   content: ItemContent
 }
@@ -26,6 +27,12 @@ export interface SyncSite {
   remove: (item: SiteItem) => Promise<boolean>
   /** Stores a text as the unpublished changes of a public post that has none. */
   propose: (item: SiteItem, content: ItemContent) => Promise<void>
+  /** Absent: out of reach, as the tags are that no `list` has. */
+  redirects?: {
+    read: () => Promise<RedirectRecord[]>
+    /** @returns those whose path is another page, or leads to another post */
+    add: (redirects: RedirectRecord[]) => Promise<RedirectRecord[]>
+  }
   readPicture: (address: string) => Promise<Buffer | undefined>
   /** @returns its address */
   storePicture: (name: string, bytes: Buffer) => Promise<string>

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { administrator } from '../../support/running-site.ts'
 import { expectLiveForm } from '../support/contact-steps.ts'
@@ -10,6 +10,7 @@ import {
   titleField,
 } from '../support/editor-steps.ts'
 import { testOn } from '../support/site-content.ts'
+import { tabTo } from '../support/tab-stops.ts'
 
 const test = testOn(async () => {})
 
@@ -53,12 +54,4 @@ test('the owner logs in, writes a post and deletes it without a mouse', async ({
 async function tabAndType(page: Page, text: string) {
   await page.keyboard.press('Tab')
   await page.keyboard.type(text)
-}
-
-/** Presses Tab until the control has the focus. */
-function tabTo(page: Page, target: Locator) {
-  return expect(async () => {
-    await page.keyboard.press('Tab')
-    await expect(target).toBeFocused({ timeout: 1 })
-  }).toPass({ intervals: [0], timeout: 60_000 })
 }

@@ -1,10 +1,12 @@
 /** The layout of the pages of the admin area, at every width. */
 import type { Page } from '@playwright/test'
+import { adminApi } from '#admin-paths.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from './admin-steps.ts'
 import { smallTargets } from './axe.ts'
 import { flawsAtEveryWidth } from './every-width.ts'
+import { importButton, longZip } from './import-steps.ts'
 import { messageLine, storeMessages } from './message-steps.ts'
 import { storePost, storeProject, storeUser, testOn } from './site-content.ts'
 
@@ -84,6 +86,14 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
     await page.goto('/admin/links')
     await expect(page.getByText('No dead links.')).toBeVisible()
     expect(await problems(page, isLarge), 'links').toEqual(fine)
+
+    const { name, buffer } = longZip(3)
+    const headers = { 'Content-Type': 'application/zip' }
+    await page.request.post(`${adminApi.imports}?name=${name}`, { data: buffer, headers })
+    await page.goto('/admin/import')
+    await expect(importButton(page, 'Apply')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 4 })).toHaveCount(3)
+    expect(await problems(page, isLarge), 'import').toEqual(fine)
 
     await page.goto('/admin/messages')
     await messageLine(page, longWord).click()

@@ -1,5 +1,5 @@
 /** The tab order of a page. */
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface TabStop {
   /** The label or text of the element. */
@@ -11,6 +11,14 @@ export interface TabStop {
 }
 
 const maxTabStops = 120
+
+/** Presses Tab until the control has the focus. */
+export function tabTo(page: Page, target: Locator): Promise<void> {
+  return expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 1 })
+  }).toPass({ intervals: [0], timeout: 60_000 })
+}
 
 /** Tabs from the top of the page to its last control. */
 export async function tabStops(page: Page): Promise<TabStop[]> {

@@ -1,76 +1,77 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery } from '#api/admin/admin-queries.ts'
+import { Choice } from '#ui/admin/choice.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
-import { countActions, type ImportPlan, type PlannedPost } from '../import-plan.ts'
-import { actionLabels } from './run-texts.ts'
+import { SmallButton } from '#ui/admin/small-button.tsx'
+import type { ImportPlan, ImportRun, PlannedPost } from '../import-plan.ts'
+import { PlannedPostRow } from './planned-post-row.tsx'
+import { ProblemList } from './problem-list.tsx'
 
 const filters = {
-  all: { label: 'All', matches: () => true },
-  lost: { label: 'With losses', matches: ({ lost }: PlannedPost) => lost.length > 0 },
-  changed: { label: 'With changes', matches: ({ changed }: PlannedPost) => changed.length > 0 },
-  kept: {
-    label: 'Not written',
-    matches: ({ action }: PlannedPost) => action !== 'create' && action !== 'update',
-  },
+  all: () => true,
+  lost: ({ lost }: PlannedPost) => lost.length > 0,
+  changed: ({ changed }: PlannedPost) => changed.length > 0,
+  kept: ({ action }: PlannedPost) => action !== 'create' && action !== 'update',
 }
 type Filter = keyof typeof filters
+const filterNames = Object.keys(filters) as Filter[]
+const filterLabels = {
+  all: 'All',
+  lost: 'With losses',
+  changed: 'With changes',
+  kept: 'Not written',
+}
 const shownAtOnce = 100
 
 /** Every post of a plan, and what is lost. */
-export function ImportPlanList({ id }: { id: string }) {
-  const plan = useQuery(adminQuery<ImportPlan>(adminApi.importPlan(id)))
+export function ImportPlanList({ run: { _id, finishedAt, state } }: { run: ImportRun }) {
+  const plan = useQuery({
+    // Applying changes it.
+    ...adminQuery<ImportPlan>(`${adminApi.importPlan(_id)}?at=${finishedAt ?? ''}`),
+    placeholderData: keepPreviousData,
+  })
   if (plan.isPending) return <RowPlaceholders count={3} label="Loading the plan" />
   if (plan.isError) {
     return <LoadFailure message="Failed to load the plan." onRetry={() => plan.refetch()} />
   }
-  return <PlanList plan={plan.data} />
+  return <PlanList plan={plan.data} isDone={state === 'done'} />
 }
 
-function PlanList({ plan: { posts, problems, leftOut } }: { plan: ImportPlan }) {
+function PlanList({ plan, isDone }: { plan: ImportPlan; isDone: boolean }) {
+  const { posts, problems, leftOut } = plan
   const [filter, setFilter] = useState<Filter>('all')
   const [shown, setShown] = useState(shownAtOnce)
-  const matching = posts.filter(filters[filter].matches)
-  const counts = countActions(posts)
+  const matching = posts.filter(filters[filter])
+  const counts = filterNames.map((name) => [name, posts.filter(filters[name]).length] as const)
+  const labels = Object.fromEntries(
+    counts.map(([name, count]) => [name, `${filterLabels[name]} (${count})`]),
+  ) as Record<Filter, string>
+  const options = counts.filter(([name, count]) => count > 0 || name === filter)
   return (
     <>
-      <p className="import-text">
-        {Object.entries(counts)
-          .filter(([, count]) => count > 0)
-          .map(([action, count]) => `${actionLabels[action as PlannedPost['action']]}: ${count}`)
-          .join(', ') || 'No posts'}
-      </p>
-      <div className="import-actions">
-        <label htmlFor="import-filter">Show</label>
-        <select
-          id="import-filter"
+      <ProblemList title="Not read" problems={problems} />
+      <h3 className="import-heading">Posts: {posts.length}</h3>
+      {options.length > 1 && (
+        <Choice
+          legend="Show"
+          options={options.map(([name]) => name)}
+          labels={labels}
           value={filter}
-          onChange={({ target }) => setFilter(target.value as Filter)}
-        >
-          {Object.entries(filters).map(([name, { label, matches }]) => (
-            <option key={name} value={name}>
-              {label} ({posts.filter(matches).length})
-            </option>
-          ))}
-        </select>
-      </div>
-      <ul>
-        {problems.map(({ file, line, message }) => (
-          <li key={`${file} ${line} ${message}`} className="import-post">
-            {file}
-            {line !== undefined && `, line ${line}`}: {message}
-          </li>
-        ))}
+          onChange={setFilter}
+        />
+      )}
+      <ul className="admin-rows import-posts">
         {matching.slice(0, shown).map((post) => (
-          <PostItem key={post.sourceId} post={post} />
+          <PlannedPostRow key={post.sourceId} post={post} isDone={isDone} />
         ))}
       </ul>
       {matching.length > shown && (
-        <button type="button" className="link" onClick={() => setShown(shown + shownAtOnce)}>
-          Show more
-        </button>
+        <SmallButton onClick={() => setShown(shown + shownAtOnce)}>
+          Show more ({matching.length - shown})
+        </SmallButton>
       )}
       {leftOut.length > 0 && (
         <details className="import-text">
@@ -85,30 +86,5 @@ function PlanList({ plan: { posts, problems, leftOut } }: { plan: ImportPlan }) 
         </details>
       )}
     </>
-  )
-}
-
-function PostItem({ post }: { post: PlannedPost }) {
-  const { action, state, publishedAt, path, title, file, tags, pictures, oldPaths } = post
-  const date = publishedAt?.slice(0, 'yyyy-mm-dd'.length) ?? 'no date'
-  const facts = [
-    ...(post.problem ? [post.problem] : []),
-    ...(tags.length > 0 ? [`Tags: ${tags.join(', ')}`] : []),
-    ...(pictures > 0 ? [`Pictures: ${pictures}`] : []),
-    ...(oldPaths.length > 0 ? [`Redirects from ${oldPaths.join(', ')}`] : []),
-    ...post.changed.map((text) => `Changed: ${text}`),
-    ...post.lost.map((text) => `Lost: ${text}`),
-  ]
-  return (
-    <li className="import-post">
-      <strong>{title}</strong>: {actionLabels[action]}, {state}, {date}, {path} ({file})
-      {facts.length > 0 && (
-        <ul>
-          {facts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ul>
-      )}
-    </li>
   )
 }

@@ -5,16 +5,21 @@ export function isWorking(run: ImportRun | null | undefined): boolean {
   return run?.state === 'planning' || run?.state === 'applying'
 }
 
-export function runText({ state, done, total, problem }: ImportRun): string {
+export function runText({ state, done, total, hasPlan, problem }: ImportRun): string {
   switch (state) {
     case 'planning':
-      return total > 0 ? `Reading: ${done} of ${total} posts.` : 'Reading the files.'
+      return 'Reading the files.'
     case 'planned':
-      return 'This is what would become of the posts. Nothing is written yet.'
+      return total > 0
+        ? 'This is what would become of the posts. Nothing is written yet.'
+        : 'There are no posts to import.'
     case 'applying':
-      return total > 0 ? `Importing: ${done} of ${total} posts.` : 'Importing.'
+      return 'Importing.'
     case 'stopped':
-      return problem ?? `Stopped. ${done} of ${total} posts are finished; the import can go on.`
+      if (problem) return problem
+      return hasPlan
+        ? `Stopped. ${done} of ${total} posts are finished; the import can go on.`
+        : 'Stopped before all files were read. Nothing is written.'
     case 'interrupted':
       return 'Interrupted by a restart. The import can go on.'
     case 'done':

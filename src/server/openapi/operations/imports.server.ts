@@ -13,6 +13,7 @@ const run = z.object({
   finishedAt: z.exactOptional(z.iso.datetime()),
   done: z.int(),
   total: z.int(),
+  hasPlan: z.boolean(),
   outcome: z.exactOptional(
     z.object({
       counts: z.record(action, z.int()),

@@ -1,0 +1,23 @@
+/** Stores redirects as files have them: a path that leads to a post does so for good. */
+import type { Db } from '#db/open.server.ts'
+import { restoreAddresses } from '#features/posts/addresses.server.ts'
+import { normalizedPath, ownersOfPaths } from '#features/posts/former-paths.server.ts'
+import { pages } from '#paths.ts'
+import type { RedirectRecord } from '../content-files/site-files.server.ts'
+import { isRedirectable } from '../import/own-paths.server.ts'
+
+/** @returns those whose path is another page, or leads to another post */
+export async function restoreRedirects(
+  db: Db,
+  redirects: RedirectRecord[],
+): Promise<RedirectRecord[]> {
+  const asked = redirects.map((each) => ({ ...each, path: normalizedPath(each.path) }))
+  const isFree = ({ path }: RedirectRecord) =>
+    path.startsWith(pages.post('')) || isRedirectable(path)
+  await restoreAddresses(db, asked.filter(isFree))
+  const owners = await ownersOfPaths(
+    db,
+    asked.map(({ path }) => path),
+  )
+  return asked.filter(({ path, post }) => owners.get(path) !== post)
+}
