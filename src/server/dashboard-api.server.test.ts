@@ -30,6 +30,7 @@ test('the dashboard of a fresh site has zeros and empty lists', async () => {
   expect(rest).toEqual({
     unread: 0,
     yesterday: { day: '2026-03-03', readers: 0 },
+    today: { day: '2026-03-04', readers: 0 },
     brokenLinks: 0,
     backup: { isGood: true },
     messages: [],

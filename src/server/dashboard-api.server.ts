@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Hono } from 'hono'
 import { databaseSize } from '#db/database-size.server.ts'
-import { readersOfLastDays } from '#features/analytics/dashboard-figures.server.ts'
+import { type DayFigures, readersOfLastDays } from '#features/analytics/dashboard-figures.server.ts'
 import { addDays, dayOf } from '#features/analytics/site-day.server.ts'
 import { summarizeBackups } from '#features/backups/admin/backup-status.ts'
 import { backupOverview } from '#features/backups/backup-overview.server.ts'
@@ -38,10 +38,8 @@ export function dashboardApi(deps: Deps) {
     const yesterday = addDays(today, -1)
     const state: DashboardState = {
       unread: (await countMessages(db)).unread,
-      yesterday: {
-        day: yesterday,
-        readers: days.find(({ day }) => day === yesterday)?.people ?? 0,
-      },
+      yesterday: readersOf(days, yesterday),
+      today: readersOf(days, today),
       brokenLinks: await countBrokenLinks(db, at),
       backup: summarizeBackups(await backupOverview(db, { folder, retained, isShared, now }), at),
       readers: {
@@ -55,6 +53,10 @@ export function dashboardApi(deps: Deps) {
     }
     return c.json(state)
   })
+}
+
+function readersOf(days: DayFigures[], day: string) {
+  return { day, readers: days.find((each) => each.day === day)?.people ?? 0 }
 }
 
 async function readServer({ db, outbox, backups }: Deps): Promise<ServerState> {

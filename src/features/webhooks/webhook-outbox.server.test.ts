@@ -165,9 +165,13 @@ test('a paused webhook gets tests only, and what waited once it is resumed', asy
 
 test('an event that was stored before a kill is delivered after the start', async () => {
   let isKilled = true
+  const killed = Promise.withResolvers<void>()
   const sent: string[] = []
   const fetch: PublicFetch = async (url) => {
-    if (isKilled) return new Promise(() => {})
+    if (isKilled) {
+      killed.resolve()
+      return new Promise(() => {})
+    }
     sent.push(url)
     return { url, status: 200, headers: {}, body: Buffer.alloc(0) }
   }
@@ -177,7 +181,8 @@ test('an event that was stored before a kill is delivered after the start', asyn
   )
   await insertPost(db, soup, testTime)
   outbox.run()
-  await expect.poll(async () => (await deliveries())[0]?.attempts).toBe(1)
+  await killed.promise
+  expect(await deliveries()).toMatchObject([{ attempts: 1 }])
   isKilled = false
   const restarted = start()
   await restarted.run()

@@ -60,10 +60,12 @@ const firstPosts = z.object({
   ),
   total: count,
 })
+const readersOfDay = z.object({ day, readers: count })
 export const dashboard = wire<DashboardState>()(
   z.object({
     unread: count,
-    yesterday: z.object({ day, readers: count }),
+    yesterday: readersOfDay,
+    today: readersOfDay,
     brokenLinks: count,
     backup: z.object({ isGood: z.boolean(), verifiedAt: optionalTime }),
     readers: z.object({ count, chart: text }),

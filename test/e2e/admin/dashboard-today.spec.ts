@@ -23,6 +23,7 @@ emptySite('the owner of an empty site reads what to do', async ({ page, site }) 
   await openAsAdmin(page, site, '/admin')
   await expect(facts(page)).toHaveText([
     'No unread messages',
+    '0 readers today',
     '0 readers yesterday',
     'No backup yet',
   ])
@@ -48,6 +49,7 @@ busySite(
     await openAsAdmin(page, site, '/admin')
     await expect(facts(page)).toHaveText([
       /^\d unread$/,
+      /^\d+ readers today$/,
       /^\d+ readers yesterday$/,
       'No backup yet',
     ])

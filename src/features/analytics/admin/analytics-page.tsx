@@ -145,6 +145,8 @@ function Totals({ report: { days }, before }: Pick<ReportProps, 'report' | 'befo
     { label: 'Views', now: now.views, earlier: earlier?.views },
   ]
   const [from = '', to = ''] = [days[0]?.day, days.at(-1)?.day]
+  // A young site has not been read before its first visit.
+  const counted = days.length - days.findIndex(({ people, views }) => people + views > 0)
   return (
     <>
       <dl className="admin-figures">
@@ -165,7 +167,8 @@ function Totals({ report: { days }, before }: Pick<ReportProps, 'report' | 'befo
       </dl>
       <p className="label report-range">
         {formatPeriod({ from, to })}
-        {days.length > 1 && `, ${formatMean(now.people / days.length)} readers a day`}
+        {counted > 1 && `, ${formatMean(now.people / counted)} readers a day`}
+        {'. A reader is a person, once a day, whose browser has run the script of the page.'}
       </p>
     </>
   )

@@ -14,8 +14,9 @@ export function formatCount(count: number): string {
   return wholeNumber.format(count)
 }
 
-/** Of a mean: 0.4 readers are not none. */
+/** Of a mean: 0.04 readers are not none. */
 export function formatMean(count: number): string {
+  if (count > 0 && count < 0.1) return 'less than 0.1'
   return (count < 10 ? oneDigit : wholeNumber).format(count)
 }
 

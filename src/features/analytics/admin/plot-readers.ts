@@ -43,6 +43,8 @@ const height = 280
 const leftMargin = 44
 /** Of a label and the space around it, in pixels. */
 const labelWidth = 72
+/** A single day would be a wall. */
+const maxBarWidth = 96
 const dayLabel = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   month: 'short',
@@ -63,7 +65,7 @@ export function plotReaders({ unit, periods, publications, width, scale }: Chart
   const every = Math.ceil((labelWidth * scale) / barWidth)
   // From the right: the newest bar always has its label.
   const labelled = bars.filter((_, index) => (bars.length - 1 - index) % every === 0)
-  const inset = Math.min(2, barWidth / 8)
+  const inset = Math.max(Math.min(2, barWidth / 8), (barWidth - maxBarWidth * scale) / 2)
   const drawing = plot({
     className: 'readers-plot',
     width,

@@ -85,7 +85,7 @@ function OuterChecks({ overview: { checksOuter, outer } }: { overview: LinkOverv
   return (
     <p className="admin-note">
       {checksOuter
-        ? `Links to other sites: ${outer.checked} of ${outer.total} checked, each once a fortnight. `
+        ? `Links to other sites: ${outer.checked} of ${outer.total} checked, each once a fortnight. One counts as dead when it failed twice, days apart. `
         : 'Links to other sites are not checked. '}
       <a href={`${adminPages.site}?part=links`} className="link">
         Change
@@ -98,10 +98,7 @@ function NothingBroken() {
   return (
     <div className="admin-empty">
       <p className="admin-empty-title">No dead links.</p>
-      <p>
-        Links inside your site are checked after every save and each night. One to another site
-        counts as dead when it failed twice, days apart.
-      </p>
+      <p>Links inside your site are checked after every save and each night.</p>
     </div>
   )
 }

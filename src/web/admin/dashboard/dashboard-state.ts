@@ -8,6 +8,7 @@ export interface DashboardState {
   unread: number
   /** The last whole day in the site's time zone, YYYY-MM-DD. */
   yesterday: { day: string; readers: number }
+  today: { day: string; readers: number }
   /** Links of public texts that lead nowhere. */
   brokenLinks: number
   backup: BackupSummary

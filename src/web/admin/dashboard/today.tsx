@@ -23,7 +23,8 @@ export function Today({ state }: { state: DashboardState }) {
   const backup = data ? summarizeBackups(data, new Date()) : state.backup
   const facts = [
     ...messageFacts(state),
-    readersFact(state.yesterday),
+    readersFact(state.today, 'today'),
+    readersFact(state.yesterday, 'yesterday'),
     backupFact(backup),
     ...linkFacts(state),
     ...serverFacts(state),
@@ -56,9 +57,9 @@ function messageFacts({ unread, server }: DashboardState): Fact[] {
   return facts
 }
 
-function readersFact({ day, readers }: DashboardState['yesterday']): Fact {
+function readersFact({ day, readers }: DashboardState['today'], when: string): Fact {
   return {
-    text: `${counted(readers, 'reader')} yesterday`,
+    text: `${counted(readers, 'reader')} ${when}`,
     href: analyticsHref({ range: { from: day, to: day } }),
   }
 }
