@@ -92,10 +92,10 @@ const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
 
 const sanitizer = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
 
-/** Names of the elements and attributes that the sanitizer removes. */
-export function findRemovedContent(source: string): string[] {
-  const before = sanitizer.parse(escapeCodeText(source))
-  return sanitizerReport(before, sanitizer.runSync(before) as Root)
+/** The tree before the sanitizer, which is unsafe, and the names of what it removes. @throws RangeError */
+export function inspectContent(source: string): { tree: Root; removed: string[] } {
+  const tree = sanitizer.parse(escapeCodeText(source))
+  return { tree, removed: sanitizerReport(tree, sanitizer.runSync(tree) as Root) }
 }
 
 /** Stores the reading time in the root's `data`, for the end of the pipeline. */

@@ -1,5 +1,6 @@
 /** Renders the Markdown of an author: GitHub's dialect with its alerts and math, galleries and inline HTML. */
 import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -12,6 +13,7 @@ import { labels, refuseDeepNesting, renderContent } from '#content/content.serve
 import { invalidField } from '#http/errors.server.ts'
 import { markAlerts } from './alerts.server.ts'
 import { markCode } from './code-meta.server.ts'
+import { keepDestinations } from './destinations.server.ts'
 import { displayMath, dollarMath } from './dollar-math.server.ts'
 import { addFigures } from './figures.server.ts'
 import { galleryDirective, toGallery } from './gallery.server.ts'
@@ -30,6 +32,7 @@ const pipeline = unified()
   .use(dollarMath)
   .use(remarkDirective)
   .use(galleryDirective)
+  .use(keepDestinations)
   .use(() => filterTags)
   .use(remarkRehype, {
     allowDangerousHtml: true,
@@ -71,13 +74,29 @@ export async function markdownToHtml(
   field = 'content',
   options: MarkdownOptions = {},
 ): Promise<string> {
+  return refuseDeepNesting(field, () => parsedToHtml(parseMarkdown(source, field), source, options))
+}
+
+/**
+ * The syntax tree of a text, with the places of its links.
+ * @param field whose error it is
+ * @throws HttpError 400 for what takes too long; RangeError for what is nested too deeply
+ */
+export function parseMarkdown(source: string, field = 'content'): MarkdownRoot {
   if (deepNesting.test(source)) throw invalidField(field, nestingError)
   refuseSlowText(source, field)
-  return refuseDeepNesting(field, async () => {
-    const tree = await pipeline.run(pipeline.parse(source), source)
-    markPostCards(tree, options)
-    return pipeline.stringify(tree)
-  })
+  return pipeline.parse(source)
+}
+
+/** HTML of a tree, as `markdownToHtml` makes it. @param parsed is changed @throws RangeError */
+export async function parsedToHtml(
+  parsed: MarkdownRoot,
+  source: string,
+  options: MarkdownOptions = {},
+): Promise<string> {
+  const tree = await pipeline.run(parsed, source)
+  markPostCards(tree, options)
+  return pipeline.stringify(tree)
 }
 
 /** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */

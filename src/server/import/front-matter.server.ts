@@ -91,7 +91,7 @@ function parseJsonBlock(text: string): ParsedFile {
 
 function endOfObject(text: string): number {
   let depth = 0
-  for (const match of text.matchAll(/"(?:\\.|[^"\\])*"|[{}]/g)) {
+  for (const match of text.matchAll(/"(?:\\.|[^"\\])*(?:"|$)|[{}]/g)) {
     if (match[0] === '{') depth++
     if (match[0] === '}' && --depth === 0) return match.index + 1
   }

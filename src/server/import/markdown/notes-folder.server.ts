@@ -37,13 +37,19 @@ export function openObsidian({ paths }: SourceContext): Flavour | undefined {
   }
 }
 
+/** Of more files the first ones are compared. */
+const maxSameName = 500
+
 /** As Obsidian does: by its whole path, or by its name where that is the only one, or the nearest. */
 function finder(paths: ReadonlySet<string>) {
   const byName = new Map<string, string[]>()
   for (const path of paths) {
     const names = [path.split('/').at(-1) ?? '', nameOf(path)]
-    for (const name of new Set(names.map(keyOf)))
-      byName.set(name, [...(byName.get(name) ?? []), path])
+    for (const name of new Set(names.map(keyOf))) {
+      const found = byName.get(name) ?? []
+      byName.set(name, found)
+      if (found.length < maxSameName) found.push(path)
+    }
   }
   return (name: string, from: string): string | undefined => {
     const wanted = name.replace(/^\//, '')
@@ -87,7 +93,7 @@ export function openFolder({ paths }: SourceContext): Flavour {
       ]
     },
     convert: (body, { fields, notes, path }) => {
-      const hasWikiLinks = /\[\[[^\]\n]+\]\]/.test(body)
+      const hasWikiLinks = /\[\[[^\]\n]{1,500}\]\]/.test(body)
       const converted = hasWikiLinks
         ? convertObsidian(body, { notes, find: (name) => find(name, path) })
         : body
@@ -104,7 +110,7 @@ export function openFolder({ paths }: SourceContext): Flavour {
 function convertHashnode(body: string): string {
   return body
     .replace(
-      /!\[([^\]\n]{0,500})\]\(([^\s)]+) align="[^"]*"\)/g,
+      /!\[([^\]\n]{0,500})\]\(([^\s)]{1,2000}) align="[^"]*"\)/g,
       (_all, alt: string, src: string) => picture({ src, alt }),
     )
     .replace(/^%\[(https?:\/\/[^\]\s]+)\]/gm, '<$1>')

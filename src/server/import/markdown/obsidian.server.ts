@@ -120,14 +120,17 @@ function convertCallouts(body: string, notes: Notes): string {
 }
 
 /** Blocks that plugins fill. */
+const query = /^`{3,}(dataview|dataviewjs|tasks|query)\b[^\n]*\n/
+
 function withoutQueries(body: string, notes: Notes): string {
-  return body.replace(
-    /^(`{3,})(dataview|dataviewjs|tasks|query)\b[^\n]*\n[\s\S]*?^\1[ \t]*$/gm,
-    (_all, _marks, name: string) => {
+  return splitCode(body)
+    .map(({ text, isCode }) => {
+      const [, name] = (isCode && query.exec(text)) || []
+      if (!name) return text
       notes.lost(`Block ${name}`)
-      return ''
-    },
-  )
+      return '\n'
+    })
+    .join('')
 }
 
 /** `#tag` in the text. */
