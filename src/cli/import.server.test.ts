@@ -153,7 +153,9 @@ test('an owner who does not ask for it has no picture fetched, and no private ad
   expect(planned.output).toContain(`lost: Picture ${url}: browsers do not load it over plain http`)
   const { code, output } = await folio(source, '--apply', '--fetch-pictures')
   expect(code).toBe(1)
-  expect(output).toContain(`${url}: It could not be fetched: Port ${new URL(url).port} is not allowed.`)
+  expect(output).toContain(
+    `${url}: It could not be fetched: Port ${new URL(url).port} is not allowed.`,
+  )
   expect(output).toContain('It could not be fetched: 127.0.0.1 is not a public address.')
   expect(requests).toEqual([])
   expect(await texts()).toEqual([`![](${url})`, '![](http://127.0.0.1/good.png)'])

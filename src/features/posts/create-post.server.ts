@@ -35,7 +35,11 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * that was edited since.
  * @throws HttpError 400 for an unsuitable text, date or address
  */
-export async function createPost(db: Db, input: NewPost, request: CreateRequest): Promise<CreateOutcome> {
+export async function createPost(
+  db: Db,
+  input: NewPost,
+  request: CreateRequest,
+): Promise<CreateOutcome> {
   const { at, idempotencyKey, links } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing

@@ -1,7 +1,11 @@
 /** Applies a plan: some posts in a transaction, so that a stopped import goes on where it was. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
-import { countActions, type ImportOutcome, type PlannedProblem } from '#features/imports/import-plan.ts'
+import {
+  countActions,
+  type ImportOutcome,
+  type PlannedProblem,
+} from '#features/imports/import-plan.ts'
 import { HttpError } from '#http/errors.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { limitConcurrency } from '../limit-concurrency.server.ts'

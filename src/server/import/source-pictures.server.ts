@@ -80,7 +80,8 @@ export function createPictureStorage({ db, store, now }: StorageDeps): PictureSt
 
   return {
     storeOnce: async (name, read, hash) => {
-      const known = hash && ((await pending.get(hash))?.src ?? (await findImportedPicture(db, hash)))
+      const known =
+        hash && ((await pending.get(hash))?.src ?? (await findImportedPicture(db, hash)))
       if (known) return known
       const bytes = await read()
       if (bytes.length > maxPictureBytes) throw new HttpError(413, pictureErrors.tooLarge)

@@ -233,7 +233,11 @@ export const longLines: Record<string, ImportBomb> = {
     says: /too long|longer than/,
   },
   'a line of 90 MB in XML': {
-    ...bigFile('a.xml', 90, '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>'),
+    ...bigFile(
+      'a.xml',
+      90,
+      '<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>',
+    ),
     says: /ends within/,
   },
 }
@@ -261,14 +265,17 @@ export const wrongEncodings: Record<string, ImportBomb> = {
     says: /"posts":\[\{|YAML/,
   },
   'longer forms of UTF-8': {
-    ...single('a.md', Buffer.concat([Buffer.from(front), Buffer.from([0xc0, 0xaf, 0xe0, 0x80, 0xaf])])),
+    ...single(
+      'a.md',
+      Buffer.concat([Buffer.from(front), Buffer.from([0xc0, 0xaf, 0xe0, 0x80, 0xaf])]),
+    ),
     says: /not UTF-8/,
   },
   'a NUL in front matter': {
     ...single('a.md', '---\ntitle: "Soup\\0"\ndate: 2020-01-02\n---\nHot'),
     says: /"posts":\[\{/,
   },
-  'NULs': { ...single('a.md', `${front}${'\0'.repeat(1000)}`), says: /not text/ },
+  NULs: { ...single('a.md', `${front}${'\0'.repeat(1000)}`), says: /not text/ },
   'a picture for a text': {
     ...single('a.md', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10])),
     says: /not UTF-8/,
