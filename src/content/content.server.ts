@@ -92,10 +92,14 @@ const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
 
 const sanitizer = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
 
-/** The tree before the sanitizer, which is unsafe, and the names of what it removes. @throws RangeError */
-export function inspectContent(source: string): { tree: Root; removed: string[] } {
-  const tree = sanitizer.parse(escapeCodeText(source))
-  return { tree, removed: sanitizerReport(tree, sanitizer.runSync(tree) as Root) }
+/** The tree of an author's HTML, before the sanitizer: unsafe. @throws RangeError */
+export function parseContent(source: string): Root {
+  return sanitizer.parse(escapeCodeText(source))
+}
+
+/** Names of the elements and attributes that the sanitizer removes from a tree. @throws RangeError */
+export function findRemovedContent(tree: Root): string[] {
+  return sanitizerReport(tree, sanitizer.runSync(tree) as Root)
 }
 
 /** Stores the reading time in the root's `data`, for the end of the pipeline. */

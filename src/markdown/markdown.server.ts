@@ -8,8 +8,8 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
-import { labels, refuseDeepNesting, renderContent } from '#content/content.server.ts'
+import { EXIT, visit } from 'unist-util-visit'
+import { labels, parseContent, refuseDeepNesting, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { markAlerts } from './alerts.server.ts'
 import { markCode } from './code-meta.server.ts'
@@ -74,7 +74,11 @@ export async function markdownToHtml(
   field = 'content',
   options: MarkdownOptions = {},
 ): Promise<string> {
-  return refuseDeepNesting(field, () => parsedToHtml(parseMarkdown(source, field), source, options))
+  return refuseDeepNesting(field, async () => {
+    const tree = await pipeline.run(parseMarkdown(source, field), source)
+    markPostCards(tree, options)
+    return pipeline.stringify(tree)
+  })
 }
 
 /**
@@ -88,15 +92,15 @@ export function parseMarkdown(source: string, field = 'content'): MarkdownRoot {
   return pipeline.parse(source)
 }
 
-/** HTML of a tree, as `markdownToHtml` makes it. @param parsed is changed @throws RangeError */
-export async function parsedToHtml(
-  parsed: MarkdownRoot,
-  source: string,
-  options: MarkdownOptions = {},
-): Promise<string> {
+/** The tree of the HTML that `markdownToHtml` makes, without cards. @param parsed is changed @throws RangeError */
+export async function parsedToContent(parsed: MarkdownRoot, source: string): Promise<Root> {
   const tree = await pipeline.run(parsed, source)
-  markPostCards(tree, options)
-  return pipeline.stringify(tree)
+  let hasInlineHtml = false
+  visit(tree, 'raw', () => {
+    hasInlineHtml = true
+    return EXIT
+  })
+  return hasInlineHtml ? parseContent(pipeline.stringify(tree)) : tree
 }
 
 /** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */

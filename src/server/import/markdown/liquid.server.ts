@@ -14,9 +14,10 @@ const highlight: [RegExp, RegExp] = [
 ]
 const raw: [RegExp, RegExp] = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g]
 const comment = /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|$)/g
-/** No longer than a line or two, so that an open one is not searched to the end. */
-const tag = /\{%-?\s{0,20}([\w-]+)((?:"[^"]{0,500}"|'[^']{0,500}'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
-const output = /\{\{-?((?:"[^"]{0,500}"|'[^']{0,500}'|[^}"']|\}(?!\})){0,1000}?)-?\}\}/g
+/** No longer than a line or two, and not beyond the next one: an open one is not searched to the end. */
+const tag =
+  /\{%-?\s{0,20}([\w-]+)((?:"[^"]{0,500}"|'[^']{0,500}'|(?!\{%)[^%"']|%(?!\})){0,1000}?)-?%\}/g
+const output = /\{\{-?((?:"[^"]{0,500}"|'[^']{0,500}'|(?!\{\{)[^}"']|\}(?!\})){0,1000}?)-?\}\}/g
 
 /** Jekyll resolves Liquid before Markdown, so in code, too. */
 export function convertLiquid(body: string, { postFile, notes }: LiquidOptions): string {

@@ -10,7 +10,7 @@ import {
 } from './flavour.server.ts'
 import { picture } from './hugo-shortcodes.server.ts'
 import { convertLiquid } from './liquid.server.ts'
-import { convertObsidian, inlineTags } from './obsidian.server.ts'
+import { convertObsidian, inlineTags, wikiLink } from './obsidian.server.ts'
 
 export function openObsidian({ paths }: SourceContext): Flavour | undefined {
   if (![...paths].some((path) => path.startsWith('.obsidian/'))) return undefined
@@ -93,10 +93,10 @@ export function openFolder({ paths }: SourceContext): Flavour {
       ]
     },
     convert: (body, { fields, notes, path }) => {
-      const hasWikiLinks = /\[\[[^\]\n]{1,500}\]\]/.test(body)
-      const converted = hasWikiLinks
-        ? convertObsidian(body, { notes, find: (name) => find(name, path) })
-        : body
+      const converted =
+        body.search(wikiLink) >= 0
+          ? convertObsidian(body, { notes, find: (name) => find(name, path) })
+          : body
       const isHashnode = fields.text('cuid') !== null || /cdn\.hashnode\.com/.test(body)
       if (isHashnode) return convertHashnode(converted)
       return /\{%/.test(body)

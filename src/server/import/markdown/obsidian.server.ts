@@ -9,6 +9,9 @@ export interface ObsidianOptions {
   notes: Notes
 }
 
+/** None is searched for its end beyond the next one. */
+export const wikiLink = /\[\[((?:(?!\[\[)[^\]\n]){1,500})\]\]/g
+const wikiEmbed = new RegExp(`!${wikiLink.source}`, 'g')
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 
 export function convertObsidian(body: string, options: ObsidianOptions): string {
@@ -16,8 +19,8 @@ export function convertObsidian(body: string, options: ObsidianOptions): string 
   const visible = withoutNoteComments(body, notes)
   const converted = outsideCode(visible, (text) =>
     text
-      .replace(/!\[\[([^\]\n]{1,500})\]\]/g, (_all, inner: string) => embed(inner, options))
-      .replace(/\[\[([^\]\n]{1,500})\]\]/g, (_all, inner: string) => link(inner, options))
+      .replace(wikiEmbed, (_all, inner: string) => embed(inner, options))
+      .replace(wikiLink, (_all, inner: string) => link(inner, options))
       .replace(/==(?=\S)([^\n=]+?)(?<=\S)==/g, '<mark>$1</mark>')
       .replace(/[ \t]\^[\w-]+[ \t]*$/gm, ''),
   )
