@@ -9,7 +9,7 @@ import { zipOf } from '../../support/import-source.ts'
 import { drawing } from '../../support/pictures.ts'
 import { residentMb } from '../../support/resident-memory.ts'
 import { call, logIn } from '../../support/site-calls.ts'
-import { changeDatabase, everyRow } from '../../support/site-database.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import {
   entityBombs,
   type ImportBomb,
@@ -44,7 +44,7 @@ check('a file that is not text says so', (report) => survive(wrongEncodings, rep
 
 /** Plans each: the site says what is wrong, answers others meanwhile, and keeps nothing. */
 async function survive(bombs: Record<string, ImportBomb>, report: (figure: string) => void) {
-  const before = await everyRow(site())
+  const before = await storedRows()
   const problems: string[] = []
   const usage = { slowestMs: 0, megabytes: 0 }
   for (const [name, bomb] of Object.entries(bombs)) {
@@ -58,7 +58,7 @@ async function survive(bombs: Record<string, ImportBomb>, report: (figure: strin
   expect(problems).toEqual([])
   expect(usage.slowestMs, figures).toBeLessThan(maxAnswerMs)
   expect(usage.megabytes, figures).toBeLessThan(maxMegabytes)
-  expect(await everyRow(site())).toBe(before)
+  expect(await storedRows()).toEqual(before)
   expect(await filesThatClimbed()).toEqual([])
   expect(await importFiles()).toEqual([])
 }
@@ -155,6 +155,12 @@ async function overview(): Promise<ImportRun | null> {
   const response = await call(site(), 'GET', adminApi.imports, undefined, ada)
   expect(response.status).toBe(200)
   return (await response.json()).run
+}
+
+/** What an import stores. */
+function storedRows() {
+  const queries = ['id, source from post', 'stem from picture', 'source_id from import_source']
+  return Promise.all(queries.map((query) => changeDatabase(site(), `select ${query} order by 1`)))
 }
 
 function importFiles() {

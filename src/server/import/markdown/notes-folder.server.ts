@@ -42,13 +42,13 @@ const maxSameName = 500
 
 /** As Obsidian does: by its whole path, or by its name where that is the only one, or the nearest. */
 function finder(paths: ReadonlySet<string>) {
-  const byName = new Map<string, string[]>()
+  const byName = new Map<string, { path: string; end: string }[]>()
   for (const path of paths) {
     const names = [path.split('/').at(-1) ?? '', nameOf(path)]
     for (const name of new Set(names.map(keyOf))) {
       const found = byName.get(name) ?? []
       byName.set(name, found)
-      if (found.length < maxSameName) found.push(path)
+      if (found.length < maxSameName) found.push({ path, end: endOf(path) })
     }
   }
   return (name: string, from: string): string | undefined => {
@@ -56,14 +56,15 @@ function finder(paths: ReadonlySet<string>) {
     const whole = [wanted, `${wanted}.md`].find((path) => paths.has(path))
     if (whole) return whole
     const found = byName.get(keyOf(wanted.split('/').at(-1) ?? '')) ?? []
-    const fitting = found.filter((path) =>
-      keyOf(`/${path}`)
-        .replace(/\.md$/, '')
-        .endsWith(keyOf(`/${wanted}`).replace(/\.md$/, '')),
-    )
-    const near = fitting.find((path) => path.startsWith(from.replace(/[^/]*$/, '')))
-    return near ?? fitting[0]
+    const end = endOf(wanted)
+    const fitting = found.filter((each) => each.end.endsWith(end))
+    const folder = from.replace(/[^/]*$/, '')
+    return (fitting.find(({ path }) => path.startsWith(folder)) ?? fitting[0])?.path
   }
+}
+
+function endOf(path: string) {
+  return keyOf(`/${path}`).replace(/\.md$/, '')
 }
 
 function keyOf(text: string) {
