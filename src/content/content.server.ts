@@ -92,10 +92,14 @@ const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
 
 const sanitizer = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
 
-/** Names of the elements and attributes that the sanitizer removes. */
-export function findRemovedContent(source: string): string[] {
-  const before = sanitizer.parse(escapeCodeText(source))
-  return sanitizerReport(before, sanitizer.runSync(before) as Root)
+/** The tree of an author's HTML, before the sanitizer: unsafe. @throws RangeError */
+export function parseContent(source: string): Root {
+  return sanitizer.parse(escapeCodeText(source))
+}
+
+/** Names of the elements and attributes that the sanitizer removes from a tree. @throws RangeError */
+export function findRemovedContent(tree: Root): string[] {
+  return sanitizerReport(tree, sanitizer.runSync(tree) as Root)
 }
 
 /** Stores the reading time in the root's `data`, for the end of the pipeline. */

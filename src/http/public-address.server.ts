@@ -1,4 +1,5 @@
 /** Which addresses belong to the public internet. */
+import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** All that IANA has given out as global unicast so far. */
@@ -17,4 +18,10 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== 'unicast') return false
   if (parsed instanceof ipaddr.IPv6) return parsed.match(globalUnicast)
   return parsed.toString() !== azureHost
+}
+
+/** False for what is certainly not public: such an address, or a name of this machine. Other names are to be resolved. */
+export function mayBePublic({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  return isIP(host) ? isPublicAddress(host) : !/(?:^|\.)localhost\.?$/.test(host)
 }

@@ -1,5 +1,6 @@
 /** Renders the Markdown of an author: GitHub's dialect with its alerts and math, galleries and inline HTML. */
 import type { Root } from 'hast'
+import type { Root as MarkdownRoot } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
@@ -7,11 +8,12 @@ import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
-import { labels, refuseDeepNesting, renderContent } from '#content/content.server.ts'
+import { EXIT, visit } from 'unist-util-visit'
+import { labels, parseContent, refuseDeepNesting, renderContent } from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { markAlerts } from './alerts.server.ts'
 import { markCode } from './code-meta.server.ts'
+import { keepDestinations } from './destinations.server.ts'
 import { displayMath, dollarMath } from './dollar-math.server.ts'
 import { addFigures } from './figures.server.ts'
 import { galleryDirective, toGallery } from './gallery.server.ts'
@@ -30,6 +32,7 @@ const pipeline = unified()
   .use(dollarMath)
   .use(remarkDirective)
   .use(galleryDirective)
+  .use(keepDestinations)
   .use(() => filterTags)
   .use(remarkRehype, {
     allowDangerousHtml: true,
@@ -71,13 +74,33 @@ export async function markdownToHtml(
   field = 'content',
   options: MarkdownOptions = {},
 ): Promise<string> {
-  if (deepNesting.test(source)) throw invalidField(field, nestingError)
-  refuseSlowText(source, field)
   return refuseDeepNesting(field, async () => {
-    const tree = await pipeline.run(pipeline.parse(source), source)
+    const tree = await pipeline.run(parseMarkdown(source, field), source)
     markPostCards(tree, options)
     return pipeline.stringify(tree)
   })
+}
+
+/**
+ * The syntax tree of a text, with the places of its links.
+ * @param field whose error it is
+ * @throws HttpError 400 for what takes too long; RangeError for what is nested too deeply
+ */
+export function parseMarkdown(source: string, field = 'content'): MarkdownRoot {
+  if (deepNesting.test(source)) throw invalidField(field, nestingError)
+  refuseSlowText(source, field)
+  return pipeline.parse(source)
+}
+
+/** The tree of the HTML that `markdownToHtml` makes, without cards. @param parsed is changed @throws RangeError */
+export async function parsedToContent(parsed: MarkdownRoot, source: string): Promise<Root> {
+  const tree = await pipeline.run(parsed, source)
+  let hasInlineHtml = false
+  visit(tree, 'raw', () => {
+    hasInlineHtml = true
+    return EXIT
+  })
+  return hasInlineHtml ? parseContent(pipeline.stringify(tree)) : tree
 }
 
 /** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */

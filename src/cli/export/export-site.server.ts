@@ -16,6 +16,7 @@ import type { Log } from '#log/log.server.ts'
 import { cardsBase, pages, tryDecode, uploadsBase } from '#paths.ts'
 import { createApp } from '#server/app.server.ts'
 import type { BuiltAssets } from '#server/assets.server.ts'
+import { limitConcurrency } from '#server/limit-concurrency.server.ts'
 import { hasOwnContent } from '#server/own-content.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { type Mover, moverBelow, unmoved } from './base/move-below.server.ts'
@@ -167,24 +168,4 @@ function picturesIn(text: string): string[] {
 
 function pageFailedMessage(address: string, status: number) {
   return `The page ${address} could not be rendered (${status}), so nothing was exported.`
-}
-
-/** Uses several cores for compression, and bounds memory. */
-const concurrency = 4
-
-async function limitConcurrency<Item>(
-  items: Iterable<Item>,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
-  // A generator, which ends for all workers when one of them fails.
-  const queue = iterate(items)
-  const worker = async () => {
-    for (const item of queue) await work(item)
-  }
-  const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
-  for (const result of results) if (result.status === 'rejected') throw result.reason
-}
-
-function* iterate<Item>(items: Iterable<Item>) {
-  yield* items
 }

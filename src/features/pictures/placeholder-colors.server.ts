@@ -4,8 +4,7 @@ import { placeholderColumns, placeholderRows } from '#ui/placeholder-colors.ts'
 
 /** 18 hexadecimal digits; undefined for a transparent picture, which would show them behind itself. */
 export async function computePlaceholderColors(picture: Sharp): Promise<string | undefined> {
-  const { isOpaque } = await picture.clone().stats()
-  if (!isOpaque) return undefined
+  if (!(await isOpaque(picture))) return undefined
   const pixels = await picture
     .clone()
     .resize(placeholderColumns, placeholderRows, { fit: 'fill' })
@@ -14,4 +13,10 @@ export async function computePlaceholderColors(picture: Sharp): Promise<string |
     .raw()
     .toBuffer()
   return [...pixels].map((value) => Math.round(value / 17).toString(16)).join('')
+}
+
+/** The statistics take longer than decoding a small copy: most pictures need none. */
+async function isOpaque(picture: Sharp): Promise<boolean> {
+  const { hasAlpha } = await picture.clone().metadata()
+  return !hasAlpha || (await picture.clone().stats()).isOpaque
 }

@@ -4,14 +4,16 @@ import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { turnedPhoto } from '../../../test/support/pictures.ts'
 import { createAvifWorker } from './avif-worker.server.ts'
-import { queuePicture, withQueuedPictures } from './queued-pictures.server.ts'
+import { insertPicture } from './picture-queries.server.ts'
+import { storeOriginal, withQueuedPictures } from './queued-pictures.server.ts'
 
 async function queue(bytes: Buffer) {
   const { db, dataDir, log } = await createTestApp()
   const folder = folderStore(join(dataDir, 'uploads'))
-  const picture = await queuePicture({ db, store: folder, at: testTime }, 'Pea soup.jpg', bytes)
+  const { picture, src } = await storeOriginal(folder, 'Pea soup.jpg', bytes)
+  await insertPicture(db, picture, testTime)
   const store = withQueuedPictures(folder)
-  return { db, log, folder, store, picture, name: picture.src.split('/').at(-1) ?? '' }
+  return { db, log, folder, store, name: src.split('/').at(-1) ?? '' }
 }
 
 test('a queued picture is encoded by its first reader, without its metadata', async () => {

@@ -2,8 +2,6 @@
  * Pictures that are encoded later, for imports of thousands: the original is stored, and encoded when the background
  * worker comes to it or somebody asks for the picture, whichever is first. Originals are never served.
  */
-import type { UploadedPicture } from '#api/picture-upload.ts'
-import type { Db } from '#db/open.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
@@ -17,26 +15,27 @@ import {
   pictureOfFile,
   type StoredPicture,
 } from './picture-names.server.ts'
-import { insertPicture } from './picture-queries.server.ts'
 
-interface Deps {
-  db: Db
-  store: FileStore
-  at: Date
+export interface QueuedPicture {
+  picture: StoredPicture
+  /** Its address. */
+  src: string
 }
 
-/** @throws HttpError with a message for the user if the bytes are not a supported picture */
-export async function queuePicture(
-  { db, store, at }: Deps,
+/**
+ * Stores the original. It is queued once its row is inserted; without one it is a file that nothing removes, which does
+ * no harm.
+ * @throws HttpError with a message for the user if the bytes are not a supported picture
+ */
+export async function storeOriginal(
+  store: FileStore,
   fileName: string,
   bytes: Buffer,
-): Promise<UploadedPicture> {
+): Promise<QueuedPicture> {
   const { width, height, placeholderColors } = await inspectPicture(bytes)
   const picture = { stem: createStem(fileName, width, height, placeholderColors), width, height }
   await store.write([{ name: originalFile(picture.stem), bytes }])
-  // Before its row it would be a file that nothing removes, which does no harm.
-  await insertPicture(db, picture, at)
-  return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
+  return { picture, src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}` }
 }
 
 /** The store, in which a picture that is queued is encoded by the first read. */

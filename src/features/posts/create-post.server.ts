@@ -1,5 +1,6 @@
 /** Creates posts through the API: rendered, in one transaction, and once for each idempotency key. */
 import { isDeepStrictEqual } from 'node:util'
+import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { lockAddresses } from './addresses.server.ts'
 import {
@@ -15,7 +16,7 @@ import { publicationKind, storeRevision } from './post-revisions.server.ts'
 import { publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
-interface Request {
+export interface CreateRequest {
   at: Date
   /** The name of the account. */
   savedBy: string
@@ -34,28 +35,21 @@ export type CreateOutcome = { post: CreatedPost } | { keyReused: true }
  * that was edited since.
  * @throws HttpError 400 for an unsuitable text, date or address
  */
-export async function createPost(db: Db, input: NewPost, request: Request): Promise<CreateOutcome> {
-  const { at, savedBy, idempotencyKey, links, original, within } = request
+export async function createPost(
+  db: Db,
+  input: NewPost,
+  request: CreateRequest,
+): Promise<CreateOutcome> {
+  const { at, idempotencyKey, links } = request
   const existing = idempotencyKey && (await findByKey(db, idempotencyKey, input, at))
   if (existing) return existing
   // Refuses a wrong date before the text is rendered.
   publicationDate(input, undefined, at)
   const rendered = await renderPost(input.content, input.format, links)
   try {
-    const post = await db.transaction().execute(async (trx) => {
-      if (input.status !== 'draft') await lockAddresses(trx)
-      const created = await insertRenderedPost(trx, input, rendered, at, {
-        ...{ idempotencyKey, savedBy, original },
-      })
-      const { _id: postId, slug, publishedAt } = created
-      if (publishedAt) {
-        const fields = { ...newFields(input), slug, publishedAt }
-        const kind = publicationKind(publishedAt, at)
-        await storeRevision(trx, { postId, kind, fields, savedBy, at })
-      }
-      await within?.(trx, postId)
-      return created
-    })
+    const post = await db
+      .transaction()
+      .execute((trx) => storeNewPost(trx, input, rendered, request))
     return { post }
   } catch (error) {
     if (error instanceof DuplicateKeyError) return createPost(db, input, request)
@@ -64,6 +58,30 @@ export async function createPost(db: Db, input: NewPost, request: Request): Prom
     if (first) return first
     throw error
   }
+}
+
+/**
+ * Stores a rendered post in a transaction, which several may share.
+ * @throws DuplicateKeyError, and HttpError 400 for an unsuitable date or address
+ */
+export async function storeNewPost(
+  trx: Db,
+  input: NewPost,
+  rendered: RenderedContent,
+  { at, savedBy, idempotencyKey, original, within }: CreateRequest,
+): Promise<CreatedPost> {
+  if (input.status !== 'draft') await lockAddresses(trx)
+  const created = await insertRenderedPost(trx, input, rendered, at, {
+    ...{ idempotencyKey, savedBy, original },
+  })
+  const { _id: postId, slug, publishedAt } = created
+  if (publishedAt) {
+    const fields = { ...newFields(input), slug, publishedAt }
+    const kind = publicationKind(publishedAt, at)
+    await storeRevision(trx, { postId, kind, fields, savedBy, at })
+  }
+  await within?.(trx, postId)
+  return created
 }
 
 async function findByKey(

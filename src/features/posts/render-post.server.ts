@@ -1,4 +1,9 @@
-import { findRemovedContent, type RenderedContent, renderContent } from '#content/content.server.ts'
+import {
+  findRemovedContent,
+  parseContent,
+  type RenderedContent,
+  renderContent,
+} from '#content/content.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { type MarkdownOptions, markdownToHtml } from '#markdown/markdown.server.ts'
 import type { PostFormat } from './post.ts'
@@ -26,13 +31,7 @@ export async function previewPost(
   options: PostRenderOptions = {},
 ) {
   const html = await toHtml(content, format, options)
-  return { ...(await renderContent(html)), removed: findRemovedContent(html) }
-}
-
-/** Names of what the sanitizer removes, and the HTML before it, which is unsafe. @throws HttpError as `renderPost` */
-export async function inspectPost(content: string, format: PostFormat) {
-  const html = await toHtml(content, format, {})
-  return { html, removed: findRemovedContent(html) }
+  return { ...(await renderContent(html)), removed: findRemovedContent(parseContent(html)) }
 }
 
 async function toHtml(content: string, format: PostFormat, options: PostRenderOptions) {

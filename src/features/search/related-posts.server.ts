@@ -11,6 +11,8 @@ import { tokenize } from '#text/tokenize.ts'
 import type { Section } from './search-answer.ts'
 import { fieldLetters } from './search-words.ts'
 
+/** In one transaction, each of which is a write to the disk. */
+const batchSize = 10
 /** What more posts have in common says little. */
 const maxSharing = 100
 /** Of the title and the headings: the longest, which are the rarest. */
@@ -27,7 +29,7 @@ const minScore = 200
 /**
  * Relates the posts that were saved since the last call. Relations are no part of the index, and are in backups: they
  * depend on the posts that there were.
- * @param signal ends it early, between two posts
+ * @param signal ends it early, between two batches
  */
 export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<void> {
   const posts = await db
@@ -36,9 +38,15 @@ export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<
     .select(['post.id', 'post.revision'])
     .where(isUnrelated)
     .execute()
-  for (const { id, revision } of posts) {
+  for (let start = 0; start < posts.length; start += batchSize) {
     if (signal?.aborted) return
-    await relate(db, id, revision)
+    await db.transaction().execute(async (trx) => {
+      await lockSearchIndex(trx)
+      await preferIndexScans(trx)
+      for (const { id, revision } of posts.slice(start, start + batchSize)) {
+        await relate(trx, id, revision)
+      }
+    })
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
   }
@@ -47,32 +55,28 @@ export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<
 /** As the index of it. */
 const isUnrelated = sql<boolean>`published_at is not null and coalesce(related_revision, 0) <> post.revision`
 
-async function relate(db: Db, postId: string, revision: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockSearchIndex(trx)
-    await preferIndexScans(trx)
-    const scores = await scoreCandidates(trx, postId)
-    await trx
-      .deleteFrom('related_post')
-      .where(({ eb, or }) => or([eb('post_id', '=', postId), eb('related_id', '=', postId)]))
-      .execute()
-    const pairs = [
-      ...scores
-        .slice(0, maxRelated)
-        .map(([id, score]) => ({ post_id: postId, related_id: id, score })),
-      // To each of the others it may be among the nearest.
-      ...scores
-        .slice(0, maxRelatedTo)
-        .map(([id, score]) => ({ post_id: id, related_id: postId, score })),
-    ]
-    if (pairs.length > 0) await trx.insertInto('related_post').values(pairs).execute()
-    // It also counts as a change of the content, so that no cached page has the former relations.
-    await trx
-      .updateTable('post')
-      .set({ related_revision: revision })
-      .where('id', '=', postId)
-      .execute()
-  })
+async function relate(trx: Db, postId: string, revision: number): Promise<void> {
+  const scores = await scoreCandidates(trx, postId)
+  await trx
+    .deleteFrom('related_post')
+    .where(({ eb, or }) => or([eb('post_id', '=', postId), eb('related_id', '=', postId)]))
+    .execute()
+  const pairs = [
+    ...scores
+      .slice(0, maxRelated)
+      .map(([id, score]) => ({ post_id: postId, related_id: id, score })),
+    // To each of the others it may be among the nearest.
+    ...scores
+      .slice(0, maxRelatedTo)
+      .map(([id, score]) => ({ post_id: id, related_id: postId, score })),
+  ]
+  if (pairs.length > 0) await trx.insertInto('related_post').values(pairs).execute()
+  // It also counts as a change of the content, so that no cached page has the former relations.
+  await trx
+    .updateTable('post')
+    .set({ related_revision: revision })
+    .where('id', '=', postId)
+    .execute()
 }
 
 /** The nearest posts with their scores, nearest first. */

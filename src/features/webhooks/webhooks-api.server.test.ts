@@ -56,6 +56,9 @@ test.each([
   [{ url: 'ftp://other.example/' }, 'Enter an address with https://'],
   [{ url: 'https://ann:secret@other.example/' }, 'Enter an address with https://'],
   [{ url: 'https://other.example:8443/' }, 'Enter an address with https://'],
+  [{ url: 'http://127.1/' }, 'Enter the address of a public host'],
+  [{ url: 'https://[::ffff:10.0.0.1]/' }, 'Enter the address of a public host'],
+  [{ url: 'https://hooks.localhost/' }, 'Enter the address of a public host'],
   [{ events: [] }, 'Choose at least one event'],
   [{ events: ['post.read'] }, 'Invalid'],
 ])('%j is refused with a message', async (change, message) => {

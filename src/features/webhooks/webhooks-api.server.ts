@@ -1,9 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
-import { HttpError, orNotFound } from '#http/errors.server.ts'
+import { HttpError, invalidField, orNotFound } from '#http/errors.server.ts'
 import { accountOf, requireAdmin } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { mayBePublic } from '#http/public-address.server.ts'
 import { webhookChangesSchema, webhookSchema } from './webhook.ts'
 import {
   deleteWebhook,
@@ -35,12 +36,14 @@ export function webhooksApi({ db, now, outbox, requireRecentAuth }: Deps) {
     .use(requireAdmin)
     .get('/', async (c) => c.json(await listWebhooks(db)))
     .post('/', requireRecentAuth, validateJson(webhookSchema), async (c) => {
+      assertPublic(c.get('body'))
       const webhook = await insertWebhook(db, c.get('body'), now())
       if (!webhook) throw new HttpError(409, tooMany)
       c.get('log').info({ userId: accountOf(c)._id, webhookId: webhook._id }, 'Webhook created')
       return c.json(webhook, 201)
     })
     .put('/:id', requireRecentAuth, validateJson(webhookChangesSchema), async (c) => {
+      assertPublic(c.get('body'))
       const webhook = await updateWebhook(db, c.req.param('id'), c.get('body'))
       return c.json(orNotFound(webhook))
     })
@@ -67,3 +70,10 @@ export function webhooksApi({ db, now, outbox, requireRecentAuth }: Deps) {
       return c.body(null, 202)
     })
 }
+
+/** A name that leads to a private address is refused when it is sent to. @throws HttpError 400 */
+function assertPublic({ url }: { url?: string | undefined }) {
+  if (url !== undefined && !mayBePublic(new URL(url))) throw invalidField('url', notPublic)
+}
+
+const notPublic = 'Enter the address of a public host: this one is of this machine or its network'

@@ -1,23 +1,20 @@
-/** Applies a plan: each post in a transaction of its own, so that a stopped import goes on where it was. */
+/** Applies a plan: some posts in a transaction, so that a stopped import goes on where it was. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
 import {
   countActions,
   type ImportOutcome,
   type PlannedPost,
+  type PlannedProblem,
 } from '#features/imports/import-plan.ts'
-import { createPost } from '#features/posts/create-post.server.ts'
-import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
-import { postSchema } from '#features/posts/post-schema.ts'
-import { updatePost } from '#features/posts/update-post.server.ts'
 import { HttpError } from '#http/errors.server.ts'
-import { fieldErrors } from '#http/middleware/validate-json.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import { storeImportSource } from './import-queries.server.ts'
+import { limitConcurrency } from '../limit-concurrency.server.ts'
 import { SourceError, type SourceFiles } from './import-source.server.ts'
 import type { ImportItem, PreparedImport } from './plan-import.server.ts'
-import { type PictureSource, resolvedBody } from './resolve-references.server.ts'
-import { storeOnce } from './source-pictures.server.ts'
+import type { PictureSource } from './resolve-references.server.ts'
+import { createPictureStorage, type PictureStorage } from './source-pictures.server.ts'
+import { type ReadyPost, storePosts, toReadyPost, unlessRefused } from './store-posts.server.ts'
 
 export interface ApplyOptions {
   db: Db
@@ -30,10 +27,14 @@ export interface ApplyOptions {
   author: string
   /** Fetches a picture from the web; absent: they stay where they are. @throws HttpError, SourceError */
   fetchPicture?: ((url: string) => Promise<Buffer>) | undefined
-  /** Stops after the post in progress. */
+  /** Stops after the posts in progress. */
   signal?: AbortSignal | undefined
   onProgress?: ((done: number, total: number) => void | Promise<void>) | undefined
 }
+
+const postsAtOnce = 10
+/** While the pictures of one post are read and written, another one is rendered. */
+const concurrency = 2
 
 /** @throws database and storage errors; what is stored stays, and a second run goes on */
 export async function applyImport(
@@ -41,116 +42,89 @@ export async function applyImport(
   files: SourceFiles,
   options: ApplyOptions,
 ): Promise<ImportOutcome> {
+  const { items, pathOf } = prepared
+  const { db, signal, onProgress } = options
+  const storage = createPictureStorage(options)
   const outcome: ImportOutcome = {
     counts: countActions([]),
     pictures: 0,
     problems: [],
     isStopped: false,
   }
-  const { items } = prepared
-  for (const [index, item] of items.entries()) {
-    if (options.signal?.aborted) return { ...outcome, isStopped: true }
-    await nextTurn()
-    const { action, file } = item.planned
-    const isWritten = action === 'create' || action === 'update'
-    const problem = isWritten
-      ? await tryToStore(item, prepared, files, options, outcome)
-      : undefined
-    if (problem) {
-      outcome.problems.push({ file, message: problem })
-      // The plan then says what has become of the post.
-      Object.assign(item.planned, { action: 'invalid', problem } satisfies Partial<PlannedPost>)
+  for (let done = 0; done < items.length; ) {
+    const posts: ReadyPost[] = []
+    const refusals = new Map<ImportItem, string>()
+    /** The problems of their pictures. */
+    const handled = new Map<ImportItem, PlannedProblem[]>()
+    await limitConcurrency(
+      items.slice(done, done + postsAtOnce),
+      async (item) => {
+        if (signal?.aborted) return
+        const problems: PlannedProblem[] = []
+        handled.set(item, problems)
+        // Lets the site answer requests between two posts.
+        await nextTurn()
+        if (!isWritten(item)) return
+        const pictures = await storePictures(item, { files, storage, options, problems })
+        const post = await unlessRefused(item, refusals, () =>
+          toReadyPost(item, { ...options, pathOf, pictures }),
+        )
+        if (post) posts.push(post)
+        await onProgress?.(done, items.length)
+      },
+      concurrency,
+    )
+    outcome.pictures += await storage.insertRows()
+    await storePosts(db, posts, refusals)
+    for (const [item, problems] of handled) {
+      const problem = refusals.get(item)
+      outcome.problems.push(...problems)
+      if (problem) {
+        outcome.problems.push({ file: item.planned.file, message: problem })
+        // The plan then says what has become of the post.
+        Object.assign(item.planned, { action: 'invalid', problem } satisfies Partial<PlannedPost>)
+      }
+      outcome.counts[item.planned.action]++
     }
-    outcome.counts[item.planned.action]++
-    await options.onProgress?.(index + 1, items.length)
+    done += handled.size
+    if (signal?.aborted && done < items.length) return { ...outcome, isStopped: true }
+    await onProgress?.(done, items.length)
   }
   return outcome
 }
 
-/** @returns why the post could not be stored */
-async function tryToStore(
-  item: ImportItem,
-  prepared: PreparedImport,
-  files: SourceFiles,
-  options: ApplyOptions,
-  outcome: ImportOutcome,
-): Promise<string | undefined> {
-  const pictures = await storePictures(item, files, options, outcome)
-  try {
-    return await storePost(item, prepared, pictures, options)
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error
-    return Object.values(error.errors ?? {})[0] ?? error.message
-  }
+function isWritten({ planned: { action } }: ImportItem) {
+  return action === 'create' || action === 'update'
 }
 
-type StoredPictures = Map<PictureSource, string>
+interface PictureOptions {
+  files: SourceFiles
+  storage: PictureStorage
+  options: ApplyOptions
+  problems: PlannedProblem[]
+}
 
-/** A picture that cannot be stored stays where it is, and is reported. */
+/** One that cannot be stored stays where it is, and is reported. @returns their addresses */
 async function storePictures(
   { resolved, planned }: ImportItem,
-  files: SourceFiles,
-  { db, store, now, fetchPicture }: ApplyOptions,
-  outcome: ImportOutcome,
-): Promise<StoredPictures> {
-  const stored: StoredPictures = new Map()
-  const storage = { db, store, now, onStored: () => void outcome.pictures++ }
+  { files, storage, options: { fetchPicture }, problems }: PictureOptions,
+): Promise<Map<PictureSource, string>> {
+  const stored = new Map<PictureSource, string>()
   const all = [...resolved.pictures.values(), ...(resolved.cover ? [resolved.cover] : [])]
   for (const picture of all) {
     try {
       if ('file' in picture) {
         const read = () => files.read(picture.file)
-        stored.set(picture, await storeOnce(storage, picture.file, read, picture.hash))
+        stored.set(picture, await storage.storeOnce(picture.file, read, picture.hash))
       } else if (fetchPicture) {
         const name = new URL(picture.url).pathname
-        stored.set(picture, await storeOnce(storage, name, () => fetchPicture(picture.url)))
+        stored.set(picture, await storage.storeOnce(name, () => fetchPicture(picture.url)))
       }
     } catch (error) {
       if (!(error instanceof HttpError || error instanceof SourceError)) throw error
       const name = 'file' in picture ? picture.file : picture.url
-      outcome.problems.push({ file: planned.file, message: `${name}: ${error.message}` })
+      problems.push({ file: planned.file, message: `${name}: ${error.message}` })
     }
   }
   return stored
 }
-
-async function storePost(
-  { source, planned, fields, resolved, hash, imported }: ImportItem,
-  { pathOf }: PreparedImport,
-  pictures: StoredPictures,
-  { db, now, publicUrl, savedBy, author }: ApplyOptions,
-): Promise<string | undefined> {
-  const at = now()
-  const srcOf = (picture: PictureSource) => pictures.get(picture)
-  const slug = planned.path.slice(planned.path.lastIndexOf('/') + 1)
-  const { cover } = resolved
-  const coverUrl = cover && (srcOf(cover) ?? ('url' in cover ? cover.url : ''))
-  const isPublic = source.state !== 'draft'
-  const isFuture = source.publishedAt !== null && new Date(source.publishedAt) > at
-  const status = isPublic ? (isFuture ? 'scheduled' : 'published') : 'draft'
-  const { data: input, error } = postSchema.safeParse({
-    ...{ ...fields, slug, status, format: source.format },
-    content: resolvedBody(source, resolved, { pathOf, srcOf, publicUrl }),
-    imageUrl: coverUrl ?? '',
-    imageAlt: coverUrl ? (source.cover?.alt ?? '').slice(0, 300) : '',
-    publishedAt: source.publishedAt ?? '',
-  })
-  if (error) return Object.values(fieldErrors(error))[0]
-  const within = async (trx: Db, postId: string) => {
-    if (status === 'published') await claimFormerPaths(trx, postId, planned.oldPaths, at)
-    await storeImportSource(trx, { sourceId: planned.sourceId, postId, hash, at })
-  }
-  const save = { at, savedBy, links: { publicUrl }, within }
-  if (!imported) {
-    const name = (source.author?.trim() || author).slice(0, 100)
-    await createPost(db, { ...input, author: name }, { ...save, original: { id: slug } })
-    return undefined
-  }
-  const { revision, draftRevision, postId } = imported
-  const changes = { ...input, author: undefined, series: fields.series, revision, draftRevision }
-  const updated = await updatePost(db, postId, changes, save)
-  return 'post' in updated ? undefined : changedMeanwhile
-}
-
-const changedMeanwhile =
-  'It was changed on the site while it was imported, and stays as it is there.'

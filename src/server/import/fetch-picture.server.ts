@@ -1,6 +1,6 @@
 /** Fetches pictures of an import from the web, where the owner allows it: only from public addresses. */
 import { secondMs } from '#durations.ts'
-import { maxPictureBytes } from '#features/pictures/picture.ts'
+import { maxPictureBytes, pictureErrors } from '#features/pictures/picture.ts'
 import { createPublicFetch, type PublicFetch } from '#http/public-fetch.server.ts'
 import { SourceError } from './import-source.server.ts'
 
@@ -22,6 +22,7 @@ export function pictureFetcher(publicUrl: string, fetch = defaultFetch(publicUrl
     const response = await fetch(url, { timeoutMs, maxBytes: maxPictureBytes })
     const isFetched = response.failure === undefined && response.status === 200
     if (isFetched) return response.body
+    if (response.failure === 'too-large') throw new SourceError(pictureErrors.tooLarge)
     failures++
     const reason =
       response.failure === undefined ? `the answer was ${response.status}` : response.reason

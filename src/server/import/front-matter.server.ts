@@ -43,10 +43,11 @@ function parsed(
 
 /** YAML 1.2: `yes` and `2020-01-01` are texts. @throws SourceError */
 export function parseYaml(text: string, lineOffset = 0): unknown {
-  const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: true })
+  // Without excerpts: each of thousands of errors would be searched for its place.
+  const document = parseDocument(text, { version: '1.2', schema: 'core', prettyErrors: false })
   const [error] = document.errors
   if (error) {
-    const line = error.linePos?.[0].line ?? 1
+    const line = lineAt(text, error.pos[0])
     throw new SourceError(`The YAML is not valid: ${sentence(error.message)}`, line + lineOffset)
   }
   try {
@@ -91,7 +92,7 @@ function parseJsonBlock(text: string): ParsedFile {
 
 function endOfObject(text: string): number {
   let depth = 0
-  for (const match of text.matchAll(/"(?:\\.|[^"\\])*"|[{}]/g)) {
+  for (const match of text.matchAll(/"(?:\\.|[^"\\])*(?:"|$)|[{}]/g)) {
     if (match[0] === '{') depth++
     if (match[0] === '}' && --depth === 0) return match.index + 1
   }

@@ -1,5 +1,5 @@
 /** The text of a post in Ghost: its HTML without what only members may read, and its cards as Folio has them. */
-
+import { maxContentLength } from '#features/posts/post-schema.ts'
 import { prepareCards } from './ghost-cards.server.ts'
 import { editorHtml } from './ghost-editor.server.ts'
 import { field, type Row } from './ghost-rows.server.ts'
@@ -11,8 +11,15 @@ interface Body extends ConvertedHtml {
   isUncertain: boolean
 }
 
+const texts = ['html', 'markdown', 'lexical', 'mobiledoc', 'plaintext']
+/** The editor's own formats are longer than HTML. */
+const maxLength = 5 * maxContentLength
+
 export async function ghostBody(row: Row): Promise<Body> {
   const notes: ImportNote[] = []
+  const tooLong = texts.map((name) => field(row, name)).find(({ length }) => length > maxLength)
+  // As a post it is refused.
+  if (tooLong) return { format: 'html', body: tooLong, notes, isUncertain: true }
   const markdown = field(row, 'markdown')
   if (markdown.trim() && !field(row, 'html').trim()) return markdownBody(markdown, notes)
   const { html, isUncertain } = sourceOf(row, notes)
@@ -57,13 +64,13 @@ function escaped(text: string) {
 /** Everything behind it is for members. */
 const paywall = /<!--\s*(?:members-only|kg-paywall)\b[\s\S]*$/i
 const gate =
-  /<!--\s*kg-gated-block:begin\b([^>]*)-->([\s\S]*?)(?:<!--\s*kg-gated-block:end\s*-->|$)/gi
+  /<!--\s*kg-gated-block:begin\b([^>]{0,1000})-->([\s\S]*?)(?:<!--\s*kg-gated-block:end\s*-->|$)/gi
 
 /** On the text, so that it also holds where the text cannot be parsed. */
 function removeMembersOnly(html: string, notes: ImportNote[]) {
   let isCut = false
   function cut(content: string) {
-    isCut ||= content.replace(/<!--[\s\S]*?-->/g, '').trim() !== ''
+    isCut ||= content.replace(/<!--(?:[\s\S]*?-->|[\s\S]*$)/g, '').trim() !== ''
     return ''
   }
   const open = html

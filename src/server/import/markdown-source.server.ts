@@ -1,4 +1,5 @@
 /** Reads posts from a folder of Markdown: of a site generator, a vault of Obsidian, or any other. */
+import { maxMarkdownLength } from '#features/posts/post-schema.ts'
 import { decodeText } from './decode-text.server.ts'
 import { type FrontMatter, parseFrontMatter } from './front-matter.server.ts'
 import {
@@ -28,6 +29,9 @@ export interface MarkdownOptions {
 const markdownFile = /\.(?:md|mdx|markdown|mkd)$/i
 /** Of what becomes text of a post: longer ones are refused there, with the limit. */
 const maxTextLength = 1_000_000
+const maxTextBytes = 3 * maxTextLength
+/** A longer one would be too long for a post afterwards, too. */
+const maxConvertedLength = 3 * maxMarkdownLength
 
 export function hasMarkdown({ paths }: SourceFiles): boolean {
   return paths.some((path) => markdownFile.test(path))
@@ -51,15 +55,19 @@ export async function readMarkdown(
   content.origins = flavour.origins
   for (const file of files.paths.filter((path) => markdownFile.test(path))) {
     try {
-      const text = decodeText(await files.read(file))
+      const bytes = await files.read(file)
+      if (bytes.length > maxTextBytes) throw new SourceError(tooLong)
+      const text = decodeText(bytes)
       if (text.length > maxTextLength) throw new SourceError(tooLong)
       const parsed = parseFrontMatter(text)
       const reason = flavour.leaveOut(file, parsed.data)
       if (reason) leftOut.push({ file, reason })
       else posts.push(toPost(file, parsed, flavour, { timeZone, now }))
     } catch (error) {
-      if (!(error instanceof SourceError)) throw error
-      const { message, line } = error
+      // Parsers of front matter are recursive.
+      const known = error instanceof RangeError ? new SourceError(tooDeep) : error
+      if (!(known instanceof SourceError)) throw error
+      const { message, line } = known
       problems.push({ file, message, ...(line !== undefined && { line }) })
     }
   }
@@ -98,8 +106,7 @@ function toPost(
   const page: Page = { ...base, title, date: dateOfPage(base, flavour, options.timeZone) }
   if (!fields.text('title') && text === parsed.body) notes.changed('No title: the name of the file')
   const own = postFields(page, flavour, options)
-  const plain = file.endsWith('.mdx') ? convertMdx(text, notes) : text
-  const body = withHeadingIds(withoutMore(flavour.convert(plain, page)))
+  const body = text.length > maxConvertedLength ? text : converted(text, page, flavour)
   const slug = flavour.slugOf(page)
   const oldPaths = [...new Set(flavour.oldPaths(page))]
   const tags = unique([...own.tags, ...(flavour.tagsIn?.(body) ?? [])])
@@ -110,6 +117,11 @@ function toPost(
     ...{ id: `markdown:${file}`, file, title, slug, ...own, tags },
     ...{ format: 'markdown', body: body.trim(), oldPaths, notes: notes.list() },
   }
+}
+
+function converted(text: string, page: Page, flavour: Flavour): string {
+  const plain = page.path.endsWith('.mdx') ? convertMdx(text, page.notes) : text
+  return withHeadingIds(withoutMore(flavour.convert(plain, page)))
 }
 
 /** Values of the file come first; tags of both are kept. */
@@ -185,3 +197,4 @@ function numberSeries(posts: SourcePost[]) {
 }
 
 const tooLong = 'The text is longer than 1,000,000 characters.'
+const tooDeep = 'The front matter is nested too deeply.'

@@ -5,9 +5,10 @@ import type { Db } from '#db/open.server.ts'
 import type { ImportPlan, PlannedAction, PlannedPost } from '#features/imports/import-plan.ts'
 import { isNameTaken } from '#features/posts/addresses.server.ts'
 import { normalizedPath, ownersOfPaths } from '#features/posts/former-paths.server.ts'
-import { maxMarkdownLength, maxSlugLength } from '#features/posts/post-schema.ts'
+import { maxSlugLength } from '#features/posts/post-schema.ts'
 import { cutAtWord } from '#features/posts/slug.server.ts'
 import { pages } from '#paths.ts'
+import { limitConcurrency } from '../limit-concurrency.server.ts'
 import { findImportedPosts, type ImportedPost } from './import-queries.server.ts'
 import type { SourceContent, SourceFiles, SourcePost } from './import-source.server.ts'
 import { createNotes, type Notes } from './markdown/notes.server.ts'
@@ -59,6 +60,9 @@ interface Draft {
   slug: string
 }
 
+/** While the pictures of one post are read, another one is parsed. */
+const concurrency = 2
+
 /** @throws AbortError */
 export async function prepareImport(
   content: SourceContent,
@@ -73,16 +77,17 @@ export async function prepareImport(
     db,
     posts.map(({ id }) => id),
   )
-  const drafts: Draft[] = []
-  for (const source of posts) {
+  const drafts: Draft[] = Array(posts.length)
+  let done = 0
+  const planPost = async ([position, source]: [number, SourcePost]) => {
     signal?.throwIfAborted()
     // Lets the site answer requests between two posts.
     await nextTurn()
-    drafts.push(
-      await draftOf(source, { ...options, index, pictures, imported: imported.get(source.id) }),
-    )
-    onProgress?.(drafts.length, posts.length)
+    const draftOptions = { ...options, index, pictures, imported: imported.get(source.id) }
+    drafts[position] = await draftOf(source, draftOptions)
+    onProgress?.(++done, posts.length)
   }
+  await limitConcurrency(posts.entries(), planPost, concurrency)
   await chooseSlugs(db, drafts)
   const slugs = new Map(drafts.filter(isReachable).map(({ source, slug }) => [source, slug]))
   const pathOf = (post: SourcePost) => {
@@ -126,20 +131,15 @@ type DraftOptions = PlanOptions & {
 async function draftOf(source: SourcePost, options: DraftOptions): Promise<Draft> {
   const notes = createNotes()
   for (const { kind, text } of source.notes) notes[kind](text)
-  const isTooLong = source.format === 'markdown' && source.body.length > maxMarkdownLength
-  const body = isTooLong
-    ? { problem: tooLong }
-    : await inspectBody(source.body, source.format, notes)
-  const isReadable = 'html' in body
-  const fields = prepareFields(source, isReadable ? body.html : '', notes)
+  const body = await inspectBody(source, notes)
+  const isReadable = 'references' in body
+  const fields = prepareFields(source, isReadable ? body.beginning : '', notes)
   const resolved: ResolvedPost = isReadable
-    ? await resolveReferences(source, { ...options, notes })
+    ? await resolveReferences(source, body.references, { ...options, notes })
     : nothingResolved()
   const problem = isReadable ? undefined : body.problem
   return { source, notes, problem, fields, resolved, imported: options.imported, slug: fields.slug }
 }
-
-const tooLong = `Its Markdown is longer than ${maxMarkdownLength.toLocaleString('en')} characters. Divide it into several posts.`
 
 /** One that is edited or deleted on the site keeps its address; the others get the one they ask for, if it is free. */
 async function chooseSlugs(db: Db, drafts: Draft[]): Promise<void> {

@@ -1,16 +1,22 @@
 /** Makes the fields of a post from an item of a source, and says what is lost. */
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
-import { visit } from 'unist-util-visit'
-import { maxTagLength, maxTags, slugPattern } from '#features/posts/post-schema.ts'
-import { inspectPost } from '#features/posts/render-post.server.ts'
+import { EXIT, visit } from 'unist-util-visit'
+import { findRemovedContent, parseContent, refuseDeepNesting } from '#content/content.server.ts'
+import {
+  maxContentLength,
+  maxMarkdownLength,
+  maxTagLength,
+  maxTags,
+  slugPattern,
+} from '#features/posts/post-schema.ts'
 import { slugOf } from '#features/posts/slug.server.ts'
 import { HttpError } from '#http/errors.server.ts'
+import { parsedToContent, parseMarkdown } from '#markdown/markdown.server.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
+import { findReferences, type Reference } from './rewrite-references.server.ts'
 
 const [maxTitle, maxExcerpt, maxDescription, shortExcerpt] = [200, 500, 300, 200]
 
@@ -26,9 +32,9 @@ export interface PreparedFields {
   series: SourcePost['series']
 }
 
-export function prepareFields(source: SourcePost, html: string, notes: Notes): PreparedFields {
+export function prepareFields(source: SourcePost, beginning: string, notes: Notes): PreparedFields {
   const title = cut(source.title.trim() || 'Untitled', maxTitle, 'title', notes)
-  const excerpt = source.excerpt?.trim() || firstParagraph(html) || title
+  const excerpt = source.excerpt?.trim() || beginning || title
   return {
     title,
     excerpt: cut(excerpt, maxExcerpt, 'excerpt', notes),
@@ -40,31 +46,49 @@ export function prepareFields(source: SourcePost, html: string, notes: Notes): P
   }
 }
 
-/** @returns its HTML before the sanitizer, or why the text cannot be a post's */
+export interface InspectedBody {
+  references: Reference[]
+  /** Of its first paragraph, as plain text. */
+  beginning: string
+}
+
+/** Parses a text once, for all that a plan says of it. @returns why it cannot be a post's, otherwise */
 export async function inspectBody(
-  body: string,
-  format: SourcePost['format'],
+  { body, format }: Pick<SourcePost, 'body' | 'format'>,
   notes: Notes,
-): Promise<{ html: string } | { problem: string }> {
+): Promise<InspectedBody | { problem: string }> {
+  const [kind, maxLength] = formats[format]
   if (body.trim() === '') return { problem: 'It has no text.' }
+  if (body.length > maxLength) return { problem: tooLong(kind, maxLength) }
   try {
-    const { html, removed } = await inspectPost(body, format)
-    for (const name of removed) notes.lost(`In the text: ${name}`)
-    return { html }
+    return await refuseDeepNesting('content', async () => {
+      const markdown = format === 'markdown' ? parseMarkdown(body) : undefined
+      const references = findReferences(body, markdown)
+      const tree = markdown ? await parsedToContent(markdown, body) : parseContent(body)
+      for (const name of findRemovedContent(tree)) notes.lost(`In the text: ${name}`)
+      return { references, beginning: firstParagraph(tree) }
+    })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return { problem: Object.values(error.errors ?? {})[0] ?? error.message }
   }
 }
 
-const parser = unified().use(rehypeParse, { fragment: true }).freeze()
+const formats = {
+  markdown: ['Markdown', maxMarkdownLength],
+  html: ['HTML', maxContentLength],
+} as const
 
-/** Plain, of the first one with text. */
-function firstParagraph(html: string): string {
+function tooLong(kind: string, maxLength: number) {
+  return `Its ${kind} is longer than ${maxLength.toLocaleString('en')} characters. Divide it into several posts.`
+}
+
+/** The first one with text. */
+function firstParagraph(tree: Root): string {
   let found = ''
-  visit(parser.parse(html) as Root, 'element', (element) => {
-    if (found || element.tagName !== 'p') return
-    found = textOf(element).replace(/\s+/g, ' ').trim()
+  visit(tree, 'element', (element) => {
+    if (element.tagName === 'p') found = textOf(element).replace(/\s+/g, ' ').trim()
+    return found ? EXIT : undefined
   })
   return shorten(found, shortExcerpt)
 }

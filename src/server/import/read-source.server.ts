@@ -13,7 +13,20 @@ export async function readSource(
   options: Required<MarkdownOptions>,
 ): Promise<SourceContent> {
   const content = await readByKind(files, options)
-  return { ...content, problems: [...problems, ...content.problems] }
+  return {
+    ...content,
+    posts: content.posts.map(withoutUnstorable),
+    problems: [...problems, ...content.problems],
+  }
+}
+
+/** Escapes of YAML and JSON make NULs and halves of pairs, which no database stores. */
+function withoutUnstorable<Value>(value: Value): Value {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed() as Value
+  if (Array.isArray(value)) return value.map(withoutUnstorable) as Value
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, withoutUnstorable(each)])
+  return Object.fromEntries(entries)
 }
 
 async function readByKind(files: SourceFiles, options: Required<MarkdownOptions>) {

@@ -30,8 +30,9 @@ function* partsOf(text: string, start: number, stop: number): Generator<string> 
   let from = start
   while (from < stop) {
     const to = Math.min(from + partLength, stop)
-    const ampersand = to < stop ? text.lastIndexOf('&', to) : -1
-    const end = ampersand > from && ampersand > to - longestEntity ? ampersand : to
+    // Only there: without one it would be searched to the beginning of the text for each part.
+    const last = to < stop ? text.slice(to - longestEntity, to).lastIndexOf('&') : -1
+    const end = last < 0 ? to : to - longestEntity + last
     yield text.slice(from, end)
     from = end
   }

@@ -1,7 +1,7 @@
 /** What the links and pictures of a post become, and what of them is lost. */
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
-import { findReferences, type Reference, replaceReferences } from './rewrite-references.server.ts'
+import { type Reference, replaceReferences } from './rewrite-references.server.ts'
 import type { SourceIndex } from './source-index.server.ts'
 import type { PictureInspector } from './source-pictures.server.ts'
 
@@ -30,10 +30,10 @@ interface Options {
 
 export async function resolveReferences(
   source: SourcePost,
+  references: Reference[],
   options: Options,
 ): Promise<ResolvedPost> {
   const { index, notes } = options
-  const references = findReferences(source.body, source.format)
   const resolved: ResolvedPost = { ...nothingResolved(), references }
   for (const { kind, target } of references) {
     if (kind === 'picture') {

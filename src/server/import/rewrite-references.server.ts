@@ -1,12 +1,10 @@
 /** Finds the links and pictures in a text, and replaces their targets. Every other character stays. */
 import type { Element } from 'hast'
-import type { Definition, Html, Image, Link, Root } from 'mdast'
-import type { CompileContext, Token } from 'mdast-util-from-markdown'
+import type { Html, Link, Root } from 'mdast'
 import rehypeParse from 'rehype-parse'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
+import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import type { WithDestination } from '#markdown/destinations.server.ts'
 
 export interface Reference {
   kind: 'link' | 'picture'
@@ -20,8 +18,9 @@ export interface Reference {
   attribute?: 'href' | 'src'
 }
 
-export function findReferences(body: string, format: 'markdown' | 'html'): Reference[] {
-  const found = format === 'markdown' ? markdownReferences(body) : htmlReferences(body)
+/** @param markdown the tree of a Markdown text, as parsed; without it the text is HTML */
+export function findReferences(body: string, markdown?: Root): Reference[] {
+  const found = markdown ? markdownReferences(markdown, body) : htmlReferences(body)
   return found.sort((a, b) => a.start - b.start)
 }
 
@@ -47,25 +46,7 @@ function written(target: string, { attribute }: Reference): string {
   return `${attribute}="${target.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"`
 }
 
-type WithDestination = (Link | Image | Definition) & { data?: { destination?: [number, number] } }
-
-const parser = unified().use(remarkParse).use(remarkGfm).use(keepDestinations).freeze()
-
-/** Has the parser tell where the target of a link stands. */
-function keepDestinations(this: Processor) {
-  function keep(this: CompileContext, token: Token) {
-    const url = this.resume()
-    const node = this.stack.at(-1) as WithDestination
-    node.url = url
-    node.data = { ...node.data, destination: [token.start.offset, token.end.offset] }
-  }
-  const handlers = { resourceDestinationString: keep, definitionDestinationString: keep }
-  const data = this.data()
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), { exit: handlers }]
-}
-
-function markdownReferences(body: string): Reference[] {
-  const tree: Root = parser.parse(body)
+function markdownReferences(tree: Root, body: string): Reference[] {
   const pictures = new Set<string>()
   visit(tree, 'imageReference', ({ identifier }) => void pictures.add(identifier))
   const references: Reference[] = []
@@ -75,6 +56,8 @@ function markdownReferences(body: string): Reference[] {
     const isPicture =
       node.type === 'image' || (node.type === 'definition' && pictures.has(node.identifier))
     const { data, position } = node as WithDestination
+    // Found in a text after it was parsed: nothing tells where it stands.
+    if (!data?.destination && !position) return
     const [start, end] = data?.destination ?? bareRange(body, position)
     const isBare = data?.destination === undefined
     references.push({ kind: isPicture ? 'picture' : 'link', target: node.url, isBare, start, end })

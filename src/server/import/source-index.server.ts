@@ -44,7 +44,8 @@ export function indexSource(
   const byFile = new Map(posts.map((post) => [post.file, post]))
   const byPath = new Map<string, SourcePost>()
   for (const post of posts) for (const path of post.oldPaths) byPath.set(normalizedPath(path), post)
-  const byName = Map.groupBy(paths, (path) => keyOf(posix.basename(path)))
+  const filesByEnd = indexEnds(paths)
+  const postsByEnd = indexEnds(posts.map(({ file }) => file))
   const own = new Set([...origins, ownOrigin].map(withoutWww))
 
   /** The path of an address of the old site; undefined for one elsewhere. */
@@ -66,19 +67,13 @@ export function indexSource(
     if (found) return found
     const [ownPath] = from.oldPaths
     const resolved = ownPath && atOldPath(new URL(path, `http://a${encodeURI(ownPath)}`).pathname)
-    return resolved || (/\.mdx?$/.test(path) ? uniquePost(path) : undefined)
+    if (resolved || !/\.mdx?$/.test(path)) return resolved || undefined
+    return byFile.get(postsByEnd.get(keyOf(posix.basename(path))) ?? '')
   }
 
   function atOldPath(path: string) {
     const key = normalizedPath(path)
     return byPath.get(key) ?? byPath.get(`${key}.html`) ?? byPath.get(key.replace(/\.html?$/, ''))
-  }
-
-  function uniquePost(path: string) {
-    const found = (byName.get(keyOf(posix.basename(path))) ?? []).flatMap(
-      (file) => byFile.get(file) ?? [],
-    )
-    return found.length === 1 ? found[0] : undefined
   }
 
   /** By its path, without regard to case, or by its name: only where one file fits. */
@@ -92,10 +87,8 @@ export function indexSource(
     ]
     const found = exact.find((file) => files.has(file))
     if (found) return found
-    const named = byName.get(keyOf(posix.basename(rooted))) ?? []
-    const sameEnd = named.filter((file) => keyOf(`/${file}`).endsWith(keyOf(`/${rooted}`)))
-    if (sameEnd.length === 1) return sameEnd[0]
-    return sameEnd.length === 0 && named.length === 1 ? named[0] : undefined
+    const sameEnd = filesByEnd.get(keyOf(rooted))
+    return (sameEnd ?? filesByEnd.get(keyOf(posix.basename(rooted)))) || undefined
   }
 
   return {
@@ -124,6 +117,21 @@ export function indexSource(
       return absolute ? { url: trimmed.replace(/^\/\//, 'https://') } : { missing: target }
     },
   }
+}
+
+const maxEnds = 10
+
+/** Files by the ends of their paths, `a/b.png` and `b.png`; empty where several files end so. */
+function indexEnds(paths: string[]): Map<string, string> {
+  const byEnd = new Map<string, string>()
+  for (const path of paths) {
+    const parts = keyOf(path).split('/')
+    for (let length = 1; length <= Math.min(parts.length, maxEnds); length++) {
+      const end = parts.slice(-length).join('/')
+      byEnd.set(end, byEnd.has(end) ? '' : path)
+    }
+  }
+  return byEnd
 }
 
 function withoutWww(origin: string) {

@@ -57,6 +57,30 @@ export function outsideCode(source: string, change: (text: string) => string): s
     .join('')
 }
 
+/**
+ * Replaces what stands from an opening to the next closing. One pattern for both would search to the end for each opening
+ * without a closing.
+ * @param opening, closing with the flag g
+ */
+export function replaceBlocks(
+  source: string,
+  [opening, closing]: [RegExp, RegExp],
+  replace: (inner: string, opening: RegExpExecArray) => string,
+): string {
+  let result = ''
+  let end = 0
+  for (;;) {
+    opening.lastIndex = end
+    const found = opening.exec(source)
+    closing.lastIndex = opening.lastIndex
+    const last = found && closing.exec(source)
+    if (!last) return result + source.slice(end)
+    const inner = source.slice(opening.lastIndex, last.index)
+    result += source.slice(end, found.index) + replace(inner, found)
+    end = closing.lastIndex
+  }
+}
+
 /** A fence that the code does not contain. */
 export function fenced(code: string, info: string): string {
   const longest = Math.max(2, ...[...code.matchAll(/`{3,}/g)].map(([marks]) => marks.length))

@@ -1,5 +1,5 @@
 /** Shortcodes of Hugo as Markdown. */
-import { fenced } from './code-regions.server.ts'
+import { fenced, replaceBlocks } from './code-regions.server.ts'
 import type { Notes } from './notes.server.ts'
 
 interface Shortcode {
@@ -9,23 +9,28 @@ interface Shortcode {
   named: Record<string, string>
 }
 
-/** `{{< name … >}}` or `{{% name … %}}`; with an asterisk and a slash inside the marks it is an example. */
+/**
+ * `{{< name … >}}` or `{{% name … %}}`; with an asterisk and a slash inside the marks it is an example. None is searched
+ * for its end beyond the next one, not even in quotes.
+ */
 const tag =
-  /\{\{([<%])\s*(?:(\/\*)\s*)?(?:(\/)\s*)?([\w./-]+)((?:"(?:\\.|[^"\\])*"|`[^`]*`|(?!\{\{)[^"`])*?)[>%]\}\}/g
+  /\{\{([<%])\s*(?:(\/\*)\s*)?(?:(\/)\s*)?([\w./-]+)((?:"(?:(?!\\?\{\{)(?:\\.|[^"\\]))*"|`(?:(?!\{\{)[^`])*`|(?!\{\{)[^"`])*?)[>%]\}\}/g
 const argument =
   /([\w-]+)=(?:"((?:\\.|[^"\\])*)"|`([^`]*)`|(\S+))|"((?:\\.|[^"\\])*)"|`([^`]*)`|(\S+)/g
-const highlighted =
-  /\{\{[<%]\s*highlight\s+"?([\w+#-]+)"?[^>%]*[>%]\}\}([\s\S]*?)\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g
+const highlighted: [RegExp, RegExp] = [
+  /\{\{[<%]\s*highlight\s+"?([\w+#-]{1,100})"?[^>%]{0,500}[>%]\}\}/g,
+  /\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/g,
+]
 
 /** Unknown ones are removed and named; text between a pair stays. */
 export function convertShortcodes(body: string, notes: Notes): string {
-  return body
-    .replace(highlighted, (_all, language: string, code: string) => fenced(code, language))
-    .replace(tag, (all: string, _kind, isExample, isEnd, name: string, rest: string) => {
-      if (isExample) return all.replace('/*', '').replace('*/', '')
-      if (isEnd) return ''
-      return convert(parse(name, rest.trim().replace(/\/$/, '')), notes)
-    })
+  return replaceBlocks(body, highlighted, (code, [, language = '']) =>
+    fenced(code, language),
+  ).replace(tag, (all: string, _kind, isExample, isEnd, name: string, rest: string) => {
+    if (isExample) return all.replace('/*', '').replace('*/', '')
+    if (isEnd) return ''
+    return convert(parse(name, rest.trim().replace(/\/$/, '')), notes)
+  })
 }
 
 function parse(name: string, rest: string): Shortcode {

@@ -36,12 +36,15 @@ export async function openJekyll(context: SourceContext): Promise<Flavour | unde
   const baseUrl = textOf(settings.baseurl) ?? ''
   const address = splitAddress(settings.url)
   const style = textOf(settings.permalink) ?? 'date'
-  const byName = new Map(
-    posts.map((path) => [path.replace(/^.*_posts\//, '').replace(/\.\w+$/, ''), path]),
-  )
+  const byName = new Map<string, string>()
+  for (const path of posts) {
+    const name = path.replace(/^.*_posts\//, '').replace(/\.\w+$/, '')
+    byName.set(name, path)
+    const last = name.split('/').at(-1) ?? ''
+    if (!byName.has(last)) byName.set(last, path)
+  }
   const postFile = (name: string) =>
-    byName.get(name.replace(/^\//, '')) ??
-    [...byName].find(([key]) => key.endsWith(`/${name}`) || key === name.split('/').at(-1))?.[1]
+    byName.get(name.replace(/^\//, '')) ?? byName.get(name.split('/').at(-1) ?? '')
 
   function pathOf(page: Page): string {
     const template = page.fields.text('permalink') ?? style

@@ -1,5 +1,5 @@
 /** Liquid tags of Jekyll and dev.to, and attributes of Kramdown, as Markdown. */
-import { fenced, outsideCode } from './code-regions.server.ts'
+import { fenced, outsideCode, replaceBlocks } from './code-regions.server.ts'
 import type { Notes } from './notes.server.ts'
 
 export interface LiquidOptions {
@@ -8,23 +8,27 @@ export interface LiquidOptions {
   notes: Notes
 }
 
-const highlight = /\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g
-const raw = /\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g
+const highlight: [RegExp, RegExp] = [
+  /\{%-?\s*highlight\s+([\w+#-]{1,100})[^%]{0,500}%\}/g,
+  /\{%-?\s*endhighlight\s*-?%\}/g,
+]
+const raw: [RegExp, RegExp] = [/\{%-?\s*raw\s*-?%\}/g, /\{%-?\s*endraw\s*-?%\}/g]
 const comment = /\{%-?\s*comment\s*-?%\}[\s\S]*?(?:\{%-?\s*endcomment\s*-?%\}|$)/g
-/** No longer than a line or two, so that an open one is not searched to the end. */
-const tag = /\{%-?\s{0,20}([\w-]+)((?:"[^"]{0,500}"|'[^']{0,500}'|[^%"']|%(?!\})){0,1000}?)-?%\}/g
-const output = /\{\{-?((?:"[^"]{0,500}"|'[^']{0,500}'|[^}"']|\}(?!\})){0,1000}?)-?\}\}/g
+/** No longer than a line or two, and not beyond the next one: an open one is not searched to the end. */
+const tag =
+  /\{%-?\s{0,20}([\w-]+)((?:"[^"]{0,500}"|'[^']{0,500}'|(?!\{%)[^%"']|%(?!\})){0,1000}?)-?%\}/g
+const output = /\{\{-?((?:"[^"]{0,500}"|'[^']{0,500}'|(?!\{\{)[^}"']|\}(?!\})){0,1000}?)-?\}\}/g
 
 /** Jekyll resolves Liquid before Markdown, so in code, too. */
 export function convertLiquid(body: string, { postFile, notes }: LiquidOptions): string {
   // Examples stay as they are: no tag has the marks that stand for them.
   const kept: string[] = []
   const keep = (text: string) => `\uE000${kept.push(text) - 1}\uE001`
-  const converted = body
-    .replace(/[\uE000\uE001]/g, '')
-    .replace(raw, (_all, text: string) => keep(text))
-    .replace(comment, '')
-    .replace(highlight, (_all, language: string, code: string) => keep(fenced(code, language)))
+  const plain = body.replace(/[\uE000\uE001]/g, '')
+  const visible = replaceBlocks(plain, raw, keep).replace(comment, '')
+  const converted = replaceBlocks(visible, highlight, (code, [, language = '']) =>
+    keep(fenced(code, language)),
+  )
     .replace(tag, (_all, name: string, rest: string) => {
       if (name === 'post_url') return postUrl(rest.trim(), { postFile, notes })
       if (name === 'link') return encodeURI(`/${rest.trim().replace(/^\//, '')}`)

@@ -10,7 +10,7 @@ import {
 } from './flavour.server.ts'
 import { picture } from './hugo-shortcodes.server.ts'
 import { convertLiquid } from './liquid.server.ts'
-import { convertObsidian, inlineTags } from './obsidian.server.ts'
+import { convertObsidian, inlineTags, wikiLink } from './obsidian.server.ts'
 
 export function openObsidian({ paths }: SourceContext): Flavour | undefined {
   if (![...paths].some((path) => path.startsWith('.obsidian/'))) return undefined
@@ -37,27 +37,34 @@ export function openObsidian({ paths }: SourceContext): Flavour | undefined {
   }
 }
 
+/** Of more files the first ones are compared. */
+const maxSameName = 500
+
 /** As Obsidian does: by its whole path, or by its name where that is the only one, or the nearest. */
 function finder(paths: ReadonlySet<string>) {
-  const byName = new Map<string, string[]>()
+  const byName = new Map<string, { path: string; end: string }[]>()
   for (const path of paths) {
     const names = [path.split('/').at(-1) ?? '', nameOf(path)]
-    for (const name of new Set(names.map(keyOf)))
-      byName.set(name, [...(byName.get(name) ?? []), path])
+    for (const name of new Set(names.map(keyOf))) {
+      const found = byName.get(name) ?? []
+      byName.set(name, found)
+      if (found.length < maxSameName) found.push({ path, end: endOf(path) })
+    }
   }
   return (name: string, from: string): string | undefined => {
     const wanted = name.replace(/^\//, '')
     const whole = [wanted, `${wanted}.md`].find((path) => paths.has(path))
     if (whole) return whole
     const found = byName.get(keyOf(wanted.split('/').at(-1) ?? '')) ?? []
-    const fitting = found.filter((path) =>
-      keyOf(`/${path}`)
-        .replace(/\.md$/, '')
-        .endsWith(keyOf(`/${wanted}`).replace(/\.md$/, '')),
-    )
-    const near = fitting.find((path) => path.startsWith(from.replace(/[^/]*$/, '')))
-    return near ?? fitting[0]
+    const end = endOf(wanted)
+    const fitting = found.filter((each) => each.end.endsWith(end))
+    const folder = from.replace(/[^/]*$/, '')
+    return (fitting.find(({ path }) => path.startsWith(folder)) ?? fitting[0])?.path
   }
+}
+
+function endOf(path: string) {
+  return keyOf(`/${path}`).replace(/\.md$/, '')
 }
 
 function keyOf(text: string) {
@@ -87,10 +94,10 @@ export function openFolder({ paths }: SourceContext): Flavour {
       ]
     },
     convert: (body, { fields, notes, path }) => {
-      const hasWikiLinks = /\[\[[^\]\n]+\]\]/.test(body)
-      const converted = hasWikiLinks
-        ? convertObsidian(body, { notes, find: (name) => find(name, path) })
-        : body
+      const converted =
+        body.search(wikiLink) >= 0
+          ? convertObsidian(body, { notes, find: (name) => find(name, path) })
+          : body
       const isHashnode = fields.text('cuid') !== null || /cdn\.hashnode\.com/.test(body)
       if (isHashnode) return convertHashnode(converted)
       return /\{%/.test(body)
@@ -104,7 +111,7 @@ export function openFolder({ paths }: SourceContext): Flavour {
 function convertHashnode(body: string): string {
   return body
     .replace(
-      /!\[([^\]\n]{0,500})\]\(([^\s)]+) align="[^"]*"\)/g,
+      /!\[([^\]\n]{0,500})\]\(([^\s)]{1,2000}) align="[^"]*"\)/g,
       (_all, alt: string, src: string) => picture({ src, alt }),
     )
     .replace(/^%\[(https?:\/\/[^\]\s]+)\]/gm, '<$1>')

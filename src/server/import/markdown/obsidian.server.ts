@@ -9,6 +9,9 @@ export interface ObsidianOptions {
   notes: Notes
 }
 
+/** None is searched for its end beyond the next one. */
+export const wikiLink = /\[\[((?:(?!\[\[)[^\]\n]){1,500})\]\]/g
+const wikiEmbed = new RegExp(`!${wikiLink.source}`, 'g')
 const pictureName = /\.(?:png|jpe?g|gif|webp|avif|svg|bmp)$/i
 
 export function convertObsidian(body: string, options: ObsidianOptions): string {
@@ -16,8 +19,8 @@ export function convertObsidian(body: string, options: ObsidianOptions): string 
   const visible = withoutNoteComments(body, notes)
   const converted = outsideCode(visible, (text) =>
     text
-      .replace(/!\[\[([^\]\n]{1,500})\]\]/g, (_all, inner: string) => embed(inner, options))
-      .replace(/\[\[([^\]\n]{1,500})\]\]/g, (_all, inner: string) => link(inner, options))
+      .replace(wikiEmbed, (_all, inner: string) => embed(inner, options))
+      .replace(wikiLink, (_all, inner: string) => link(inner, options))
       .replace(/==(?=\S)([^\n=]+?)(?<=\S)==/g, '<mark>$1</mark>')
       .replace(/[ \t]\^[\w-]+[ \t]*$/gm, ''),
   )
@@ -120,14 +123,17 @@ function convertCallouts(body: string, notes: Notes): string {
 }
 
 /** Blocks that plugins fill. */
+const query = /^`{3,}(dataview|dataviewjs|tasks|query)\b[^\n]*\n/
+
 function withoutQueries(body: string, notes: Notes): string {
-  return body.replace(
-    /^(`{3,})(dataview|dataviewjs|tasks|query)\b[^\n]*\n[\s\S]*?^\1[ \t]*$/gm,
-    (_all, _marks, name: string) => {
+  return splitCode(body)
+    .map(({ text, isCode }) => {
+      const [, name] = (isCode && query.exec(text)) || []
+      if (!name) return text
       notes.lost(`Block ${name}`)
-      return ''
-    },
-  )
+      return '\n'
+    })
+    .join('')
 }
 
 /** `#tag` in the text. */
