@@ -160,10 +160,10 @@ test('an owner whose post was saved elsewhere meanwhile replaces nothing, and ke
 
 test('an owner reads which fields a site far away refuses', async () => {
   const { folio, path } = await setUp()
-  await writeFile(path, '---\ntitle: Broth\n---\n\nSimmer.\n')
+  await writeFile(path, '---\nexcerpt: Warm\n---\n\nSimmer.\n')
   const { code, errors } = await folio('new', '--publish', '--file', path)
   expect(code).toBe(1)
-  expect(errors).toContain('  excerpt: Excerpt is required\n')
+  expect(errors).toContain('  title: Title is required\n')
 })
 
 test('an owner who names no post of a site far away reads how to find one', async () => {

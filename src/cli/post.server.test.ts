@@ -55,6 +55,21 @@ async function makeSite() {
   }
 }
 
+test('an owner publishes a text without an excerpt, and gets its first paragraph', async () => {
+  const { folio, file, find } = await makeSite()
+  const path = await file('---\ntitle: Broth\nexcerpt: ""\n---\n\nSimmer **long**.\n\nStrain.\n')
+  expect(await folio(['new', '--file', path, '--publish'])).toMatchObject({ code: 0 })
+  expect(await find('broth')).toMatchObject({ status: 'published', excerpt: 'Simmer long.' })
+})
+
+test('an owner who writes a key that no post has reads which, and nothing is saved', async () => {
+  const { folio, file, open } = await makeSite()
+  const path = await file('---\ntitle: Broth\ndraft: true\n---\n\nSimmer.\n')
+  const { code, errors } = await folio(['new', '--file', path])
+  expect([code, errors]).toEqual([2, expect.stringContaining('Line 3: `draft` is no field')])
+  expect(await open((db) => db.selectFrom('post').select('id').execute())).toEqual([])
+})
+
 test('an owner writes a draft from a file, lists it and publishes it', async () => {
   const { folio, file, find } = await makeSite()
   const written = await folio(['new', '--file', await file(text)])
@@ -123,7 +138,7 @@ test('an owner whose post was saved elsewhere meanwhile keeps the text, and is t
 
 test.each([
   ['---\ntitle: [\n---\n', 2, 'Line 2'],
-  ['---\ntitle: Broth\n---\n\nSimmer.\n', 1, 'Excerpt is required'],
+  ['---\nexcerpt: Warm\n---\n\nSimmer.\n', 1, 'Title is required'],
 ])('an owner whose text %j cannot be published reads why', async (content, exitCode, message) => {
   const { folio, file } = await makeSite()
   const { code, errors } = await folio(['new', '--publish', '--file', await file(content)])

@@ -106,7 +106,7 @@ async function writeNew(
   if (!edited) return nothingSaved
   const retry = { command: postCommand('new', store.site) }
   return keepOnFailure(edited, retry, async () => {
-    const { fields, isPublic } = parsePostText(edited.text)
+    const { fields, isPublic } = parsePostText(edited.text, { isPublished })
     const post = await store.create(fields)
     // A second time it would be another post.
     retry.command = postCommand(`edit ${post._id}`, store.site)
@@ -128,7 +128,10 @@ async function edit(
   if (!edited) return nothingSaved
   const retry = { command: postCommand(`edit ${post._id}`, store.site) }
   return keepOnFailure(edited, retry, async () => {
-    const { fields, isPublic } = parsePostText(edited.text, shown.slug)
+    const { fields, isPublic } = parsePostText(edited.text, {
+      slug: shown.slug,
+      isPublished,
+    })
     const revision = post.draft?.revision
     await store.saveDraft(post._id, { fields, revision, baseRevision: baseRevisionOf(post) })
     const saved = await store.find(post._id)

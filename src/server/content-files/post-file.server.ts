@@ -132,6 +132,14 @@ function valuesOf(content: PostContent, now: Date): Values {
   }
 }
 
+/** The first key of a file that stands for nothing, with its line. */
+export function findUnknownKey(text: string, { content }: Pick<PostFile, 'content'>) {
+  const { values, lineOf } = parseMarkdownFile(text)
+  const known = ['id', 'created', 'updated', ...Object.keys(valuesOf(content, new Date()))]
+  const key = Object.keys(values).find((each) => !known.includes(each))
+  return key === undefined ? undefined : { key, line: lineOf(key) }
+}
+
 /** A new file. */
 export function formatPostFile(content: PostContent, record: PostRecord, now: Date): string {
   const { title, ...values } = valuesOf(content, now)
