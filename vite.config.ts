@@ -63,6 +63,7 @@ const externalPackages = [
 ]
 
 const publicEntry = resolve('src/web/client.tsx')
+const publicSheet = resolve('src/styles/site.css')
 const homePage = resolve('src/web/home/home-page.tsx')
 const postListPage = resolve('src/features/posts/post-list-page.tsx')
 const postPage = resolve('src/features/posts/post-page.tsx')
@@ -91,7 +92,8 @@ function publicChunk(id: string, context: Rolldown.ChunkingContext) {
   for (const each of importers) {
     for (const next of context.getModuleInfo(each)?.importers ?? []) importers.add(next)
   }
-  if (id === publicEntry) return null
+  // Its stylesheet stays with it: the admin area, which has its own, shares the scripts.
+  if (id === publicEntry || id === publicSheet) return null
   if (id === ownColors) return 'colors'
   if (importers.has(publicEntry)) return 'base'
   const isPublicPage = (each: string) =>

@@ -108,7 +108,7 @@ emptySite(
     await expect(page.getByText('Total Blogs')).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(facts(page)).toHaveCount(3)
+    await expect(facts(page)).toHaveCount(4)
   },
 )
 
