@@ -46,6 +46,20 @@ test('a Hugo site is read with its bundles, aliases and addresses', async () => 
   ])
 })
 
+test('what only Obsidian would read is named in the plan of another site', async () => {
+  const { post } = await read({
+    ...hugo,
+    'content/posts/a.md':
+      '---\ntitle: A\ndate: 2020-01-01\n---\n[[Soup]] %% not for readers %% `[[code]]`',
+    'content/posts/b.md': '---\ntitle: B\ndate: 2020-01-01\n---\n`[[code]] %% x %%` 100 %%',
+  })
+  expect(post?.body).toContain('[[Soup]]')
+  expect(post?.notes).toEqual([
+    { kind: 'lost', text: 'Links in double brackets, which stay text' },
+    { kind: 'changed', text: 'What is between %% and %% becomes visible' },
+  ])
+})
+
 test('shortcodes of Hugo become Markdown, others are named', async () => {
   const { post } = await read({
     ...hugo,

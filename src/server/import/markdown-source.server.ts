@@ -19,6 +19,7 @@ import { openJekyll } from './markdown/jekyll.server.ts'
 import { convertMdx } from './markdown/mdx.server.ts'
 import { createNotes } from './markdown/notes.server.ts'
 import { openFolder, openObsidian } from './markdown/notes-folder.server.ts'
+import { wikiLink } from './markdown/obsidian.server.ts'
 
 export interface MarkdownOptions {
   /** Of dates without a zone. */
@@ -121,7 +122,18 @@ function toPost(
 
 function converted(text: string, page: Page, flavour: Flavour): string {
   const plain = page.path.endsWith('.mdx') ? convertMdx(text, page.notes) : text
-  return withHeadingIds(withoutMore(flavour.convert(plain, page)))
+  const body = withHeadingIds(withoutMore(flavour.convert(plain, page)))
+  noteObsidianSyntax(body, page)
+  return body
+}
+
+/** Only notes for Obsidian are read so: elsewhere the same characters may be text. */
+function noteObsidianSyntax(body: string, { notes }: Page) {
+  outsideCode(body, (text) => {
+    if (text.search(wikiLink) >= 0) notes.lost('Links in double brackets, which stay text')
+    if (/%%[^%]{1,2000}%%/.test(text)) notes.changed('What is between %% and %% becomes visible')
+    return text
+  })
 }
 
 /** Values of the file come first; tags of both are kept. */
