@@ -12,10 +12,15 @@ import {
   lockAddresses,
   releaseUnusedAddresses,
 } from './addresses.server.ts'
-import { findPostSource } from './admin-post-queries.server.ts'
+import { findPostSource, restorePost } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
 import type { PostDraft, PostSource } from './post.ts'
-import { findDraft, saveDraft, storeDraftAsRevision } from './post-drafts.server.ts'
+import {
+  findDraft,
+  keepLiveVersion,
+  saveDraft,
+  storeDraftAsRevision,
+} from './post-drafts.server.ts'
 import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { publicationKind, storeRevision } from './post-revisions.server.ts'
@@ -47,6 +52,8 @@ interface Save {
   precondition?: Precondition | undefined
   /** Whether nothing may change that is public, or will be. */
   onlyDrafts?: boolean
+  /** Whether it is a deleted post, which is restored with its changes at once. */
+  restores?: boolean
   /** Work of the same transaction. */
   within?: (trx: Db, postId: string) => Promise<void>
 }
@@ -76,7 +83,7 @@ export async function updatePost(
   save: Save,
 ): Promise<PostUpdate> {
   for (;;) {
-    const row = await findRow(db, id)
+    const row = await findRow(db, id, save.restores)
     if (!row) return { missing: true }
     const draft = await findDraft(db, id)
     const isPublic = row.published_at !== null || (changes.status ?? 'draft') !== 'draft'
@@ -97,12 +104,12 @@ export async function updatePost(
   }
 }
 
-function findRow(db: Db, id: string): Promise<Row | undefined> {
+function findRow(db: Db, id: string, isDeleted = false): Promise<Row | undefined> {
   return db
     .selectFrom('post')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .executeTakeFirst()
 }
 
@@ -151,17 +158,21 @@ async function render({ content, format }: DraftFields, links?: PostRenderOption
 
 /** @returns false if something else was stored at the same time */
 function tryToStore(db: Db, version: Version): Promise<boolean> {
-  const { row, draft, publishedAt } = version
+  const { row, draft, publishedAt, restores } = version
   return db.transaction().execute(async (trx) => {
     if (publishedAt) await lockAddresses(trx)
+    if (restores && !(await restorePost(trx, row.id, row.revision))) return false
     const isStored = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
         stored.revision === row.revision &&
         (await findDraft(trx, row.id))?.revision === draft?.revision
+      if (isCurrent && restores) await keepLiveVersion(trx, row)
       if (isCurrent) await store(trx, version)
       if (isCurrent) await version.within?.(trx, row.id)
       return isCurrent
     })
+    // Takes the restoration back.
+    if (restores && !isStored) throw new HttpError(409, errorMessages.preconditionFailed)
     return isStored ?? false
   })
 }

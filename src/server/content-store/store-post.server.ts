@@ -1,6 +1,6 @@
 /** Stores posts as files have them. What is replaced stays in the history of the post. */
 import { findAddress } from '#features/posts/addresses.server.ts'
-import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
+import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { findDraft, keepLiveVersion, saveDraft } from '#features/posts/post-drafts.server.ts'
 import { withPostLock } from '#features/posts/post-lock.server.ts'
@@ -11,7 +11,7 @@ import type { PostContent, PostRecord } from '../content-files/post-file.server.
 import { SourceError } from '../import/import-source.server.ts'
 import { toPostInput, toSourceError } from './post-input.server.ts'
 import type { StoreDeps } from './store-deps.server.ts'
-import { findStoredPost, readPost, type StoredPost } from './stored-posts.server.ts'
+import { readPost, type StoredPost } from './stored-posts.server.ts'
 
 /** Of a request that may be sent again: the same post. */
 interface NewPostRecord extends PostRecord {
@@ -34,12 +34,7 @@ export async function createStoredPost(
     )
   }
   const deleted = await findDeleted(deps, id, content.slug)
-  if (deleted !== undefined) {
-    await restorePost(db, deleted)
-    const stored = await findStoredPost(db, deleted)
-    const changed = stored && (await updateStoredPost(deps, stored, content))
-    if (changed) return changed
-  }
+  if (deleted) return restoreStoredPost(deps, deleted, content)
   const at = deps.now()
   const input = toPostInput(content, updated !== undefined, at)
   const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
@@ -56,13 +51,27 @@ async function findDeleted({ db }: StoreDeps, id: string | undefined, slug: stri
   const address = slug ? await findAddress(db, slug) : undefined
   const ids = [id, address?.postId].filter((each) => each !== undefined)
   if (ids.length === 0) return undefined
-  const row = await db
+  return db
     .selectFrom('post')
-    .select('id')
+    .select(['id', 'slug'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
-  return row?.id
+}
+
+/** In one transaction: the deleted text is never public again. */
+async function restoreStoredPost(
+  { db, publicUrl, savedBy, now }: StoreDeps,
+  { id, slug }: { id: string; slug: string | null },
+  content: PostContent,
+): Promise<StoredPost> {
+  const at = now()
+  const { author: _, ...changes } = toPostInput(content, content.slug === slug, at)
+  const save = { at, savedBy, links: { publicUrl }, restores: true }
+  // A draft may be incomplete.
+  const outcome = await updatePost(db, id, changes as PostChanges, save).catch(refuse)
+  if (!('post' in outcome)) throw new SourceError('The post was changed meanwhile. Try again.')
+  return readPost(db, id)
 }
 
 /**

@@ -37,11 +37,10 @@ export async function createStoredProject(
   }
   const at = updated === undefined ? now() : new Date(updated)
   const input = toProjectInput(content)
-  const restored = id === undefined ? refusal : await restoreProject(db, id, at)
-  const saved =
-    'refused' in restored
-      ? await insertProject(db, input, at, id).catch(refuse)
-      : await updateProject(db, restored.project.id, input, at).catch(refuse)
+  const restored =
+    id === undefined ? refusal : await restoreProject(db, id, at, input).catch(refuse)
+  const isMissing = 'refused' in restored && restored.refused === 'missing'
+  const saved = isMissing ? await insertProject(db, input, at, id).catch(refuse) : restored
   return found(await findStoredProject(db, orRefuse(saved).project.id))
 }
 

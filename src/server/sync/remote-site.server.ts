@@ -111,6 +111,20 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     return saved === undefined ? undefined : readPost(id)
   }
 
+  /** As a draft: the deleted text is never public again. @returns undefined if it is not deleted */
+  async function restorePost(id: string, content: PostContent): Promise<SiteItem | undefined> {
+    // What cannot be stored is not restored.
+    toPostInput(content, true, now())
+    const restored = await calls.send<object>('POST', adminApi.restorePost(id), { status: 'draft' })
+    return restored && found((await readPost(id)) && (await updatePost(id, content)))
+  }
+
+  async function restoreProject(id: string, content: ProjectContent) {
+    const body = toProjectBody(content)
+    const restored = await calls.send<Project>('POST', adminApi.restoreProject(id), body)
+    return restored && found(await readProject(id))
+  }
+
   async function createProject(content: ProjectContent): Promise<SiteItem> {
     const created = await calls.send<Project>('POST', api.projects, toProjectBody(content))
     return found(created && (await readProject(created.id)))
@@ -150,16 +164,10 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     },
     create: async (content, id = '') => {
       if (content.kind === 'post') {
-        const isRestored = id && (await calls.send('POST', adminApi.restorePost(id)))
-        const restored = isRestored ? await readPost(id) : undefined
-        if (!restored) return createPost(content.post)
-        return (await updatePost(id, content.post)) ?? restored
+        return (id && (await restorePost(id, content.post))) || createPost(content.post)
       }
       if (content.kind !== 'project') throw new Error('The site content is there already')
-      const isRestored = id && (await calls.send('POST', adminApi.restoreProject(id)))
-      const restored = isRestored ? await readProject(id) : undefined
-      if (!restored) return createProject(content.project)
-      return (await updateProject(id, content.project)) ?? restored
+      return (id && (await restoreProject(id, content.project))) || createProject(content.project)
     },
     update: async ({ id }, content) => {
       if (content.kind === 'post') return updatePost(id, content.post)
