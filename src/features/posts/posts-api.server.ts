@@ -135,7 +135,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
         if (status === undefined) return c.json(orNotFound(await restorePost(db, id)))
         const save = { at: now(), savedBy: accountOf(c).username, links, restores: true }
         const outcome = await updatePost(db, id, { status }, save)
-        return c.json(orNotFound('post' in outcome ? outcome.post : undefined))
+        return sourceResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
       },
     )
 }

@@ -71,7 +71,7 @@ interface Version extends Save {
 
 /**
  * Updates the fields that are present. Without a status a published post changes at once, and its unpublished changes
- * stay; with one other than `draft` they are published, too.
+ * stay; with one other than `draft` they are published, too. The post is returned as this change left it.
  * Optimistic locking: returns a conflict without changing anything if `revision` or `draftRevision` is not the current
  * one. A request that is repeated after a lost response returns the stored post.
  * @throws HttpError 400 for a post that cannot be published like this, 412
@@ -91,16 +91,18 @@ export async function updatePost(
     save.precondition?.(postTag(row, draft))
     const isOutdated = revision !== undefined && revision !== row.revision
     if (isOutdated && !isRepeated(row, draft, revision, changes, save.at)) return { conflict: true }
-    if (!isOutdated) {
+    if (isOutdated) {
+      const post = await findPostSource(db, save.at, id)
+      if (post) return { post }
+    } else {
       const isDraftKnown =
         draftRevision === undefined || draftRevision === (draft?.revision ?? null)
       if (!isDraftKnown) return { draftConflict: draft }
       // Rendering inside the transaction would hold it open.
       const version = await nextVersion({ row, draft }, changes, save)
-      if (!(await tryToStore(db, version))) continue
+      const post = await tryToStore(db, version)
+      if (post) return { post }
     }
-    const post = await findPostSource(db, save.at, id)
-    if (post) return { post }
   }
 }
 
@@ -156,24 +158,25 @@ async function render({ content, format }: DraftFields, links?: PostRenderOption
   return { html, reading_minutes: readingMinutes }
 }
 
-/** @returns false if something else was stored at the same time */
-function tryToStore(db: Db, version: Version): Promise<boolean> {
+/** @returns undefined if something else was stored at the same time */
+function tryToStore(db: Db, version: Version): Promise<PostSource | undefined> {
   const { row, draft, publishedAt, restores } = version
   return db.transaction().execute(async (trx) => {
     if (publishedAt) await lockAddresses(trx)
-    if (restores && !(await restorePost(trx, row.id, row.revision))) return false
-    const isStored = await withPostLock(trx, row.id, async (_trx, stored) => {
+    if (restores && !(await restorePost(trx, row.id, row.revision))) return undefined
+    const post = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
         stored.revision === row.revision &&
         (await findDraft(trx, row.id))?.revision === draft?.revision
-      if (isCurrent && restores) await keepLiveVersion(trx, row)
-      if (isCurrent) await store(trx, version)
-      if (isCurrent) await version.within?.(trx, row.id)
-      return isCurrent
+      if (!isCurrent) return undefined
+      if (restores) await keepLiveVersion(trx, row)
+      await store(trx, version)
+      await version.within?.(trx, row.id)
+      return findPostSource(trx, version.at, row.id)
     })
     // Takes the restoration back.
-    if (restores && !isStored) throw new HttpError(409, errorMessages.preconditionFailed)
-    return isStored ?? false
+    if (restores && !post) throw new HttpError(409, errorMessages.preconditionFailed)
+    return post
   })
 }
 

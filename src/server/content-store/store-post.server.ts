@@ -1,4 +1,6 @@
 /** Stores posts as files have them. What is replaced stays in the history of the post. */
+
+import type { Db } from '#db/open.server.ts'
 import { findAddress } from '#features/posts/addresses.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
@@ -40,11 +42,13 @@ export async function createStoredPost(
   const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
   const original = { id, createdAt: date(created), updatedAt: date(updated) }
   const links = { publicUrl }
-  const save = { at, savedBy, links, idempotencyKey, original }
+  const { written, within } = readWithin()
+  const save = { at, savedBy, links, idempotencyKey, original, within }
   const outcome = await createPost(db, input, save).catch(refuse)
   if ('keyReused' in outcome)
     throw new SourceError('This file was stored before, and has changed since. Sync again.')
-  return readPost(db, outcome.post._id)
+  // Not written by a request that was repeated.
+  return written() ?? readPost(db, outcome.post._id)
 }
 
 async function findDeleted({ db }: StoreDeps, id: string | undefined, slug: string) {
@@ -67,11 +71,13 @@ async function restoreStoredPost(
 ): Promise<StoredPost> {
   const at = now()
   const { author: _, ...changes } = toPostInput(content, content.slug === slug, at)
-  const save = { at, savedBy, links: { publicUrl }, restores: true }
+  const { written, within } = readWithin()
+  const save = { at, savedBy, links: { publicUrl }, restores: true, within }
   // A draft may be incomplete.
-  const outcome = await updatePost(db, id, changes as PostChanges, save).catch(refuse)
-  if (!('post' in outcome)) throw new SourceError('The post was changed meanwhile. Try again.')
-  return readPost(db, id)
+  await updatePost(db, id, changes as PostChanges, save).catch(refuse)
+  const restored = written()
+  if (!restored) throw new SourceError('The post was changed meanwhile. Try again.')
+  return restored
 }
 
 /**
@@ -95,8 +101,10 @@ export async function updateStoredPost(
   if (!stored.content.isPublic && !content.isPublic) {
     const draft = { postId, fields: fields as DraftFields, savedBy, at, keepReplaced: true }
     const base = { revision: draftRevision, baseRevision: revision }
-    const outcome = await saveDraft(db, { ...draft, ...base })
-    return outcome && 'draft' in outcome ? readPost(db, postId) : undefined
+    return withPostLock(db, postId, async (trx) => {
+      const outcome = await saveDraft(trx, { ...draft, ...base })
+      return outcome && 'draft' in outcome ? readPost(trx, postId) : undefined
+    })
   }
   await withPostLock(db, postId, async (trx, row) => {
     if (row.revision === revision) await keepLiveVersion(trx, row)
@@ -107,9 +115,20 @@ export async function updateStoredPost(
   const state = isLiveEdit ? {} : { status, draftRevision: draftRevision ?? null }
   // A draft may be incomplete.
   const changes = { ...fields, ...state, revision } as PostChanges
-  const save = { at, savedBy, links: { publicUrl } }
-  const outcome = await updatePost(db, postId, changes, save).catch(refuse)
-  return 'post' in outcome ? readPost(db, postId) : undefined
+  const { written, within } = readWithin()
+  await updatePost(db, postId, changes, { at, savedBy, links: { publicUrl }, within }).catch(refuse)
+  return written()
+}
+
+/** Reads a post in the transaction that stores it: a later edit of somebody else is not taken for what was written. */
+function readWithin() {
+  let post: StoredPost | undefined
+  return {
+    written: () => post,
+    within: async (trx: Db, id: string) => {
+      post = await readPost(trx, id)
+    },
+  }
 }
 
 /** Soft-deletes a post, if it is the one that was read. @returns false if it was changed meanwhile */

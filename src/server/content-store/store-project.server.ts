@@ -1,4 +1,6 @@
 /** Stores projects as files have them. */
+
+import type { Db } from '#db/open.server.ts'
 import {
   insertProject,
   type Refused,
@@ -14,6 +16,7 @@ import {
 } from '#features/portfolio/project-schema.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { expectRevision } from '#http/if-match.server.ts'
+import type { Project } from '#site.ts'
 import { safeName } from '../content-files/content-paths.server.ts'
 import type { ProjectContent, ProjectRecord } from '../content-files/project-file.server.ts'
 import { SourceError } from '../import/import-source.server.ts'
@@ -41,7 +44,9 @@ export async function createStoredProject(
     id === undefined ? refusal : await restoreProject(db, id, at, input).catch(refuse)
   const isMissing = 'refused' in restored && restored.refused === 'missing'
   const saved = isMissing ? await insertProject(db, input, at, id).catch(refuse) : restored
-  return found(await findStoredProject(db, orRefuse(saved).project.id))
+  const stored = await findWritten(db, orRefuse(saved))
+  if (!stored) throw new SourceError('The project was changed meanwhile. Try again.')
+  return stored
 }
 
 const refusal: Refused = { refused: 'missing' }
@@ -62,7 +67,13 @@ export async function updateStoredProject(
     error instanceof HttpError && error.status === 409 ? undefined : refuse(error),
   )
   if (!saved || ('refused' in saved && saved.refused !== 'full')) return undefined
-  return findStoredProject(db, orRefuse(saved).project.id)
+  return findWritten(db, orRefuse(saved))
+}
+
+/** @returns undefined if somebody else has changed it since */
+async function findWritten(db: Db, { project, revision }: { project: Project; revision: number }) {
+  const stored = await findStoredProject(db, project.id)
+  return stored?.revision === revision ? stored : undefined
 }
 
 /** Soft-deletes a project, if it is the one that was read. @returns false if it was changed meanwhile */
@@ -89,11 +100,6 @@ function orRefuse<Outcome extends object>(outcome: Outcome | Refused): Outcome {
       ? `There are ${maxProjects} projects, the most that a site can have. Delete one first.`
       : 'The project was changed meanwhile.',
   )
-}
-
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The project is gone')
-  return value
 }
 
 function refuse(error: unknown): never {

@@ -1,14 +1,7 @@
 /** Posts that were deleted on the site, and come back from a file. */
 import { expect, test } from 'vitest'
-import { sampleContent } from '#features/site/sample-content.ts'
-import { seedSite } from '#features/site/site-revisions.server.ts'
-import { addToken } from '../../../test/support/api-tokens.ts'
-import { createTestSite, testTime } from '../../../test/support/app.ts'
-import { createSyncedFolder, folderOf } from '../../../test/support/synced-folder.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
-import { signInAs } from '../../../test/support/test-users.ts'
-import { type RemoteCalls, remoteCalls } from './remote-calls.server.ts'
-import { remoteSite } from './remote-site.server.ts'
+import { createRemoteFolder } from '../../../test/support/remote-folder.ts'
+import { createSyncedFolder } from '../../../test/support/synced-folder.ts'
 
 const soup = { title: 'Onion Soup', excerpt: 'Slowly', content: 'Stir.', format: 'markdown' }
 const file = 'posts/onion-soup/index.md'
@@ -54,52 +47,28 @@ test('a deleted post whose file is a draft is one, with the deleted text in its 
   expect(revisions.map(({ fields }) => JSON.parse(fields).content)).toContain('Stir.')
 })
 
-/** The same with a site far away. @param before is called before each request */
-async function createFarWithdrawnPost(before: (method: string, path: string) => Promise<unknown>) {
-  const app = await createTestSite({ fill: (db) => seedSite(db, sampleContent, testTime) })
-  const { headers, user } = await signInAs(app, 'ada')
-  const { token } = await addToken(app, user._id, ['posts:publish', 'site:write'])
-  const calls = remoteCalls(app.url, token)
-  let isWatched = false
-  const watched: RemoteCalls = {
-    ...calls,
-    get: async (path) => {
-      if (isWatched) await before('GET', path)
-      return calls.get(path)
-    },
-    send: async (method, path, ...rest) => {
-      if (isWatched) await before(method, path)
-      return calls.send(method, path, ...rest)
-    },
-  }
-  const now = () => testTime
-  const site = remoteSite({ name: app.url, calls: watched, now })
-  const folder = folderOf(await temporaryFolder(), site, now)
-  const send = (method: string, path: string, body?: unknown) =>
-    app.send(method, path, body, { headers })
+/** The same with a site far away. */
+async function createFarWithdrawnPost() {
+  const folder = await createRemoteFolder()
+  const { app, send, sync } = folder
   await send('POST', '/api/blogs', soup)
   await send('POST', '/api/projects', { title: 'Pan', description: 'Old' })
-  await folder.sync()
+  await sync()
   await send('DELETE', '/api/blogs/onion-soup')
-  const replace = async (path: string, from: string, to: string) =>
-    folder.write(path, (await folder.read(path)).replace(from, to))
   const rows = () => app.db.selectFrom('post').select(['id', 'deleted_at']).execute()
-  const watch = () => {
-    isWatched = true
-  }
-  return { ...folder, app, replace, rows, send, watch }
+  return { ...folder, rows }
 }
 
 test('far away a deleted text is not public for a moment, and a deleted project comes back changed', async () => {
-  const seen: string[] = []
-  const { app, replace, send, sync, watch } = await createFarWithdrawnPost(async () => {
-    seen.push(await (await app.request('/api/blogs/onion-soup')).text())
-    seen.push(await (await app.request('/api/projects')).text())
-  })
+  const { app, hooks, replace, send, sync } = await createFarWithdrawnPost()
   await send('DELETE', '/api/projects/pan')
   await replace(file, 'Stir.', 'Stir slowly.')
   await replace('projects/pan/index.md', 'Old', 'New')
-  watch()
+  const seen: string[] = []
+  hooks.before = async () => {
+    seen.push(await (await app.request('/api/blogs/onion-soup')).text())
+    seen.push(await (await app.request('/api/projects')).text())
+  }
   expect((await sync()).toSorted()).toEqual([
     'restore on site: posts/onion-soup/index.md',
     'restore on site: projects/pan/index.md',
@@ -111,19 +80,16 @@ test('far away a deleted text is not public for a moment, and a deleted project 
 })
 
 test('far away a file that cannot be stored restores nothing', async () => {
-  const { replace, rows, sync } = await createFarWithdrawnPost(async () => {})
+  const { replace, rows, sync } = await createFarWithdrawnPost()
   await replace(file, 'excerpt: Slowly', `description: ${'x'.repeat(400)}`)
   expect(await sync()).toEqual([expect.stringContaining('`description`')])
   expect(await rows()).toEqual([{ id: 'onion-soup', deleted_at: expect.any(String) }])
 })
 
 test('far away a post that is deleted again while it is restored is not created twice', async () => {
-  const { replace, rows, send, sync, watch } = await createFarWithdrawnPost(async (_, path) => {
-    if (path === '/api/blogs/onion-soup?format=source')
-      await send('DELETE', '/api/blogs/onion-soup')
-  })
+  const { hooks, replace, rows, send, sync } = await createFarWithdrawnPost()
   await replace(file, 'Stir.', 'Stir slowly.')
-  watch()
+  hooks.before = async (method) => method === 'PUT' && send('DELETE', '/api/blogs/onion-soup')
   expect(await sync()).toEqual([
     `${file}: The site was changed while it was synchronised. Sync again.`,
   ])

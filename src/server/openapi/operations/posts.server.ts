@@ -44,7 +44,7 @@ export const postOperations: Operations = {
   'POST /api/blogs/:id/restore': {
     summary: 'Restores a deleted post, as it was or as a draft',
     example: { status: 'draft' },
-    response: wire.postSummary,
+    response: z.union([wire.postSummary, wire.postSource]),
   },
   'GET /api/blogs/:id/adjacent': {
     summary: 'Reads what a reader of a post may go on with',
