@@ -21,6 +21,7 @@ import {
   parseItem,
 } from './item-content.server.ts'
 import type { Match } from './match-items.server.ts'
+import type { SyncEntry } from './sync-state.server.ts'
 
 export interface Planned extends Match {
   decision: Decision
@@ -30,7 +31,9 @@ export interface Planned extends Match {
   said: ItemContent | undefined
   /** The same, with its own addresses. */
   written: ItemContent | undefined
-  /** The hash of the copy of the site's text, if there is one. */
+  /** Where the copy of the site's text is, or would be. */
+  copy: string
+  /** Its hash, if there is one. */
   copyHash: string | undefined
 }
 
@@ -47,7 +50,7 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
   const fileSide = sideOf(file?.digest, entry?.file)
   const isBlankItem = item !== undefined && isBlank(item.content)
   const siteSide = isBlankItem && !entry ? 'same' : sideOf(siteHash, entry?.site)
-  const copyHash = await deps.folder.hash(copyPath(path))
+  const { copy, copyHash } = await findCopy(deps, path, entry)
   // An unchanged file is not parsed.
   const isRead = file && (fileSide === 'changed' || entry?.conflict || siteSide !== 'same')
   const written = isRead ? parse(deps, match) : undefined
@@ -67,7 +70,19 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
       isSiteChanged: siteHash !== entry.conflict.site,
     },
   })
-  return { ...match, decision, path, said, written, copyHash }
+  return { ...match, decision, path, said, written, copy, copyHash }
+}
+
+/** A file that is renamed leaves the copy of its conflict behind. */
+async function findCopy({ folder }: SyncDeps, path: string, entry: SyncEntry | undefined) {
+  const beside = copyPath(path)
+  const copyHash = await folder.hash(beside)
+  if (copyHash === undefined && entry?.conflict) {
+    const behind = entry.conflict.path ?? copyPath(entry.path)
+    const hash = await folder.hash(behind)
+    if (hash !== undefined) return { copy: behind, copyHash: hash }
+  }
+  return { copy: beside, copyHash }
 }
 
 function sideOf(hash: string | undefined, base: string | undefined): Side {

@@ -265,3 +265,17 @@ test('projects and the site content are synchronised, too', async () => {
     'site.json: `identity.language`: Enter a language tag such as en or de.',
   ])
 })
+
+test('a file that is renamed in a conflict leaves it open until its copy is removed', async () => {
+  const { edit, move, post, remove, replace, sync } = await createFolderWithSoup()
+  await replace('Stir.', 'Stir slowly.')
+  await edit({ content: 'Do not stir.' })
+  await sync()
+  await move(file, 'posts/soup.md')
+  expect(await sync()).toEqual(['still in conflict: posts/soup.md'])
+  expect(await sync()).toEqual(['still in conflict: posts/soup.md'])
+  expect(await post()).toMatchObject({ content: 'Do not stir.' })
+  await remove('posts/onion-soup/index.site.md')
+  expect(await sync()).toEqual(['update site: posts/soup.md'])
+  expect(await post()).toMatchObject({ content: 'Stir slowly.' })
+})
