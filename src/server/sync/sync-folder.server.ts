@@ -43,9 +43,10 @@ export async function syncFolder(
 ): Promise<SyncReport> {
   const folder = contentFolder(root)
   if (options.isDryRun) return run(folder, site, options)
-  await folder.prepare(options.now())
+  await folder.prepare()
   const unlock = await lockFolder(root)
   try {
+    await folder.cleanUp(options.now())
     return await run(folder, site, options)
   } finally {
     unlock()
