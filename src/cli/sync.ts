@@ -32,7 +32,7 @@ export const define: CommandModule['define'] = (command, context) => {
     .option(...siteOption)
     .option('--dry-run', 'tell what would be done, and write nothing')
     .option('--watch', 'go on with each change, until Ctrl+C')
-    .option('--delete', 'delete also more than half of what the other side has')
+    .option('--delete', 'delete also more than half of the posts, or of the projects')
     .action(context.run((folder: string, options: Options) => sync(folder, options, context)))
 }
 

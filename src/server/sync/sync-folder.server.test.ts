@@ -129,6 +129,8 @@ test('a conflict ends with the draft that the owner publishes', async () => {
 
 test('what is deleted on one side is deleted on the other, and can be restored', async () => {
   const { app, deletedTexts, headers, paths, remove, send, sync } = await createFolderWithSoup()
+  await send('POST', '/api/blogs', { ...soup, title: 'Tea' })
+  await sync()
   await remove('posts/onion-soup')
   // Its path is gone.
   expect(await sync()).toEqual([`delete on site: ${file}`, 'create file: redirects.json'])
@@ -137,7 +139,8 @@ test('what is deleted on one side is deleted on the other, and can be restored',
   expect(await sync()).toEqual([`create file: ${file}`, 'update file: redirects.json'])
   await app.request('/api/blogs/onion-soup', { method: 'DELETE', headers })
   expect(await sync()).toEqual([`delete file: ${file}`, 'update file: redirects.json'])
-  expect(await paths()).toEqual(['redirects.json', 'resume.json', 'site.json'])
+  const tea = 'posts/tea/index.md'
+  expect(await paths()).toEqual([tea, 'redirects.json', 'resume.json', 'site.json'])
   expect(await deletedTexts()).toEqual([expect.stringContaining('Stir.')])
 })
 
@@ -212,11 +215,24 @@ test('a folder that is empty by mistake deletes nothing', async () => {
   for (const name of names) await write(`posts/${name}/index.md`, `---\ntitle: ${name}\n---\nx\n`)
   await sync()
   await remove('posts')
-  await expect(sync()).rejects.toThrow('6 of 8 files of the folder are gone. Add --delete')
+  await expect(sync()).rejects.toThrow('The folder has lost 6 of 6 posts. Add --delete')
   expect(
     await app.db.selectFrom('post').select('id').where('deleted_at', 'is', null).execute(),
   ).toHaveLength(6)
   expect(await sync({ allowsDeletions: true })).toHaveLength(6)
+})
+
+test('a small site is no exception, whichever side has lost its posts', async () => {
+  const { app, headers, paths, remove, sync, write } = await createSyncedFolder()
+  for (const name of ['a', 'b']) await write(`posts/${name}.md`, `---\ntitle: ${name}\n---\nx\n`)
+  await write('projects/pan/index.md', '---\ntitle: Pan\n---\n')
+  await sync()
+  await app.request('/api/projects/pan', { method: 'DELETE', headers })
+  await expect(sync()).rejects.toThrow('The site has lost 1 of 1 projects. Add --delete')
+  expect(await paths()).toContain('projects/pan/index.md')
+  await sync({ allowsDeletions: true })
+  await remove('posts/a.md')
+  expect(await sync()).toEqual(['delete on site: posts/a.md'])
 })
 
 test('links lead nowhere: neither files, nor folders, nor the lock', async () => {

@@ -20,7 +20,7 @@ export interface SyncOptions {
   now: () => Date
   /** Nothing is written. */
   isDryRun?: boolean
-  /** Deletes also more than half of one side. */
+  /** Deletes also more than half of the posts, or of the projects. */
   allowsDeletions?: boolean
   onProgress?: (done: number, total: number) => void
 }
@@ -30,8 +30,6 @@ export interface SyncReport {
   problems: SourceProblem[]
 }
 
-/** Fewer deletions need no permission. */
-const fewDeletions = 5
 /** So long a run may be repeated after its end was lost. */
 const stateIntervalMs = 500
 
@@ -148,15 +146,18 @@ function assertFewDeletions(
   matches: Match[],
   { allowsDeletions = false, isDryRun = false }: SyncOptions,
 ) {
-  const common = matches.filter(({ entry }) => entry).length
-  for (const [decision, side] of [
-    ['delete on site', 'files of the folder'],
-    ['delete file', 'posts and projects of the site'],
-  ] as const) {
-    const count = planned.filter((plan) => plan.decision === decision).length
-    if (count <= fewDeletions || count * 2 <= common || allowsDeletions || isDryRun) continue
-    throw new SourceError(
-      `${count} of ${common} ${side} are gone. Add --delete if they are to be deleted on the other side, too.`,
-    )
+  if (allowsDeletions || isDryRun) return
+  for (const kind of ['post', 'project'] as const) {
+    const common = matches.filter((match) => match.kind === kind && match.entry).length
+    for (const [decision, side] of [
+      ['delete on site', 'folder'],
+      ['delete file', 'site'],
+    ] as const) {
+      const { length } = planned.filter((plan) => plan.kind === kind && plan.decision === decision)
+      if (length * 2 <= common) continue
+      throw new SourceError(
+        `The ${side} has lost ${length} of ${common} ${kind}s. Add --delete if they are to be deleted on the other side, too.`,
+      )
+    }
   }
 }
