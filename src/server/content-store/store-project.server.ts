@@ -8,7 +8,6 @@ import {
   restoreProject,
   updateProject,
 } from '#features/portfolio/admin-project-queries.server.ts'
-import { selectProjects } from '#features/portfolio/project-queries.server.ts'
 import {
   maxProjects,
   type ProjectDraft,
@@ -63,9 +62,7 @@ export async function updateStoredProject(
 ): Promise<StoredProject | undefined> {
   const input = toProjectInput(content)
   const precondition = expectRevision(revision, errorMessages.preconditionFailed)
-  const saved = await updateProject(db, id, input, now(), precondition).catch((error) =>
-    error instanceof HttpError && error.status === 409 ? undefined : refuse(error),
-  )
+  const saved = await updateProject(db, id, input, now(), precondition).catch(ifChanged)
   if (!saved || ('refused' in saved && saved.refused !== 'full')) return undefined
   return findWritten(db, orRefuse(saved))
 }
@@ -81,11 +78,16 @@ export async function removeStoredProject(
   { db, now }: StoreDeps,
   { id, revision }: StoredProject,
 ): Promise<boolean> {
-  const row = await selectProjects(db).select('revision').where('id', '=', id).executeTakeFirst()
-  if (!row) return true
-  if (row.revision !== revision) return false
-  await removeProject(db, id, now())
-  return true
+  const precondition = expectRevision(revision, errorMessages.preconditionFailed)
+  const removed = await removeProject(db, id, now(), precondition).catch(ifChanged)
+  // One that is gone is no change.
+  return removed !== undefined
+}
+
+/** @returns undefined for another revision; other errors are thrown as what the site refuses */
+function ifChanged(error: unknown): undefined {
+  if (error instanceof HttpError && error.status === 409) return undefined
+  return refuse(error)
 }
 
 function toProjectInput(content: ProjectContent): ProjectDraft {

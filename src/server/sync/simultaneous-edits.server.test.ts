@@ -11,12 +11,18 @@ const file = 'posts/onion-soup/index.md'
 const pan = 'projects/pan/index.md'
 const meanwhile = 'The site was changed while it was synchronised. Sync again.'
 
-/** Calls `after` once a transaction has been committed. */
-function withHook(db: Db, after: () => Promise<unknown>): Db {
+interface Hooks {
+  before: () => Promise<unknown>
+  after: () => Promise<unknown>
+}
+
+/** Calls the hooks before a transaction begins, and once it has been committed. */
+function withHooks(db: Db, hooks: Hooks): Db {
   const transaction = () => ({
     execute: async (work: (trx: Db) => Promise<unknown>) => {
+      await hooks.before()
       const result = await db.transaction().execute(work)
-      await after()
+      await hooks.after()
       return result
     },
   })
@@ -32,8 +38,8 @@ function withHook(db: Db, after: () => Promise<unknown>): Db {
 async function createWatchedFolder() {
   const folder = await createSyncedFolder()
   const { app, now, root, send, store } = folder
-  const hooks: { after: () => Promise<unknown> } = { after: async () => {} }
-  const db = withHook(app.db, () => hooks.after())
+  const hooks: Hooks = { before: async () => {}, after: async () => {} }
+  const db = withHooks(app.db, hooks)
   const site = localSite({ name: 'here', db, store, publicUrl: testOrigin, now })
   const watched = folderOf(root, site, now)
   const replace = async (path: string, from: string, to: string) =>
@@ -84,6 +90,16 @@ test('an edit right after a project was stored is not taken for it', async () =>
   }
   expect(await sync()).toEqual([`${pan}: ${meanwhile}`])
   expect(await sync()).toEqual([`conflict: ${pan}`])
+})
+
+test('a project that is edited right before it would be deleted stays', async () => {
+  const { app, hooks, remove, send, sync } = await createWatchedFolder()
+  for (const title of ['Pan', 'Pot']) await send('POST', '/api/projects', { title })
+  await sync()
+  await remove('projects/pan')
+  hooks.before = () => send('PUT', '/api/projects/pan', { description: 'Copper' })
+  expect(await sync()).toEqual([`${pan}: ${meanwhile}`])
+  expect((await app.request('/api/projects/pan')).status).toBe(200)
 })
 
 /** Changes the content of the site as an administrator does. */
