@@ -16,7 +16,7 @@ import {
   rm,
   rmdir,
 } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { dayMs } from '#durations.ts'
 import { SourceError } from '../import/import-source.server.ts'
 import { hashOf } from './item-content.server.ts'
@@ -55,8 +55,9 @@ export function contentFolder(root: string) {
     return { paths: paths.toSorted(), links: links.toSorted() }
   }
 
-  /** @returns undefined if there is no such file. @throws SourceError if it is too large, or a link */
+  /** @returns undefined if there is no such file. @throws SourceError if it is too large, or behind a link */
   async function read(path: string): Promise<Buffer | undefined> {
+    await assertInside(dirname(full(path)))
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
     const file = await open(full(path), flags).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
@@ -151,9 +152,19 @@ export function contentFolder(root: string) {
   /** @throws SourceError if a link leads out of the folder */
   async function ensureParent(path: string) {
     const parent = dirname(full(path))
+    // Before anything is made elsewhere.
+    await assertInside(parent)
     await mkdir(parent, { recursive: true })
-    const inside = relative(await realpath(root), await realpath(parent))
-    if (inside === '..' || inside.startsWith(`..${sep}`)) {
+    await assertInside(parent)
+  }
+
+  /** Judges the deepest part that is there. @throws SourceError if a link leads out of the folder, or nowhere */
+  async function assertInside(parent: string): Promise<void> {
+    const stats = await lstat(parent).catch(ifMissing(undefined))
+    if (!stats) return parent === root ? undefined : assertInside(dirname(parent))
+    const real = await realpath(parent).catch(ifMissing(undefined))
+    const inside = real === undefined ? '..' : relative(await realpath(root), real)
+    if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
       throw new SourceError('The folder of this file is a link that leads elsewhere.')
     }
   }
@@ -207,7 +218,7 @@ async function publish(temp: string, file: string) {
 
 function ifMissing<Value>(fallback: Value) {
   return (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return fallback
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return fallback
     throw error
   }
 }

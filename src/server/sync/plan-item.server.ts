@@ -42,10 +42,14 @@ export function copyPath(path: string): string {
   return path.replace(/\.(?:md|json)$/, (end) => (end === '.md' ? siteCopyEnd : `.site${end}`))
 }
 
+/** Where the file is, was, or will be. A new name is taken from then on. */
+export function pathOf(deps: SyncDeps, match: Match): string {
+  return match.file?.path ?? match.entry?.path ?? newPath(deps, match)
+}
+
 /** @throws SourceError for a file that says nothing usable */
-export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
+export async function planItem(deps: SyncDeps, match: Match, path: string): Promise<Planned> {
   const { file, item, entry } = match
-  const path = file?.path ?? entry?.path ?? newPath(deps, match)
   const siteHash = item && contentHash(item.content)
   const fileSide = sideOf(file?.digest, entry?.file)
   const isBlankItem = item !== undefined && isBlank(item.content)

@@ -11,7 +11,7 @@ import { readFolderItems } from './folder-items.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { folderPictures } from './folder-pictures.server.ts'
 import { type Match, matchItems } from './match-items.server.ts'
-import { type Planned, planItem, takenNames } from './plan-item.server.ts'
+import { type Planned, pathOf, planItem, takenNames } from './plan-item.server.ts'
 import { syncRedirects } from './sync-redirects.server.ts'
 import type { SyncSite } from './sync-site.server.ts'
 import { readState, writeState } from './sync-state.server.ts'
@@ -78,11 +78,12 @@ async function run(
 
   const planned: Planned[] = []
   for (const match of matches) {
+    const path = pathOf(deps, match)
     try {
       assertNoLink(match, links)
-      planned.push(await planItem(deps, match))
+      planned.push(await planItem(deps, match, path))
     } catch (error) {
-      fail(match.file?.path ?? match.entry?.path ?? '', error)
+      fail(path, error)
     }
   }
   const isUnclear = files.some((file) => file.problem) || duplicates.length > 0
