@@ -38,7 +38,7 @@ export interface Planned extends Match {
 }
 
 /** The copy of the site's text, beside the file. */
-export function copyPath(path: string): string {
+function copyPath(path: string): string {
   return path.replace(/\.(?:md|json)$/, (end) => (end === '.md' ? siteCopyEnd : `.site${end}`))
 }
 

@@ -26,7 +26,8 @@ export interface SyncOptions {
 }
 
 export interface SyncReport {
-  changes: { decision: Decision; path: string }[]
+  /** `copy`: of the site's text, in a conflict. */
+  changes: { decision: Decision; path: string; copy?: string }[]
   problems: SourceProblem[]
 }
 
@@ -96,7 +97,10 @@ async function run(
     try {
       if (decision === 'delete on site' && isUnclear) throw postponed
       if (!isDryRun) await applyDecision(deps, plan)
-      if (!isQuiet(decision)) report.changes.push({ decision, path })
+      const isConflict = decision === 'conflict' || decision === 'still in conflict'
+      if (!isQuiet(decision)) {
+        report.changes.push({ decision, path, ...(isConflict && { copy: plan.copy }) })
+      }
     } catch (error) {
       fail(path, error)
     }
