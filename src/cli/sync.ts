@@ -32,7 +32,7 @@ export const define: CommandModule['define'] = (command, context) => {
     .option(...siteOption)
     .option('--dry-run', 'tell what would be done, and write nothing')
     .option('--watch', 'go on with each change, until Ctrl+C')
-    .option('--delete', 'delete also more than half of what the other side has')
+    .option('--delete', 'delete also more than half of the posts, or of the projects')
     .action(context.run((folder: string, options: Options) => sync(folder, options, context)))
 }
 
@@ -47,14 +47,22 @@ async function sync(folder: string, options: Options, context: CommandContext): 
   }
   try {
     if (!options.dryRun) await mkdir(root, { recursive: true })
-    const report = await run(root, site, request).finally(progress.end)
+    const report = await run(root, site, request).catch(toDataError).finally(progress.end)
     if (!options.watch || options.dryRun) return toOutcome(report, context, request)
     terminal.out.write(`${toOutcome(report, context, request).text}\n`)
-    await watchChanges(root, async () => {
+    let last = ''
+    const runAgain = async () => {
       const report = await run(root, site, request).finally(progress.end)
+      last = ''
       const isNews = report.changes.length + report.problems.length > 0
       if (isNews) terminal.out.write(`${toOutcome(report, context, request).text}\n`)
-    })
+    }
+    // Once, however often it is tried.
+    const onProblem = ({ message }: SourceError) => {
+      if (message !== last) terminal.err.write(`${message}\n`)
+      last = message
+    }
+    await watchChanges(root, runAgain, { onProblem })
     return { text: '', json: {} }
   } finally {
     await site.close()
@@ -91,13 +99,14 @@ function withoutSecrets(databaseUrl: string) {
   return `postgres://${host}${pathname}`
 }
 
-/** @throws DataError with one sentence */
+/** @throws SourceError, or DataError for a token that is refused */
 async function run(root: string, site: OpenSite, options: SyncOptions): Promise<SyncReport> {
-  const report = await syncFolder(root, site, options).catch(toDataError)
+  const report = await syncFolder(root, site, options)
   if (report.changes.length > 0 && !options.isDryRun) await site.onChanged()
   return report
 }
 
+/** With one sentence. */
 function toDataError(error: unknown): never {
   throw error instanceof SourceError ? new DataError(error.message) : error
 }

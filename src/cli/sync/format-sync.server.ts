@@ -1,6 +1,5 @@
 /** What a run has done, for people. */
 import type { Decision } from '#server/sync/decide.server.ts'
-import { copyPath } from '#server/sync/plan-item.server.ts'
 import type { SyncReport } from '#server/sync/sync-folder.server.ts'
 import type { Terminal } from '../terminal.server.ts'
 
@@ -20,9 +19,11 @@ export function formatSync(
   { isDryRun, style }: { isDryRun: boolean; style: Terminal['style'] },
 ): string {
   if (changes.length + problems.length === 0) return '\n  Folder and site are the same.\n'
-  const done = changes.map(({ decision, path }) => {
+  const done = changes.map(({ decision, path, copy = '' }) => {
     const label = labels[decision]
-    return label ? `  ${path}  ${style('dim', label)}` : `  ${style('yellow', inConflict(path))}`
+    return label
+      ? `  ${path}  ${style('dim', label)}`
+      : `  ${style('yellow', inConflict(path, copy))}`
   })
   const failed = problems.map(({ file, line, message }) => {
     const place = line === undefined ? file : `${file}:${line}`
@@ -32,6 +33,6 @@ export function formatSync(
   return ['', ...done, ...failed, ...note, ''].join('\n')
 }
 
-function inConflict(path: string) {
-  return `${path}  was changed here and on the site, where the site’s text stays public. It is also in ${copyPath(path)}: bring your file up to date and remove that copy.`
+function inConflict(path: string, copy: string) {
+  return `${path}  was changed here and on the site, where the site’s text stays public. It is also in ${copy}: bring your file up to date and remove that copy.`
 }

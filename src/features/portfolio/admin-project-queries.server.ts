@@ -96,8 +96,15 @@ export function removeProject(
   })
 }
 
-/** Restores a deleted project at its former place. */
-export function restoreProject(db: Db, id: string, at: Date): Promise<Saved | Refused> {
+/** Restores a deleted project at its former place, with changes at once if there are any. */
+export async function restoreProject(
+  db: Db,
+  id: string,
+  at: Date,
+  changes: ProjectChanges = {},
+): Promise<Saved | Refused> {
+  const caseStudy = await caseStudyColumns(changes)
+  const isChanged = Object.values(changes).some((value) => value !== undefined)
   return edit(db, at, async (trx) => {
     const row = await trx
       .selectFrom('project')
@@ -108,8 +115,13 @@ export function restoreProject(db: Db, id: string, at: Date): Promise<Saved | Re
     if (!row) return { refused: 'missing' }
     const projects = await selectProjects(trx).select('id').execute()
     if (projects.length >= maxProjects) return { refused: 'full' }
-    await trx.updateTable('project').set({ deleted_at: null }).where('id', '=', id).execute()
-    return saved(row)
+    const next = {
+      ...applyChanges(row, changes),
+      ...{ ...caseStudy, deleted_at: null },
+      ...(isChanged && { revision: row.revision + 1, updated_at: at.toISOString() }),
+    }
+    await trx.updateTable('project').set(next).where('id', '=', id).execute()
+    return saved(next)
   })
 }
 

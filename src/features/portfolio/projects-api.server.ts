@@ -8,7 +8,7 @@ import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
 import { ifMatch, revisionTag } from '#http/if-match.server.ts'
 import { assertScope, isGranted, requireScope } from '#http/middleware/guards.server.ts'
-import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { validateJson, validateOptionalJson } from '#http/middleware/validate-json.server.ts'
 import {
   insertProject,
   type Refused,
@@ -79,10 +79,17 @@ export function projectsApi({ db, now, site }: Deps) {
       orRefuse(await removeProject(db, c.req.param('id'), now(), precondition))
       return c.body(null, 204)
     })
-    .post('/:id/restore', requireScope('site:write'), async (c) => {
-      const { project } = orRefuse(await restoreProject(db, c.req.param('id'), now()))
-      return c.json(project)
-    })
+    .post(
+      '/:id/restore',
+      requireScope('site:write'),
+      validateOptionalJson(projectChangesSchema),
+      async (c) => {
+        const outcome = await restoreProject(db, c.req.param('id'), now(), c.get('body'))
+        const { project, revision } = orRefuse(outcome)
+        c.header('ETag', revisionTag(revision))
+        return c.json(project)
+      },
+    )
 }
 
 const refusals = {

@@ -189,12 +189,21 @@ export async function removePost(
   return isDone ?? false
 }
 
-/** Restores a deleted post. @returns undefined if there is none */
-export async function restorePost(db: Db, id: string): Promise<PostSummary | undefined> {
+/**
+ * Restores a deleted post as it was.
+ * @param revision the only one that is restored; absent: any
+ * @returns undefined if there is none
+ */
+export async function restorePost(
+  db: Db,
+  id: string,
+  revision?: number,
+): Promise<PostSummary | undefined> {
   const row = await db
     .updateTable('post')
     .set({ deleted_at: null })
     .where('id', '=', id)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', Number(revision)))
     .where('deleted_at', 'is not', null)
     .returning(summaryColumns)
     .executeTakeFirst()

@@ -158,3 +158,6 @@ export const postChangesSchema = z.strictObject({
   draftRevision: z.optional(z.nullable(z.int().check(z.positive()))),
 })
 export type PostChanges = z.output<typeof postChangesSchema>
+
+/** How a deleted post is restored; without a status as it was. */
+export const postRestorationSchema = z.strictObject({ status: z.optional(z.literal('draft')) })

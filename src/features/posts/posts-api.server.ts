@@ -12,7 +12,7 @@ import {
   isGranted,
   requireScope,
 } from '#http/middleware/guards.server.ts'
-import { validateJson } from '#http/middleware/validate-json.server.ts'
+import { validateJson, validateOptionalJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
 import { findAddress } from './addresses.server.ts'
 import { findAdjacentPosts } from './adjacent-posts.server.ts'
@@ -27,7 +27,7 @@ import { draftConflictMessage } from './draft-conflict.server.ts'
 import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
 import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
-import { postChangesSchema, postSchema } from './post-schema.ts'
+import { postChangesSchema, postRestorationSchema, postSchema } from './post-schema.ts'
 import { sourceResponse } from './post-tag.server.ts'
 import { postOrders, postStatuses } from './post-values.ts'
 import { findTag } from './tags.server.ts'
@@ -125,8 +125,18 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       orNotFound((await removePost(db, c.req.param('id'), now(), precondition)) || undefined)
       return c.body(null, 204)
     })
-    .post('/:id/restore', requireScope('posts:publish'), async (c) =>
-      c.json(orNotFound(await restorePost(db, c.req.param('id')))),
+    .post(
+      '/:id/restore',
+      requireScope('posts:publish'),
+      validateOptionalJson(postRestorationSchema),
+      async (c) => {
+        const id = c.req.param('id')
+        const { status } = c.get('body')
+        if (status === undefined) return c.json(orNotFound(await restorePost(db, id)))
+        const save = { at: now(), savedBy: accountOf(c).username, links, restores: true }
+        const outcome = await updatePost(db, id, { status }, save)
+        return sourceResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
+      },
     )
 }
 

@@ -12,10 +12,15 @@ import {
   lockAddresses,
   releaseUnusedAddresses,
 } from './addresses.server.ts'
-import { findPostSource } from './admin-post-queries.server.ts'
+import { findPostSource, restorePost } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
 import type { PostDraft, PostSource } from './post.ts'
-import { findDraft, saveDraft, storeDraftAsRevision } from './post-drafts.server.ts'
+import {
+  findDraft,
+  keepLiveVersion,
+  saveDraft,
+  storeDraftAsRevision,
+} from './post-drafts.server.ts'
 import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { publicationKind, storeRevision } from './post-revisions.server.ts'
@@ -47,6 +52,8 @@ interface Save {
   precondition?: Precondition | undefined
   /** Whether nothing may change that is public, or will be. */
   onlyDrafts?: boolean
+  /** Whether it is a deleted post, which is restored with its changes at once. */
+  restores?: boolean
   /** Work of the same transaction. */
   within?: (trx: Db, postId: string) => Promise<void>
 }
@@ -64,7 +71,7 @@ interface Version extends Save {
 
 /**
  * Updates the fields that are present. Without a status a published post changes at once, and its unpublished changes
- * stay; with one other than `draft` they are published, too.
+ * stay; with one other than `draft` they are published, too. The post is returned as this change left it.
  * Optimistic locking: returns a conflict without changing anything if `revision` or `draftRevision` is not the current
  * one. A request that is repeated after a lost response returns the stored post.
  * @throws HttpError 400 for a post that cannot be published like this, 412
@@ -76,7 +83,7 @@ export async function updatePost(
   save: Save,
 ): Promise<PostUpdate> {
   for (;;) {
-    const row = await findRow(db, id)
+    const row = await findRow(db, id, save.restores)
     if (!row) return { missing: true }
     const draft = await findDraft(db, id)
     const isPublic = row.published_at !== null || (changes.status ?? 'draft') !== 'draft'
@@ -84,25 +91,27 @@ export async function updatePost(
     save.precondition?.(postTag(row, draft))
     const isOutdated = revision !== undefined && revision !== row.revision
     if (isOutdated && !isRepeated(row, draft, revision, changes, save.at)) return { conflict: true }
-    if (!isOutdated) {
+    if (isOutdated) {
+      const post = await findPostSource(db, save.at, id)
+      if (post) return { post }
+    } else {
       const isDraftKnown =
         draftRevision === undefined || draftRevision === (draft?.revision ?? null)
       if (!isDraftKnown) return { draftConflict: draft }
       // Rendering inside the transaction would hold it open.
       const version = await nextVersion({ row, draft }, changes, save)
-      if (!(await tryToStore(db, version))) continue
+      const post = await tryToStore(db, version)
+      if (post) return { post }
     }
-    const post = await findPostSource(db, save.at, id)
-    if (post) return { post }
   }
 }
 
-function findRow(db: Db, id: string): Promise<Row | undefined> {
+function findRow(db: Db, id: string, isDeleted = false): Promise<Row | undefined> {
   return db
     .selectFrom('post')
     .selectAll()
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deleted_at', isDeleted ? 'is not' : 'is', null)
     .executeTakeFirst()
 }
 
@@ -149,20 +158,25 @@ async function render({ content, format }: DraftFields, links?: PostRenderOption
   return { html, reading_minutes: readingMinutes }
 }
 
-/** @returns false if something else was stored at the same time */
-function tryToStore(db: Db, version: Version): Promise<boolean> {
-  const { row, draft, publishedAt } = version
+/** @returns undefined if something else was stored at the same time */
+function tryToStore(db: Db, version: Version): Promise<PostSource | undefined> {
+  const { row, draft, publishedAt, restores } = version
   return db.transaction().execute(async (trx) => {
     if (publishedAt) await lockAddresses(trx)
-    const isStored = await withPostLock(trx, row.id, async (_trx, stored) => {
+    if (restores && !(await restorePost(trx, row.id, row.revision))) return undefined
+    const post = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
         stored.revision === row.revision &&
         (await findDraft(trx, row.id))?.revision === draft?.revision
-      if (isCurrent) await store(trx, version)
-      if (isCurrent) await version.within?.(trx, row.id)
-      return isCurrent
+      if (!isCurrent) return undefined
+      if (restores) await keepLiveVersion(trx, row)
+      await store(trx, version)
+      await version.within?.(trx, row.id)
+      return findPostSource(trx, version.at, row.id)
     })
-    return isStored ?? false
+    // Takes the restoration back.
+    if (restores && !post) throw new HttpError(409, errorMessages.preconditionFailed)
+    return post
   })
 }
 

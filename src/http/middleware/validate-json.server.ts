@@ -27,6 +27,20 @@ export function validateJson<Schema extends z.ZodMiniType>(
   return Object.assign(middleware, { bodySchema })
 }
 
+/** The same for a call that needs no body: without one it is the empty object. */
+export function validateOptionalJson<Schema extends z.ZodMiniType>(schema: Schema) {
+  const validate = validateJson(schema)
+  const middleware: typeof validate = Object.assign(
+    createMiddleware<HttpEnv & { Variables: { body: z.output<Schema> } }>(async (c, next) => {
+      if ((await c.req.text()) !== '') return validate(c, next)
+      c.set('body', parseJsonObject(schema, '{}'))
+      await next()
+    }),
+    { bodySchema: validate.bodySchema },
+  )
+  return Object.assign(middleware, { isBodyOptional: true as const })
+}
+
 /** Marks a route whose body is a file, of whatever type: no other middleware reads it. */
 export const readsFile = Object.assign(
   createMiddleware<HttpEnv>((_, next) => next()),

@@ -147,6 +147,28 @@ test('an owner exports the content into a new site, which is the same site', asy
   expect(texts(await exportContent(copy, at(2)))).toEqual(texts(files))
 })
 
+test('unpublished changes that an import would replace stay, and those of the file are named', async () => {
+  const files = await exportContent(await createWrittenSite(), at(2))
+  const site = await createTestSite({ fill: (db) => seed(db, testTime) })
+  await restoreInto(site, files)
+  const { headers } = await signInAs(site, 'ada')
+  const path = '/api/blogs/onion-soup'
+  const source = await (await site.request(`${path}?format=source`, { headers })).json()
+  const { fields, revision, baseRevision } = source.draft
+  const changed = { fields: { ...fields, title: 'Best soup' }, revision, baseRevision }
+  expect(
+    (await site.send('PUT', `/api/blogs/${source._id}/draft`, changed, { headers })).status,
+  ).toBe(200)
+  expect((await restoreInto(site, files)).problems).toEqual([
+    {
+      file: 'posts/onion-soup/draft.md',
+      message: 'The post has other unpublished changes. Publish or discard them, and import again.',
+    },
+  ])
+  const { draft } = await (await site.request(`${path}?format=source`, { headers })).json()
+  expect(draft.fields.title).toBe('Best soup')
+})
+
 test('an administrator downloads one zip', async () => {
   const app = await createTestApp()
   const { headers } = await signInAs(app, 'ada')

@@ -1,6 +1,8 @@
 /** Stores posts as files have them. What is replaced stays in the history of the post. */
+
+import type { Db } from '#db/open.server.ts'
 import { findAddress } from '#features/posts/addresses.server.ts'
-import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
+import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { findDraft, keepLiveVersion, saveDraft } from '#features/posts/post-drafts.server.ts'
 import { withPostLock } from '#features/posts/post-lock.server.ts'
@@ -11,7 +13,7 @@ import type { PostContent, PostRecord } from '../content-files/post-file.server.
 import { SourceError } from '../import/import-source.server.ts'
 import { toPostInput, toSourceError } from './post-input.server.ts'
 import type { StoreDeps } from './store-deps.server.ts'
-import { findStoredPost, readPost, type StoredPost } from './stored-posts.server.ts'
+import { readPost, type StoredPost } from './stored-posts.server.ts'
 
 /** Of a request that may be sent again: the same post. */
 interface NewPostRecord extends PostRecord {
@@ -34,35 +36,48 @@ export async function createStoredPost(
     )
   }
   const deleted = await findDeleted(deps, id, content.slug)
-  if (deleted !== undefined) {
-    await restorePost(db, deleted)
-    const stored = await findStoredPost(db, deleted)
-    const changed = stored && (await updateStoredPost(deps, stored, content))
-    if (changed) return changed
-  }
+  if (deleted) return restoreStoredPost(deps, deleted, content)
   const at = deps.now()
   const input = toPostInput(content, updated !== undefined, at)
   const date = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
   const original = { id, createdAt: date(created), updatedAt: date(updated) }
   const links = { publicUrl }
-  const save = { at, savedBy, links, idempotencyKey, original }
+  const { written, within } = readWithin()
+  const save = { at, savedBy, links, idempotencyKey, original, within }
   const outcome = await createPost(db, input, save).catch(refuse)
   if ('keyReused' in outcome)
     throw new SourceError('This file was stored before, and has changed since. Sync again.')
-  return readPost(db, outcome.post._id)
+  // Not written by a request that was repeated.
+  return written() ?? readPost(db, outcome.post._id)
 }
 
 async function findDeleted({ db }: StoreDeps, id: string | undefined, slug: string) {
   const address = slug ? await findAddress(db, slug) : undefined
   const ids = [id, address?.postId].filter((each) => each !== undefined)
   if (ids.length === 0) return undefined
-  const row = await db
+  return db
     .selectFrom('post')
-    .select('id')
+    .select(['id', 'slug'])
     .where('id', 'in', ids)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
-  return row?.id
+}
+
+/** In one transaction: the deleted text is never public again. */
+async function restoreStoredPost(
+  { db, publicUrl, savedBy, now }: StoreDeps,
+  { id, slug }: { id: string; slug: string | null },
+  content: PostContent,
+): Promise<StoredPost> {
+  const at = now()
+  const { author: _, ...changes } = toPostInput(content, content.slug === slug, at)
+  const { written, within } = readWithin()
+  const save = { at, savedBy, links: { publicUrl }, restores: true, within }
+  // A draft may be incomplete.
+  await updatePost(db, id, changes as PostChanges, save).catch(refuse)
+  const restored = written()
+  if (!restored) throw new SourceError('The post was changed meanwhile. Try again.')
+  return restored
 }
 
 /**
@@ -86,8 +101,10 @@ export async function updateStoredPost(
   if (!stored.content.isPublic && !content.isPublic) {
     const draft = { postId, fields: fields as DraftFields, savedBy, at, keepReplaced: true }
     const base = { revision: draftRevision, baseRevision: revision }
-    const outcome = await saveDraft(db, { ...draft, ...base })
-    return outcome && 'draft' in outcome ? readPost(db, postId) : undefined
+    return withPostLock(db, postId, async (trx) => {
+      const outcome = await saveDraft(trx, { ...draft, ...base })
+      return outcome && 'draft' in outcome ? readPost(trx, postId) : undefined
+    })
   }
   await withPostLock(db, postId, async (trx, row) => {
     if (row.revision === revision) await keepLiveVersion(trx, row)
@@ -98,9 +115,20 @@ export async function updateStoredPost(
   const state = isLiveEdit ? {} : { status, draftRevision: draftRevision ?? null }
   // A draft may be incomplete.
   const changes = { ...fields, ...state, revision } as PostChanges
-  const save = { at, savedBy, links: { publicUrl } }
-  const outcome = await updatePost(db, postId, changes, save).catch(refuse)
-  return 'post' in outcome ? readPost(db, postId) : undefined
+  const { written, within } = readWithin()
+  await updatePost(db, postId, changes, { at, savedBy, links: { publicUrl }, within }).catch(refuse)
+  return written()
+}
+
+/** Reads a post in the transaction that stores it: a later edit of somebody else is not taken for what was written. */
+function readWithin() {
+  let post: StoredPost | undefined
+  return {
+    written: () => post,
+    within: async (trx: Db, id: string) => {
+      post = await readPost(trx, id)
+    },
+  }
 }
 
 /** Soft-deletes a post, if it is the one that was read. @returns false if it was changed meanwhile */

@@ -1,4 +1,6 @@
 /** Stores projects as files have them. */
+
+import type { Db } from '#db/open.server.ts'
 import {
   insertProject,
   type Refused,
@@ -6,7 +8,6 @@ import {
   restoreProject,
   updateProject,
 } from '#features/portfolio/admin-project-queries.server.ts'
-import { selectProjects } from '#features/portfolio/project-queries.server.ts'
 import {
   maxProjects,
   type ProjectDraft,
@@ -14,6 +15,7 @@ import {
 } from '#features/portfolio/project-schema.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { expectRevision } from '#http/if-match.server.ts'
+import type { Project } from '#site.ts'
 import { safeName } from '../content-files/content-paths.server.ts'
 import type { ProjectContent, ProjectRecord } from '../content-files/project-file.server.ts'
 import { SourceError } from '../import/import-source.server.ts'
@@ -37,12 +39,13 @@ export async function createStoredProject(
   }
   const at = updated === undefined ? now() : new Date(updated)
   const input = toProjectInput(content)
-  const restored = id === undefined ? refusal : await restoreProject(db, id, at)
-  const saved =
-    'refused' in restored
-      ? await insertProject(db, input, at, id).catch(refuse)
-      : await updateProject(db, restored.project.id, input, at).catch(refuse)
-  return found(await findStoredProject(db, orRefuse(saved).project.id))
+  const restored =
+    id === undefined ? refusal : await restoreProject(db, id, at, input).catch(refuse)
+  const isMissing = 'refused' in restored && restored.refused === 'missing'
+  const saved = isMissing ? await insertProject(db, input, at, id).catch(refuse) : restored
+  const stored = await findWritten(db, orRefuse(saved))
+  if (!stored) throw new SourceError('The project was changed meanwhile. Try again.')
+  return stored
 }
 
 const refusal: Refused = { refused: 'missing' }
@@ -59,11 +62,15 @@ export async function updateStoredProject(
 ): Promise<StoredProject | undefined> {
   const input = toProjectInput(content)
   const precondition = expectRevision(revision, errorMessages.preconditionFailed)
-  const saved = await updateProject(db, id, input, now(), precondition).catch((error) =>
-    error instanceof HttpError && error.status === 409 ? undefined : refuse(error),
-  )
+  const saved = await updateProject(db, id, input, now(), precondition).catch(ifChanged)
   if (!saved || ('refused' in saved && saved.refused !== 'full')) return undefined
-  return findStoredProject(db, orRefuse(saved).project.id)
+  return findWritten(db, orRefuse(saved))
+}
+
+/** @returns undefined if somebody else has changed it since */
+async function findWritten(db: Db, { project, revision }: { project: Project; revision: number }) {
+  const stored = await findStoredProject(db, project.id)
+  return stored?.revision === revision ? stored : undefined
 }
 
 /** Soft-deletes a project, if it is the one that was read. @returns false if it was changed meanwhile */
@@ -71,11 +78,16 @@ export async function removeStoredProject(
   { db, now }: StoreDeps,
   { id, revision }: StoredProject,
 ): Promise<boolean> {
-  const row = await selectProjects(db).select('revision').where('id', '=', id).executeTakeFirst()
-  if (!row) return true
-  if (row.revision !== revision) return false
-  await removeProject(db, id, now())
-  return true
+  const precondition = expectRevision(revision, errorMessages.preconditionFailed)
+  const removed = await removeProject(db, id, now(), precondition).catch(ifChanged)
+  // One that is gone is no change.
+  return removed !== undefined
+}
+
+/** @returns undefined for another revision; other errors are thrown as what the site refuses */
+function ifChanged(error: unknown): undefined {
+  if (error instanceof HttpError && error.status === 409) return undefined
+  return refuse(error)
 }
 
 function toProjectInput(content: ProjectContent): ProjectDraft {
@@ -90,11 +102,6 @@ function orRefuse<Outcome extends object>(outcome: Outcome | Refused): Outcome {
       ? `There are ${maxProjects} projects, the most that a site can have. Delete one first.`
       : 'The project was changed meanwhile.',
   )
-}
-
-function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('The project is gone')
-  return value
 }
 
 function refuse(error: unknown): never {

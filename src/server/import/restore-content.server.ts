@@ -9,7 +9,7 @@ import { restoreDraftSlug } from '#features/posts/addresses.server.ts'
 import { restoreTags } from '#features/posts/admin-tags.server.ts'
 import { removeSamplePosts } from '#features/posts/sample-posts.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
-import { siteFile } from '../content-files/content-paths.server.ts'
+import { draftName, indexName, siteFile } from '../content-files/content-paths.server.ts'
 import { comparablePost, type PostContent } from '../content-files/post-file.server.ts'
 import { comparableProject } from '../content-files/project-file.server.ts'
 import { splitSiteContent } from '../content-files/site-files.server.ts'
@@ -29,11 +29,14 @@ import type { FolioContent, FolioPost, FolioProject } from './folio-content.serv
 import { SourceError, type SourceFiles, type SourceProblem } from './import-source.server.ts'
 import { type PictureDeps, restorePictures } from './restore-pictures.server.ts'
 
-export interface RestoreReport {
-  /** Numbers of posts and projects. */
+/** Numbers of posts and projects. */
+interface Counts {
   created: number
   updated: number
   unchanged: number
+}
+
+export interface RestoreReport extends Counts {
   /** What was not stored. */
   problems: SourceProblem[]
 }
@@ -48,10 +51,10 @@ export async function restoreContent(
 ): Promise<RestoreReport> {
   const { db, now } = deps
   const problems = [...content.problems]
-  const counts = { created: 0, updated: 0, unchanged: 0 }
+  const counts: Counts = { created: 0, updated: 0, unchanged: 0 }
   const pictures = restorePictures({ ...deps, files, root: content.root })
 
-  async function attempt(file: string, work: () => Promise<keyof typeof counts | undefined>) {
+  async function attempt(file: string, work: () => Promise<keyof Counts | undefined>) {
     try {
       const outcome = await work()
       if (outcome) counts[outcome]++
@@ -66,7 +69,11 @@ export async function restoreContent(
   for (const path of pictures.uploads) await attempt(path, () => pictures.restoreUpload(path))
   await restoreTags(db, pictures.withAddresses(content.tags))
   for (const post of content.posts) {
-    await attempt(post.file, () => storePost(deps, post, pictures))
+    await attempt(post.file, async () => {
+      const { outcome, problem } = await storePost(deps, post, pictures)
+      if (problem) problems.push(problem)
+      return outcome
+    })
   }
   await restoreRedirects(db, content.redirects)
   for (const { post } of content.posts) {
@@ -105,8 +112,17 @@ async function storePost(deps: Deps, { file, post, draft }: FolioPost, pictures:
       ? await updateStoredPost(deps, stored, content)
       : await createStoredPost(deps, content, { id, created, updated })
   if (!next) throw new SourceError('The post was changed meanwhile. Import again.')
-  if (draft) await proposeDraft(deps, next, { ...(await withPictures(draft)), author })
-  return isSame ? 'unchanged' : stored ? 'updated' : 'created'
+  const outcome: keyof Counts = isSame ? 'unchanged' : stored ? 'updated' : 'created'
+  const proposed = draft && { ...(await withPictures(draft)), author, isPublic: false }
+  if (!proposed || (await proposeDraft(deps, next, proposed))) return { outcome }
+  const { unpublished } = next
+  const kept = unpublished && { ...unpublished, author, isPublic: false }
+  if (kept && isDeepStrictEqual(comparablePost(kept), comparablePost(proposed))) return { outcome }
+  const problem = {
+    file: `${file.slice(0, -indexName.length)}${draftName}`,
+    message: 'The post has other unpublished changes. Publish or discard them, and import again.',
+  }
+  return { outcome, problem }
 
   async function withPictures(content: PostContent): Promise<PostContent> {
     const { text, cover } = await pictures.toSite(file, {

@@ -105,14 +105,14 @@ function parametersOf({ method, path }: MountedRoute, { query = {} }: Operation)
   ]
 }
 
-function bodyOf({ bodySchema }: MountedRoute, { example, isUpload }: Operation) {
+function bodyOf({ bodySchema, isBodyOptional }: MountedRoute, { example, isUpload }: Operation) {
   if (isUpload) {
     return { required: true, content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
   }
   if (!bodySchema) return undefined
   const schema = toSchema(bodySchema, 'input')
   return {
-    required: true,
+    required: !isBodyOptional,
     content: { 'application/json': { schema, ...(example && { example }) } },
   }
 }

@@ -11,6 +11,7 @@ export interface MountedRoute {
   path: string
   /** Of the body, which is strict. */
   bodySchema?: z.ZodMiniType
+  isBodyOptional: boolean
   /** Absent: anybody. */
   access?: Access
   needsRecentAuth: boolean
@@ -32,9 +33,10 @@ export function mountedRoutes(app: Hono<HttpEnv>): MountedRoute[] {
 
 type Handler = Hono<HttpEnv>['routes'][number]
 
-/** What `validateJson` and the guards attach to their middleware. */
+/** What `validateJson`, its variants and the guards attach to their middleware. */
 interface Attached {
   bodySchema?: (language: string) => z.ZodMiniType
+  isBodyOptional?: true
   access?: Access
   isRecentAuth?: true
 }
@@ -46,6 +48,7 @@ function told(handlers: Handler[]) {
   return {
     ...(bodySchema && { bodySchema }),
     ...(access && { access }),
+    isBodyOptional: attached.some((each) => each.isBodyOptional),
     needsRecentAuth: attached.some(({ isRecentAuth }) => isRecentAuth),
   }
 }

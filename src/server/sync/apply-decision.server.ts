@@ -16,7 +16,7 @@ import {
   type ItemKind,
   parseItem,
 } from './item-content.server.ts'
-import { copyPath, type Planned } from './plan-item.server.ts'
+import type { Planned } from './plan-item.server.ts'
 import { keyOf, type SiteItem, type SyncSite } from './sync-site.server.ts'
 import { type SyncState, writeState } from './sync-state.server.ts'
 
@@ -39,6 +39,7 @@ export async function applyDecision(deps: SyncDeps, plan: Planned): Promise<void
   switch (decision) {
     case 'nothing':
     case 'still in conflict':
+      if (entry?.conflict) entry.conflict.path = plan.copy
       if (entry) entry.path = plan.path
       return
     case 'forget':
@@ -129,9 +130,8 @@ function textOf({ now }: SyncDeps, { file, written, item }: Planned, content: It
 /** The site's text becomes a copy beside the file; the file's text becomes the draft of a public post. */
 async function keepBoth(deps: SyncDeps, plan: Planned): Promise<void> {
   const { folder, site, state, pictures } = deps
-  const { entry, path, copyHash, said } = plan
+  const { entry, path, copy, copyHash, said } = plan
   const item = given(plan.item)
-  const copy = copyPath(path)
   const content = await pictures.toFolder(item.content, path, plan.file)
   const text = textOf(deps, plan, content)
   const isWritten = copyHash === hashOf(text)
@@ -148,7 +148,7 @@ async function keepBoth(deps: SyncDeps, plan: Planned): Promise<void> {
     await folder.write(copy, text, copyHash)
   }
   const base = entry ?? { file: unknownHash, site: unknownHash, defaults: defaultsOf(item.content) }
-  const conflict = { copy: hashOf(text), site: contentHash(item.content) }
+  const conflict = { copy: hashOf(text), site: contentHash(item.content), path: copy }
   state.items[keyOf(item)] = { ...base, path, conflict }
   delete state.copies?.[copy]
   if (entry?.conflict || !said) return
@@ -162,9 +162,9 @@ async function keepBoth(deps: SyncDeps, plan: Planned): Promise<void> {
 const unknownHash = '0'.repeat(64)
 
 /** The copy of a conflict that is over, unless the owner has changed it. */
-async function removeCopy({ folder, now }: SyncDeps, { entry, path, copyHash }: Planned) {
+async function removeCopy({ folder, now }: SyncDeps, { entry, copy, copyHash }: Planned) {
   const isOurs = copyHash !== undefined && copyHash === entry?.conflict?.copy
-  if (isOurs) await folder.remove(copyPath(path), copyHash, now())
+  if (isOurs) await folder.remove(copy, copyHash, now())
 }
 
 function record({ state }: SyncDeps, path: string, digest: string, item: SiteItem) {

@@ -16,7 +16,7 @@ import {
   rm,
   rmdir,
 } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import { dayMs } from '#durations.ts'
 import { SourceError } from '../import/import-source.server.ts'
 import { hashOf } from './item-content.server.ts'
@@ -25,6 +25,8 @@ import { hashOf } from './item-content.server.ts'
 export const ownFolder = '.folio'
 const tempFolder = `${ownFolder}/tmp`
 const deletedFolder = `${ownFolder}/deleted`
+/** Of what a temporary file has replaced. */
+const replacedEnd = '-replaced'
 const keptDays = 30
 /** Longer than any text or picture that a site takes. */
 const maxFileBytes = 16 * 1024 * 1024
@@ -53,8 +55,9 @@ export function contentFolder(root: string) {
     return { paths: paths.toSorted(), links: links.toSorted() }
   }
 
-  /** @returns undefined if there is no such file. @throws SourceError if it is too large, or a link */
+  /** @returns undefined if there is no such file. @throws SourceError if it is too large, or behind a link */
   async function read(path: string): Promise<Buffer | undefined> {
+    await assertInside(dirname(full(path)))
     const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
     const file = await open(full(path), flags).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
@@ -102,7 +105,7 @@ export function contentFolder(root: string) {
 
   /** Puts the replaced file back if it was saved after it was compared. */
   async function replace(temp: string, path: string, expected: string) {
-    const kept = `${temp}-replaced`
+    const kept = temp + replacedEnd
     // Not on all file systems.
     const isKept = await link(full(path), kept).then(
       () => true,
@@ -119,16 +122,22 @@ export function contentFolder(root: string) {
   /** Moves a file to the deleted ones. @throws SourceError if it is another one by now */
   async function remove(path: string, expected: string, now: Date) {
     if ((await hash(path)) !== expected) throw changedMeanwhile()
-    const day = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
-    const time = now.toISOString().slice('yyyy-mm-ddT'.length, -1).replaceAll(/\D/g, '')
-    const target = full(`${deletedFolder}/${day}/${time}-${randomBytes(2).toString('hex')}/${path}`)
-    await mkdir(dirname(target), { recursive: true })
-    await rename(full(path), target)
+    const target = await moveToDeleted(path, path, now)
     if (hashOf(await readFile(target)) !== expected) {
       await publish(target, full(path))
       throw changedMeanwhile()
     }
     await removeEmpty(dirname(path))
+  }
+
+  /** @returns where it is now */
+  async function moveToDeleted(path: string, name: string, now: Date): Promise<string> {
+    const day = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
+    const time = now.toISOString().slice('yyyy-mm-ddT'.length, -1).replaceAll(/\D/g, '')
+    const target = full(`${deletedFolder}/${day}/${time}-${randomBytes(2).toString('hex')}/${name}`)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(full(path), target)
+    return target
   }
 
   async function removeEmpty(folder: string) {
@@ -143,15 +152,25 @@ export function contentFolder(root: string) {
   /** @throws SourceError if a link leads out of the folder */
   async function ensureParent(path: string) {
     const parent = dirname(full(path))
+    // Before anything is made elsewhere.
+    await assertInside(parent)
     await mkdir(parent, { recursive: true })
-    const inside = relative(await realpath(root), await realpath(parent))
-    if (inside === '..' || inside.startsWith(`..${sep}`)) {
+    await assertInside(parent)
+  }
+
+  /** Judges the deepest part that is there. @throws SourceError if a link leads out of the folder, or nowhere */
+  async function assertInside(parent: string): Promise<void> {
+    const stats = await lstat(parent).catch(ifMissing(undefined))
+    if (!stats) return parent === root ? undefined : assertInside(dirname(parent))
+    const real = await realpath(parent).catch(ifMissing(undefined))
+    const inside = real === undefined ? '..' : relative(await realpath(root), real)
+    if (inside === '..' || inside.startsWith(`..${sep}`) || isAbsolute(inside)) {
       throw new SourceError('The folder of this file is a link that leads elsewhere.')
     }
   }
 
-  /** Makes the folder of the state; removes what a killed run and old deletions have left. */
-  async function prepare(now: Date) {
+  /** Makes the folder of the state, where the lock is. */
+  async function prepare() {
     for (const folder of [ownFolder, tempFolder, deletedFolder]) {
       await mkdir(full(folder)).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
@@ -160,8 +179,15 @@ export function contentFolder(root: string) {
         }
       })
     }
+  }
+
+  /** Removes what a killed run and old deletions have left. Only one run at a time: temporary files of others go, too. */
+  async function cleanUp(now: Date) {
     for (const name of await readdir(full(tempFolder))) {
-      await rm(full(`${tempFolder}/${name}`), { force: true })
+      const path = `${tempFolder}/${name}`
+      // It may be the only copy of a text that was saved during the run.
+      if (name.endsWith(replacedEnd)) await moveToDeleted(path, name, now)
+      else await rm(full(path), { force: true })
     }
     const oldest = new Date(now.getTime() - keptDays * dayMs).toISOString()
     for (const day of await readdir(full(deletedFolder))) {
@@ -171,7 +197,7 @@ export function contentFolder(root: string) {
     if ((await read(ignored)) === undefined) await write(ignored, '*\n', undefined)
   }
 
-  return { root, list, read, hash, write, remove, prepare }
+  return { root, list, read, hash, write, remove, prepare, cleanUp }
 }
 
 function changedMeanwhile() {
@@ -192,7 +218,7 @@ async function publish(temp: string, file: string) {
 
 function ifMissing<Value>(fallback: Value) {
   return (error: NodeJS.ErrnoException): Value => {
-    if (error.code === 'ENOENT') return fallback
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return fallback
     throw error
   }
 }

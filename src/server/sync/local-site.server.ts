@@ -1,7 +1,8 @@
 /** The site of the data folder, or of its database: the sync writes to it directly. */
 import type { Db } from '#db/open.server.ts'
 import { restorePicture } from '#features/pictures/store-picture.server.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
+import type { SiteContent } from '#features/site/site-content.ts'
+import { readLiveSite, readRevision } from '#features/site/site-revisions.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { uploadNameOf } from '../content-files/picture-references.server.ts'
 import {
@@ -59,10 +60,9 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
     return { kind: 'project', id: stored.id, content }
   }
 
-  async function readDocuments(): Promise<SiteItem[]> {
-    const { revision, content } = await readLiveSite(db)
-    const documents = splitSiteContent(content)
+  function giveDocuments(revision: number, content: SiteContent): SiteItem[] {
     siteRevision = revision
+    const documents = splitSiteContent(content)
     return (['site', 'resume'] as const).map((kind) => ({
       ...{ kind, id: kind },
       content: { kind, document: documents[kind] },
@@ -77,14 +77,20 @@ export function localSite({ name, db, store, publicUrl, now }: Deps): SyncSite {
   async function storeDocument(content: ItemContent & { document: unknown }) {
     const parts = { [content.kind]: content.document }
     const revision = await storeSiteContent(deps, parts, siteRevision, now())
-    if (revision === undefined) return undefined
-    return (await readDocuments()).find(({ kind }) => kind === content.kind)
+    // A newer one may be somebody else's.
+    const stored = revision && (await readRevision(db, revision))
+    if (!stored) return undefined
+    return giveDocuments(revision, stored).find(({ kind }) => kind === content.kind)
   }
 
   return {
     name,
     list: async () => {
-      const items = [...(await readDocuments()), giveTags(describedTags(await readTags(db)))]
+      const { revision, content } = await readLiveSite(db)
+      const items = [
+        ...giveDocuments(revision, content),
+        giveTags(describedTags(await readTags(db))),
+      ]
       for await (const post of readPosts(db)) items.push(givePost(post))
       return [...items, ...(await readProjects(db)).map(giveProject)]
     },

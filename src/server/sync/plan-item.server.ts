@@ -21,6 +21,7 @@ import {
   parseItem,
 } from './item-content.server.ts'
 import type { Match } from './match-items.server.ts'
+import type { SyncEntry } from './sync-state.server.ts'
 
 export interface Planned extends Match {
   decision: Decision
@@ -30,24 +31,30 @@ export interface Planned extends Match {
   said: ItemContent | undefined
   /** The same, with its own addresses. */
   written: ItemContent | undefined
-  /** The hash of the copy of the site's text, if there is one. */
+  /** Where the copy of the site's text is, or would be. */
+  copy: string
+  /** Its hash, if there is one. */
   copyHash: string | undefined
 }
 
 /** The copy of the site's text, beside the file. */
-export function copyPath(path: string): string {
+function copyPath(path: string): string {
   return path.replace(/\.(?:md|json)$/, (end) => (end === '.md' ? siteCopyEnd : `.site${end}`))
 }
 
+/** Where the file is, was, or will be. A new name is taken from then on. */
+export function pathOf(deps: SyncDeps, match: Match): string {
+  return match.file?.path ?? match.entry?.path ?? newPath(deps, match)
+}
+
 /** @throws SourceError for a file that says nothing usable */
-export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
+export async function planItem(deps: SyncDeps, match: Match, path: string): Promise<Planned> {
   const { file, item, entry } = match
-  const path = file?.path ?? entry?.path ?? newPath(deps, match)
   const siteHash = item && contentHash(item.content)
   const fileSide = sideOf(file?.digest, entry?.file)
   const isBlankItem = item !== undefined && isBlank(item.content)
   const siteSide = isBlankItem && !entry ? 'same' : sideOf(siteHash, entry?.site)
-  const copyHash = await deps.folder.hash(copyPath(path))
+  const { copy, copyHash } = await findCopy(deps, path, entry)
   // An unchanged file is not parsed.
   const isRead = file && (fileSide === 'changed' || entry?.conflict || siteSide !== 'same')
   const written = isRead ? parse(deps, match) : undefined
@@ -67,7 +74,19 @@ export async function planItem(deps: SyncDeps, match: Match): Promise<Planned> {
       isSiteChanged: siteHash !== entry.conflict.site,
     },
   })
-  return { ...match, decision, path, said, written, copyHash }
+  return { ...match, decision, path, said, written, copy, copyHash }
+}
+
+/** A file that is renamed leaves the copy of its conflict behind. */
+async function findCopy({ folder }: SyncDeps, path: string, entry: SyncEntry | undefined) {
+  const beside = copyPath(path)
+  const copyHash = await folder.hash(beside)
+  if (copyHash === undefined && entry?.conflict) {
+    const behind = entry.conflict.path ?? copyPath(entry.path)
+    const hash = await folder.hash(behind)
+    if (hash !== undefined) return { copy: behind, copyHash: hash }
+  }
+  return { copy: beside, copyHash }
 }
 
 function sideOf(hash: string | undefined, base: string | undefined): Side {

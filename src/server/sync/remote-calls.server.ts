@@ -7,14 +7,14 @@ import { SourceError } from '../import/import-source.server.ts'
 /** Each throws a SourceError if there is no answer, a RefusedError, and for the token a DataError: no call will work. */
 export interface RemoteCalls {
   /** @returns undefined for a 404 */
-  get: <Value>(path: string) => Promise<{ value: Value; etag: string | null } | undefined>
+  get: <Value>(path: string) => Promise<Tagged<Value> | undefined>
   /** @returns undefined if what it is based on is another version by now, or gone */
   send: <Value>(
     method: string,
     path: string,
     body?: unknown,
     headers?: HeadersInit,
-  ) => Promise<Value | undefined>
+  ) => Promise<Tagged<Value> | undefined>
   /** @throws RefusedError also for what is outdated or gone */
   change: <Value>(
     method: string,
@@ -25,6 +25,12 @@ export interface RemoteCalls {
   /** A file. */
   read: (path: string) => Promise<Buffer | undefined>
   upload: <Value>(path: string, bytes: Buffer) => Promise<Value>
+}
+
+/** What the site answers, and the version that it is. */
+export interface Tagged<Value> {
+  value: Value
+  etag: string | null
 }
 
 /** The site has answered with its reason. */
@@ -78,12 +84,13 @@ export function remoteCalls(address: string, token: string): RemoteCalls {
     path: string,
     body?: unknown,
     headers: HeadersInit = {},
-  ): Promise<Value> {
+  ): Promise<Tagged<Value>> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) }
     const type = body === undefined ? {} : { 'Content-Type': 'application/json' }
     const init = { method, ...json, headers: { ...type, ...(headers as Record<string, string>) } }
     const response = await orRefuse(await request(path, init))
-    return response.status === 204 ? (true as never) : readJson(response)
+    const value = response.status === 204 ? (true as never) : await readJson(response)
+    return { value, etag: response.headers.get('etag') }
   }
 
   /** Also of a site that is none of Folio. */
@@ -114,7 +121,7 @@ export function remoteCalls(address: string, token: string): RemoteCalls {
         throw error
       })
     },
-    change,
+    change: async (...request) => (await change<never>(...request)).value,
     read: async (path) => {
       const response = await request(path)
       if (response.status === 404) return undefined

@@ -7,6 +7,7 @@ import type { ProjectSource } from '#features/portfolio/project.ts'
 import {
   type AdminPostSummary,
   type CreatedPost,
+  type DraftSave,
   type PostSource,
   postsPerPage,
 } from '#features/posts/post.ts'
@@ -21,7 +22,7 @@ import { splitSiteContent } from '../content-files/site-files.server.ts'
 import { toPostInput } from '../content-store/post-input.server.ts'
 import { SourceError } from '../import/import-source.server.ts'
 import type { ItemContent } from './item-content.server.ts'
-import type { RemoteCalls } from './remote-calls.server.ts'
+import type { RemoteCalls, Tagged } from './remote-calls.server.ts'
 import type { SiteItem, SyncSite } from './sync-site.server.ts'
 
 interface Deps {
@@ -36,13 +37,17 @@ const concurrency = 4
 export function remoteSite({ name, calls, now }: Deps): SyncSite {
   const posts = new Map<string, PostSource & { etag: string | null }>()
   const projects = new Map<string, ProjectSource>()
-  let site: { content: SiteContent; etag: string | null } | undefined
+  let site: Tagged<SiteContent> | undefined
 
   async function readPost(id: string): Promise<SiteItem | undefined> {
     const found = await calls.get<PostSource>(adminApi.postSource(id))
-    if (!found) return undefined
-    posts.set(id, { ...found.value, etag: found.etag })
-    return { kind: 'post', id, content: { kind: 'post', post: toPostContent(found.value) } }
+    return found && givePost(found)
+  }
+
+  function givePost({ value, etag }: Tagged<PostSource>): SiteItem {
+    posts.set(value._id, { ...value, etag })
+    const content = { kind: 'post', post: toPostContent(value) } as const
+    return { kind: 'post', id: value._id, content }
   }
 
   async function readProject(id: string): Promise<SiteItem | undefined> {
@@ -53,10 +58,15 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     return { kind: 'project', id, content: { kind: 'project', project } }
   }
 
-  async function readDocuments(): Promise<SiteItem[]> {
-    const found = await calls.get<SiteContent>(adminApi.siteDocument)
-    if (!found) return []
-    site = { content: found.value, etag: found.etag }
+  /** @returns undefined if somebody else has changed it since */
+  async function readWrittenProject({ value, etag }: Tagged<Project>) {
+    const item = await readProject(value.id)
+    const isWritten = `"${projects.get(value.id)?.revision}"` === etag?.replace(/^W\//, '')
+    return isWritten ? item : undefined
+  }
+
+  function giveDocuments(found: Tagged<SiteContent>): SiteItem[] {
+    site = found
     const documents = splitSiteContent(found.value)
     return (['site', 'resume'] as const).map((kind) => ({
       ...{ kind, id: kind },
@@ -84,10 +94,13 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
   }
 
   async function createPost(content: PostContent): Promise<SiteItem> {
-    const { author, ...fields } = toPostInput(content, false, now())
-    const body = { ...fields, ...(author && { author }) }
+    const { author, status, ...fields } = toPostInput(content, false, now())
+    const body = { ...fields, status, ...(author && { author }) }
     const created = await calls.send<CreatedPost>('POST', api.posts, body)
-    return found(created && (await readPost(created._id)))
+    const item = created && (await readPost(created.value._id))
+    const stored = item && posts.get(item.id)
+    const isWritten = content.isPublic ? stored?.revision === 1 : isDraftOf(stored, fields)
+    return found(isWritten ? item : undefined)
   }
 
   async function updatePost(id: string, content: PostContent): Promise<SiteItem | undefined> {
@@ -99,45 +112,63 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     const wasPublic = stored.status !== 'draft'
     if (!wasPublic && !content.isPublic) {
       const base = { revision: draft?.revision, baseRevision: revision, keepReplaced: true }
-      const saved = await calls.send('PUT', `${api.post(id)}/draft`, { fields, ...base })
-      return saved === undefined ? undefined : readPost(id)
+      const saved = await calls.send<DraftSave>('PUT', `${api.post(id)}/draft`, { fields, ...base })
+      const item = saved && (await readPost(id))
+      return posts.get(id)?.draft?.revision === saved?.value.revision ? item : undefined
     }
     // A draft that says the same, as after a conflict, is published with it.
-    const isDraftSame =
-      draft !== undefined && isDeepStrictEqual(draft.fields, { ...draft.fields, ...fields })
-    const isLiveEdit = wasPublic && content.isPublic && !isDraftSame
+    const isLiveEdit = wasPublic && content.isPublic && !isDraftOf(stored, fields)
     const state = isLiveEdit ? {} : { status, draftRevision: draft?.revision ?? null }
-    const saved = await calls.send('PUT', api.post(id), { ...fields, ...state, revision })
-    return saved === undefined ? undefined : readPost(id)
+    const changes = { ...fields, ...state, revision }
+    const saved = await calls.send<PostSource>('PUT', api.post(id), changes)
+    return saved && givePost(saved)
+  }
+
+  /** As a draft: the deleted text is never public again. @returns undefined if it is not deleted */
+  async function restorePost(id: string, content: PostContent): Promise<SiteItem | undefined> {
+    // What cannot be stored is not restored.
+    toPostInput(content, true, now())
+    const path = adminApi.restorePost(id)
+    const restored = await calls.send<PostSource>('POST', path, { status: 'draft' })
+    if (!restored) return undefined
+    givePost(restored)
+    return found(await updatePost(id, content))
+  }
+
+  async function restoreProject(id: string, content: ProjectContent) {
+    const body = toProjectBody(content)
+    const restored = await calls.send<Project>('POST', adminApi.restoreProject(id), body)
+    return restored && found(await readWrittenProject(restored))
   }
 
   async function createProject(content: ProjectContent): Promise<SiteItem> {
     const created = await calls.send<Project>('POST', api.projects, toProjectBody(content))
-    return found(created && (await readProject(created.id)))
+    return found(created && (await readWrittenProject(created)))
   }
 
   async function updateProject(id: string, content: ProjectContent) {
     const headers = { 'If-Match': `"${projects.get(id)?.revision}"` }
-    const saved = await calls.send('PUT', api.project(id), toProjectBody(content), headers)
-    return saved === undefined ? undefined : readProject(id)
+    const body = toProjectBody(content)
+    const saved = await calls.send<Project>('PUT', api.project(id), body, headers)
+    return saved && readWrittenProject(saved)
   }
 
   async function updateDocument(content: ItemContent & { document: unknown }) {
     if (!site) return undefined
-    const stored = splitSiteContent(site.content)
+    const stored = splitSiteContent(site.value)
     const documents: Record<string, unknown> = { ...stored, [content.kind]: content.document }
     const settings = documents.site as typeof stored.site
     const body = { ...settings, resume: { ...settings.resume, document: documents.resume } }
-    const saved = await calls.send('PUT', api.site, body, { 'If-Match': site.etag ?? '' })
-    return saved === undefined
-      ? undefined
-      : (await readDocuments()).find(({ kind }) => kind === content.kind)
+    const headers = { 'If-Match': site.etag ?? '' }
+    const saved = await calls.send<SiteContent>('PUT', api.site, body, headers)
+    return saved && giveDocuments(saved).find(({ kind }) => kind === content.kind)
   }
 
   return {
     name,
     list: async () => {
-      const items = await readDocuments()
+      const documents = await calls.get<SiteContent>(adminApi.siteDocument)
+      const items = documents ? giveDocuments(documents) : []
       const listed = (await calls.get<Project[]>(api.projects))?.value ?? []
       const [postItems, projectItems] = [
         await inParallel(await listPosts(), readPost),
@@ -150,16 +181,10 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     },
     create: async (content, id = '') => {
       if (content.kind === 'post') {
-        const isRestored = id && (await calls.send('POST', adminApi.restorePost(id)))
-        const restored = isRestored ? await readPost(id) : undefined
-        if (!restored) return createPost(content.post)
-        return (await updatePost(id, content.post)) ?? restored
+        return (id && (await restorePost(id, content.post))) || createPost(content.post)
       }
       if (content.kind !== 'project') throw new Error('The site content is there already')
-      const isRestored = id && (await calls.send('POST', adminApi.restoreProject(id)))
-      const restored = isRestored ? await readProject(id) : undefined
-      if (!restored) return createProject(content.project)
-      return (await updateProject(id, content.project)) ?? restored
+      return (id && (await restoreProject(id, content.project))) || createProject(content.project)
     },
     update: async ({ id }, content) => {
       if (content.kind === 'post') return updatePost(id, content.post)
@@ -175,7 +200,9 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
       if (!given || !current) return true
       if (versionOf(given) !== versionOf(current)) return false
       const tag = 'etag' in current ? current.etag : `"${current.revision}"`
-      return (await calls.send('DELETE', path, undefined, tag ? { 'If-Match': tag } : {})) === true
+      return (
+        (await calls.send('DELETE', path, undefined, tag ? { 'If-Match': tag } : {})) !== undefined
+      )
     },
     propose: async ({ id }, content) => {
       const stored = posts.get(id)
@@ -196,6 +223,12 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
       return (await calls.upload<UploadedPicture>(path, bytes)).src
     },
   }
+}
+
+/** Whether the draft of a post says the same. */
+function isDraftOf(stored: PostSource | undefined, fields: object): boolean {
+  const draft = stored?.draft?.fields
+  return draft !== undefined && isDeepStrictEqual(draft, { ...draft, ...fields })
 }
 
 function versionOf(stored: (PostSource & { etag?: string | null }) | ProjectSource) {

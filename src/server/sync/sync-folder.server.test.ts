@@ -5,6 +5,7 @@ import { testTime } from '../../../test/support/app.ts'
 import { drawing } from '../../../test/support/pictures.ts'
 import { createSyncedFolder } from '../../../test/support/synced-folder.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { syncFolder } from './sync-folder.server.ts'
 
 const soup = { title: 'Onion Soup', excerpt: 'Slowly', content: 'Stir.', format: 'markdown' }
 const file = 'posts/onion-soup/index.md'
@@ -129,6 +130,8 @@ test('a conflict ends with the draft that the owner publishes', async () => {
 
 test('what is deleted on one side is deleted on the other, and can be restored', async () => {
   const { app, deletedTexts, headers, paths, remove, send, sync } = await createFolderWithSoup()
+  await send('POST', '/api/blogs', { ...soup, title: 'Tea' })
+  await sync()
   await remove('posts/onion-soup')
   // Its path is gone.
   expect(await sync()).toEqual([`delete on site: ${file}`, 'create file: redirects.json'])
@@ -137,7 +140,8 @@ test('what is deleted on one side is deleted on the other, and can be restored',
   expect(await sync()).toEqual([`create file: ${file}`, 'update file: redirects.json'])
   await app.request('/api/blogs/onion-soup', { method: 'DELETE', headers })
   expect(await sync()).toEqual([`delete file: ${file}`, 'update file: redirects.json'])
-  expect(await paths()).toEqual(['redirects.json', 'resume.json', 'site.json'])
+  const tea = 'posts/tea/index.md'
+  expect(await paths()).toEqual([tea, 'redirects.json', 'resume.json', 'site.json'])
   expect(await deletedTexts()).toEqual([expect.stringContaining('Stir.')])
 })
 
@@ -212,11 +216,24 @@ test('a folder that is empty by mistake deletes nothing', async () => {
   for (const name of names) await write(`posts/${name}/index.md`, `---\ntitle: ${name}\n---\nx\n`)
   await sync()
   await remove('posts')
-  await expect(sync()).rejects.toThrow('6 of 8 files of the folder are gone. Add --delete')
+  await expect(sync()).rejects.toThrow('The folder has lost 6 of 6 posts. Add --delete')
   expect(
     await app.db.selectFrom('post').select('id').where('deleted_at', 'is', null).execute(),
   ).toHaveLength(6)
   expect(await sync({ allowsDeletions: true })).toHaveLength(6)
+})
+
+test('a small site is no exception, whichever side has lost its posts', async () => {
+  const { app, headers, paths, remove, sync, write } = await createSyncedFolder()
+  for (const name of ['a', 'b']) await write(`posts/${name}.md`, `---\ntitle: ${name}\n---\nx\n`)
+  await write('projects/pan/index.md', '---\ntitle: Pan\n---\n')
+  await sync()
+  await app.request('/api/projects/pan', { method: 'DELETE', headers })
+  await expect(sync()).rejects.toThrow('The site has lost 1 of 1 projects. Add --delete')
+  expect(await paths()).toContain('projects/pan/index.md')
+  await sync({ allowsDeletions: true })
+  await remove('posts/a.md')
+  expect(await sync()).toEqual(['delete on site: posts/a.md'])
 })
 
 test('links lead nowhere: neither files, nor folders, nor the lock', async () => {
@@ -242,7 +259,6 @@ test('a run waits for no other run, and goes on after one that was killed', asyn
   const { setTime, sync, write, site, now, root } = await createSyncedFolder()
   await write('posts/tea/index.md', '---\ntitle: Tea\n---\nWait.\n')
   const other = { ...site, list: () => sync().then(() => site.list()) }
-  const { syncFolder } = await import('./sync-folder.server.ts')
   await expect(syncFolder(root, other, { now })).rejects.toThrow('Another run synchronises')
   setTime(new Date(testTime.getTime() + 1000))
   expect(await sync()).toContain('create on site: posts/tea/index.md')
@@ -264,4 +280,21 @@ test('projects and the site content are synchronised, too', async () => {
   expect(await sync()).toEqual([
     'site.json: `identity.language`: Enter a language tag such as en or de.',
   ])
+})
+
+test('a file that is renamed in a conflict leaves it open until its copy is removed', async () => {
+  const { edit, move, now, post, remove, replace, root, site, sync } = await createFolderWithSoup()
+  await replace('Stir.', 'Stir slowly.')
+  await edit({ content: 'Do not stir.' })
+  await sync()
+  await move(file, 'posts/soup.md')
+  expect(await sync()).toEqual(['still in conflict: posts/soup.md'])
+  const copy = 'posts/onion-soup/index.site.md'
+  expect((await syncFolder(root, site, { now })).changes).toEqual([
+    { decision: 'still in conflict', path: 'posts/soup.md', copy },
+  ])
+  expect(await post()).toMatchObject({ content: 'Do not stir.' })
+  await remove(copy)
+  expect(await sync()).toEqual(['update site: posts/soup.md'])
+  expect(await post()).toMatchObject({ content: 'Stir slowly.' })
 })

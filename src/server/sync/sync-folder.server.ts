@@ -11,7 +11,7 @@ import { readFolderItems } from './folder-items.server.ts'
 import { lockFolder } from './folder-lock.server.ts'
 import { folderPictures } from './folder-pictures.server.ts'
 import { type Match, matchItems } from './match-items.server.ts'
-import { type Planned, planItem, takenNames } from './plan-item.server.ts'
+import { type Planned, pathOf, planItem, takenNames } from './plan-item.server.ts'
 import { syncRedirects } from './sync-redirects.server.ts'
 import type { SyncSite } from './sync-site.server.ts'
 import { readState, writeState } from './sync-state.server.ts'
@@ -20,18 +20,17 @@ export interface SyncOptions {
   now: () => Date
   /** Nothing is written. */
   isDryRun?: boolean
-  /** Deletes also more than half of one side. */
+  /** Deletes also more than half of the posts, or of the projects. */
   allowsDeletions?: boolean
   onProgress?: (done: number, total: number) => void
 }
 
 export interface SyncReport {
-  changes: { decision: Decision; path: string }[]
+  /** `copy`: of the site's text, in a conflict. */
+  changes: { decision: Decision; path: string; copy?: string }[]
   problems: SourceProblem[]
 }
 
-/** Fewer deletions need no permission. */
-const fewDeletions = 5
 /** So long a run may be repeated after its end was lost. */
 const stateIntervalMs = 500
 
@@ -43,9 +42,10 @@ export async function syncFolder(
 ): Promise<SyncReport> {
   const folder = contentFolder(root)
   if (options.isDryRun) return run(folder, site, options)
-  await folder.prepare(options.now())
+  await folder.prepare()
   const unlock = await lockFolder(root)
   try {
+    await folder.cleanUp(options.now())
     return await run(folder, site, options)
   } finally {
     unlock()
@@ -79,11 +79,12 @@ async function run(
 
   const planned: Planned[] = []
   for (const match of matches) {
+    const path = pathOf(deps, match)
     try {
       assertNoLink(match, links)
-      planned.push(await planItem(deps, match))
+      planned.push(await planItem(deps, match, path))
     } catch (error) {
-      fail(match.file?.path ?? match.entry?.path ?? '', error)
+      fail(path, error)
     }
   }
   const isUnclear = files.some((file) => file.problem) || duplicates.length > 0
@@ -96,7 +97,10 @@ async function run(
     try {
       if (decision === 'delete on site' && isUnclear) throw postponed
       if (!isDryRun) await applyDecision(deps, plan)
-      if (!isQuiet(decision)) report.changes.push({ decision, path })
+      const isConflict = decision === 'conflict' || decision === 'still in conflict'
+      if (!isQuiet(decision)) {
+        report.changes.push({ decision, path, ...(isConflict && { copy: plan.copy }) })
+      }
     } catch (error) {
       fail(path, error)
     }
@@ -147,15 +151,18 @@ function assertFewDeletions(
   matches: Match[],
   { allowsDeletions = false, isDryRun = false }: SyncOptions,
 ) {
-  const common = matches.filter(({ entry }) => entry).length
-  for (const [decision, side] of [
-    ['delete on site', 'files of the folder'],
-    ['delete file', 'posts and projects of the site'],
-  ] as const) {
-    const count = planned.filter((plan) => plan.decision === decision).length
-    if (count <= fewDeletions || count * 2 <= common || allowsDeletions || isDryRun) continue
-    throw new SourceError(
-      `${count} of ${common} ${side} are gone. Add --delete if they are to be deleted on the other side, too.`,
-    )
+  if (allowsDeletions || isDryRun) return
+  for (const kind of ['post', 'project'] as const) {
+    const common = matches.filter((match) => match.kind === kind && match.entry).length
+    for (const [decision, side] of [
+      ['delete on site', 'folder'],
+      ['delete file', 'site'],
+    ] as const) {
+      const { length } = planned.filter((plan) => plan.kind === kind && plan.decision === decision)
+      if (length * 2 <= common) continue
+      throw new SourceError(
+        `The ${side} has lost ${length} of ${common} ${kind}s. Add --delete if they are to be deleted on the other side, too.`,
+      )
+    }
   }
 }

@@ -14,7 +14,8 @@ const entry = z.object({
   /** What stands for keys that the file leaves out. */
   defaults: z.object({ slug: z.string(), author: z.string(), publishedAt: z.string() }),
   /** Both were changed since. Resolved by removing the copy of the site's text. */
-  conflict: z.optional(z.object({ copy: hash, site: hash })),
+  /** `path`: of the copy; a file that is renamed leaves it behind. */
+  conflict: z.optional(z.object({ copy: hash, site: hash, path: z.optional(z.string()) })),
 })
 const stateSchema = z.object({
   format: z.literal(1),

@@ -41,7 +41,11 @@ export const postOperations: Operations = {
     others: { 409: 'The post or its draft is another revision' },
   },
   'DELETE /api/blogs/:id': { summary: 'Deletes a post, for thirty days', status: 204 },
-  'POST /api/blogs/:id/restore': { summary: 'Restores a deleted post', response: wire.postSummary },
+  'POST /api/blogs/:id/restore': {
+    summary: 'Restores a deleted post, as it was or as a draft',
+    example: { status: 'draft' },
+    response: z.union([wire.postSummary, wire.postSource]),
+  },
   'GET /api/blogs/:id/adjacent': {
     summary: 'Reads what a reader of a post may go on with',
     response: wire.adjacentPosts,

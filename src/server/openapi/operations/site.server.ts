@@ -86,7 +86,8 @@ export const projectOperations: Operations = {
   },
   'DELETE /api/projects/:id': { summary: 'Deletes a project, for thirty days', status: 204 },
   'POST /api/projects/:id/restore': {
-    summary: 'Restores a deleted project',
+    summary: 'Restores a deleted project, as it was or with changes',
+    example: { title: 'Oven' },
     response: wire.project,
     others: { 409: 'There are two hundred projects' },
   },
