@@ -154,7 +154,8 @@ export function createImportRunner({
     const onProgress = throttled(async (done, total) => {
       if (!(await reportProgress(db, run, { done, total }, now()))) stop()
     })
-    const source = await openSource(fileOf(run.id, run.name))
+    const fileName = run.name.split(/[/\\]/).at(-1)
+    const source = await openSource(fileOf(run.id, run.name), fileName)
     try {
       const content = await readSource(source, { timeZone: identity.timeZone, now: now() })
       const isApplying = run.state === 'applying'
