@@ -32,7 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('started_by', 'text', (column) => column.notNull())
     .addColumn('started_at', 'text', (column) => column.notNull())
     .addColumn('finished_at', 'text')
-    // Lease of the process that works on it.
+    // Lease of the process that works on it, and the random id of its claim.
+    .addColumn('claim', 'text', (column) => column.notNull())
     .addColumn('claimed_until', 'text', (column) => column.notNull())
     .addColumn('done', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('total', 'integer', (column) => column.notNull().defaultTo(0))

@@ -37,6 +37,8 @@ export interface ImportRunTable {
   started_by: string
   started_at: string
   finished_at: string | null
+  /** Random; who has another one no longer writes to the row. */
+  claim: string
   /** Lease, extended by the process that works on it. */
   claimed_until: string
   /** Posts that are finished, of `total`. */

@@ -27,6 +27,8 @@ export interface ApplyOptions {
   author: string
   /** Fetches a picture from the web; absent: they stay where they are. @throws HttpError, SourceError */
   fetchPicture?: ((url: string) => Promise<Buffer>) | undefined
+  /** In the transaction of each post; what it throws ends the import. */
+  within?: ((trx: Db) => Promise<void>) | undefined
   /** Stops after the posts in progress. */
   signal?: AbortSignal | undefined
   onProgress?: ((done: number, total: number) => void | Promise<void>) | undefined

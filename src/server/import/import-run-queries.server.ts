@@ -1,13 +1,17 @@
 /** The import of the admin area: one row, and a lease of the process that works on it. */
-import { type Selectable, sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { ImportRunTable } from '#db/import-tables.ts'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
+import type { Tables } from '#db/tables.ts'
 
 export type RunRow = Selectable<ImportRunTable>
+/** A run as long as nobody else claims it. */
+type Claim = Pick<RunRow, 'id' | 'claim'>
 
 /** How long a process that has died keeps others away. */
-const leaseMs = 60_000
+export const leaseMs = 60_000
 /** The key of an advisory lock on PostgreSQL. */
 const runLock = sql.lit(6_021_884_031_155_207_311n)
 
@@ -40,53 +44,72 @@ interface NewRun {
   at: Date
 }
 
-/** Replaces the former run. @returns the former one; false while another import is in progress */
+/** Replaces the former run. @returns both; undefined while another import is in progress */
 export function insertRun(
   db: Db,
   { id, name, startedBy, at }: NewRun,
-): Promise<RunRow | undefined | false> {
+): Promise<{ run: RunRow; former: RunRow | undefined } | undefined> {
   return db.transaction().execute(async (trx) => {
     if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${runLock})`.execute(trx)
     const former = await findRun(trx)
-    if (former && isWorking(former) && !isInterrupted(former, at)) return false
+    if (former && isWorking(former) && !isInterrupted(former, at)) return undefined
     await trx.deleteFrom('import_run').execute()
-    await trx
+    const run = await trx
       .insertInto('import_run')
       .values({
         ...{ id, name, state: 'planning', fetch_pictures: 0, started_by: startedBy },
-        ...{ started_at: at.toISOString(), claimed_until: leaseFrom(at) },
+        ...{ started_at: at.toISOString(), claim: randomUUID(), claimed_until: leaseFrom(at) },
       })
-      .execute()
-    return former
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { run, former }
   })
 }
 
-/** @returns false if it is not in one of the states, or another process works on it */
+/** Takes it from whoever had it. @returns undefined while somebody works on it */
 export async function claimRun(
   db: Db,
   id: string,
   { state, fetchPictures }: { state: 'planning' | 'applying'; fetchPictures: boolean },
   at: Date,
-): Promise<boolean> {
-  const now = at.toISOString()
-  const { numUpdatedRows } = await db
+): Promise<RunRow | undefined> {
+  return db
     .updateTable('import_run')
     .set({
-      ...{ state, done: 0, claimed_until: leaseFrom(at), fetch_pictures: fetchPictures ? 1 : 0 },
+      ...{ state, done: 0, fetch_pictures: fetchPictures ? 1 : 0 },
+      ...{ claim: randomUUID(), claimed_until: leaseFrom(at) },
       ...{ outcome: null, problem: null, finished_at: null },
     })
     .where('id', '=', id)
-    .where(({ or, eb }) =>
-      or([eb('state', 'not in', ['planning', 'applying']), eb('claimed_until', '<=', now)]),
-    )
+    .where(isFree(at))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Nobody works on it. */
+function isFree(at: Date) {
+  return ({ or, eb }: ExpressionBuilder<Tables, 'import_run'>) =>
+    or([
+      eb('state', 'not in', ['planning', 'applying']),
+      eb('claimed_until', '<=', at.toISOString()),
+    ])
+}
+
+/** @returns false if the claim is lost */
+export async function extendLease(db: Db, { id, claim }: Claim, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('import_run')
+    .set({ claimed_until: leaseFrom(at) })
+    .where('id', '=', id)
+    .where('claim', '=', claim)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Extends the lease. @returns false if the run was stopped or removed */
+/** Extends the lease. @returns false if the run was stopped or removed, or the claim is lost */
 export async function reportProgress(
   db: Db,
-  { id, state }: Pick<RunRow, 'id' | 'state'>,
+  { id, claim, state }: Claim & Pick<RunRow, 'state'>,
   progress: { done: number; total: number },
   at: Date,
 ): Promise<boolean> {
@@ -94,6 +117,7 @@ export async function reportProgress(
     .updateTable('import_run')
     .set({ ...progress, claimed_until: leaseFrom(at) })
     .where('id', '=', id)
+    .where('claim', '=', claim)
     .where('state', '=', state)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -103,20 +127,28 @@ type Ending = Partial<Pick<RunRow, 'plan' | 'outcome' | 'problem' | 'done' | 'to
   state: 'planned' | 'stopped' | 'done' | 'failed'
 }
 
-export async function finishRun(db: Db, id: string, ending: Ending, at: Date): Promise<void> {
+/** Nothing happens if the claim is lost. */
+export async function finishRun(
+  db: Db,
+  { id, claim }: Claim,
+  ending: Ending,
+  at: Date,
+): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ ...ending, finished_at: at.toISOString() })
     .where('id', '=', id)
+    .where('claim', '=', claim)
     .execute()
 }
 
 /** Another process, or this one after its next start, may go on at once. */
-export async function releaseRun(db: Db, id: string, at: Date): Promise<void> {
+export async function releaseRun(db: Db, { id, claim }: Claim, at: Date): Promise<void> {
   await db
     .updateTable('import_run')
     .set({ claimed_until: at.toISOString() })
     .where('id', '=', id)
+    .where('claim', '=', claim)
     .execute()
 }
 
@@ -131,11 +163,17 @@ export async function stopRun(db: Db, id: string, at: Date): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-export async function deleteRun(db: Db, id: string): Promise<boolean> {
+/** Of an upload that has failed. */
+export async function discardRun(db: Db, { id, claim }: Claim): Promise<void> {
+  await db.deleteFrom('import_run').where('id', '=', id).where('claim', '=', claim).execute()
+}
+
+/** @returns false while somebody works on it */
+export async function deleteRun(db: Db, id: string, at: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('import_run')
     .where('id', '=', id)
-    .where('state', 'not in', ['planning', 'applying'])
+    .where(isFree(at))
     .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -1,7 +1,7 @@
 /** Imports of the admin area: one at a time, in this process, between its requests. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, rm } from 'node:fs/promises'
+import { access, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,8 +15,10 @@ import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { applyImport } from './apply-import.server.ts'
 import { pictureFetcher } from './fetch-picture.server.ts'
+import { assertLease, holdLease } from './import-lease.server.ts'
 import {
   claimRun,
+  discardRun,
   findRun,
   finishRun,
   insertRun,
@@ -47,7 +49,7 @@ interface Upload {
 }
 
 export interface ImportRunner {
-  /** Stores the file and begins to plan. @returns the id; undefined while another import is in progress */
+  /** Stores the file and begins to plan. @returns the id; undefined if another import is in progress */
   start: (upload: Upload) => Promise<string | undefined>
   /** @returns false if it is in progress, or its file is not on this machine */
   apply: (id: string, options: { fetchPictures: boolean }) => Promise<boolean>
@@ -63,7 +65,7 @@ export interface ImportRunner {
 }
 
 const progressMs = 500
-const kinds = /\.(zip|json|xml|md|markdown)$/i
+const kinds = ['zip', 'json', 'xml', 'md', 'markdown']
 
 export function createImportRunner({
   db,
@@ -78,38 +80,61 @@ export function createImportRunner({
   let current = Promise.resolve()
   let stopped = new AbortController()
 
-  const fileOf = (id: string, name: string) =>
-    join(folder, `${id}.${kinds.exec(name)?.[1]?.toLowerCase() ?? 'zip'}`)
-
-  async function receive({ name, body, startedBy }: Upload, id: string) {
-    const former = await insertRun(db, { id, name, startedBy, at: now() })
-    if (former === false) return false
-    if (former) await rm(fileOf(former.id, former.name), { force: true })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    try {
-      const target = createWriteStream(fileOf(id, name), { flags: 'wx', mode: 0o600 })
-      await pipeline(Readable.fromWeb(body as never), limited(), target)
-    } catch (error) {
-      await rm(fileOf(id, name), { force: true })
-      await db.deleteFrom('import_run').where('id', '=', id).execute()
-      throw error
-    }
-    return true
+  const fileOf = (id: string, name: string) => {
+    const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+    return join(folder, `${id}.${kinds.includes(extension) ? extension : 'zip'}`)
   }
 
+  /** @returns the run as it is when its file has arrived; undefined if another one has taken its place */
+  async function receive({ name, body, startedBy }: Upload): Promise<RunRow | undefined> {
+    const inserted = await insertRun(db, { id: randomUUID(), name, startedBy, at: now() })
+    if (!inserted) return undefined
+    const { run, former } = inserted
+    if (former) await removeFiles(former.id)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const lost = new AbortController()
+    const endLease = holdLease(run, { db, now, onLost: () => lost.abort() })
+    // A part of a file has another name: nobody goes on with it.
+    const part = `${fileOf(run.id, name)}.part`
+    try {
+      const target = createWriteStream(part, { flags: 'wx', mode: 0o600 })
+      const { signal } = lost
+      await pipeline(Readable.fromWeb(body as never), limited(), target, { signal })
+      const received = await findRun(db)
+      if (received?.claim !== run.claim) return undefined
+      await rename(part, fileOf(run.id, name))
+      return received
+    } catch (error) {
+      await discardRun(db, run)
+      if (lost.signal.aborted) return undefined
+      throw error
+    } finally {
+      endLease()
+      await rm(part, { force: true })
+    }
+  }
+
+  /** Ends what this process still does first. */
   function begin(run: RunRow) {
+    stopped.abort()
     stopped = new AbortController()
-    current = work(run, stopped)
+    current = work(run, stopped, current)
   }
 
   /** Never rejects. */
-  async function work(run: RunRow, stopped: AbortController) {
+  async function work(run: RunRow, stopped: AbortController, former: Promise<void>) {
+    const stop = () => stopped.abort()
+    const endLease = holdLease(run, { db, now, onLost: stop })
     const signal = AbortSignal.any([shutdown.signal, stopped.signal])
     try {
-      await planOrApply(run, signal, () => stopped.abort())
+      await former
+      signal.throwIfAborted()
+      await planOrApply(run, signal, stop)
     } catch (error) {
-      if (shutdown.signal.aborted) await releaseRun(db, run.id, now()).catch(() => {})
+      if (shutdown.signal.aborted) await releaseRun(db, run, now()).catch(() => {})
       else if (!stopped.signal.aborted) await fail(run, error)
+    } finally {
+      endLease()
     }
   }
 
@@ -118,7 +143,7 @@ export function createImportRunner({
     if (!isExpected) log.error({ err: error, import: run.id }, 'An import failed')
     const problem = isExpected ? error.message : unexpected
     const state = run.state === 'applying' && !isExpected ? 'stopped' : 'failed'
-    await finishRun(db, run.id, { state, problem }, now()).catch((err) =>
+    await finishRun(db, run, { state, problem }, now()).catch((err) =>
       log.error({ err, import: run.id }, 'The end of an import could not be stored'),
     )
   }
@@ -129,7 +154,8 @@ export function createImportRunner({
     const onProgress = throttled(async (done, total) => {
       if (!(await reportProgress(db, run, { done, total }, now()))) stop()
     })
-    const source = await openSource(fileOf(run.id, run.name))
+    const fileName = run.name.split(/[/\\]/).at(-1)
+    const source = await openSource(fileOf(run.id, run.name), fileName)
     try {
       const content = await readSource(source, { timeZone: identity.timeZone, now: now() })
       const isApplying = run.state === 'applying'
@@ -142,21 +168,22 @@ export function createImportRunner({
       const total = prepared.plan.posts.length
       if (!isApplying) {
         const plan = JSON.stringify(prepared.plan)
-        await finishRun(db, run.id, { state: 'planned', plan, done: 0, total }, now())
+        await finishRun(db, run, { state: 'planned', plan, done: 0, total }, now())
         return
       }
       const outcome = await applyImport(prepared, source.files, {
         ...{ db, store, now, publicUrl, signal, onProgress },
         ...{ savedBy: run.started_by, author: identity.name },
         fetchPicture: isFetching ? pictureFetcher(publicUrl) : undefined,
+        within: (trx) => assertLease(run, { db: trx, now, onLost: stop }),
       })
       await updateSearchIndex(db)
       avifWorker?.processPending()
-      if (shutdown.signal.aborted) return await releaseRun(db, run.id, now())
+      if (shutdown.signal.aborted) return await releaseRun(db, run, now())
       const state = outcome.isStopped ? 'stopped' : 'done'
       const done = Object.values(outcome.counts).reduce((sum, count) => sum + count, 0)
       const [plan, result] = [JSON.stringify(prepared.plan), JSON.stringify(outcome)]
-      await finishRun(db, run.id, { state, plan, outcome: result, done, total }, now())
+      await finishRun(db, run, { state, plan, outcome: result, done, total }, now())
     } finally {
       await source.close()
     }
@@ -164,11 +191,10 @@ export function createImportRunner({
 
   return {
     start: async (upload) => {
-      const id = randomUUID()
-      if (!(await receive(upload, id))) return undefined
-      const run = await findRun(db)
-      if (run?.id === id) begin(run)
-      return id
+      const run = await receive(upload)
+      // It may be stopped already.
+      if (run?.state === 'planning') begin(run)
+      return run?.id
     },
     apply: async (id, { fetchPictures }) => {
       const run = await findRun(db)
@@ -176,23 +202,17 @@ export function createImportRunner({
       // One that was stopped before it had a plan is planned first.
       const state = run.plan === null ? 'planning' : 'applying'
       const claimed = await claimRun(db, id, { state, fetchPictures }, now())
-      const row = claimed ? await findRun(db) : undefined
-      if (row) begin(row)
-      return row !== undefined
+      if (claimed) begin(claimed)
+      return claimed !== undefined
     },
-    remove: async (id) => {
-      await Promise.all(
-        ['zip', 'json', 'xml', 'md', 'markdown'].map((extension) =>
-          rm(join(folder, `${id}.${extension}`), { force: true }),
-        ),
-      )
-    },
+    remove: removeFiles,
     resume: async () => {
       const run = await findRun(db)
       if (!run || !isInterrupted(run, now()) || !(await isHere(run))) return
       const state = run.state === 'applying' ? 'applying' : 'planning'
       const claim = { state, fetchPictures: run.fetch_pictures === 1 } as const
-      if (await claimRun(db, run.id, claim, now())) begin(run)
+      const claimed = await claimRun(db, run.id, claim, now())
+      if (claimed) begin(claimed)
     },
     cancel: async () => {
       stopped.abort()
@@ -203,6 +223,11 @@ export function createImportRunner({
       shutdown.abort()
       await current
     },
+  }
+
+  async function removeFiles(id: string) {
+    const names = kinds.flatMap((kind) => [`${id}.${kind}`, `${id}.${kind}.part`])
+    await Promise.all(names.map((name) => rm(join(folder, name), { force: true })))
   }
 
   function isHere(run: RunRow) {

@@ -74,6 +74,21 @@ test('an administrator uploads a zip, reads the plan and applies it', async () =
   expect(await files()).toEqual([])
 })
 
+test('a single file of Markdown has the address of its name, and is one post however often it comes', async () => {
+  const { app, headers, call, upload, settled, posts } = await adaImports()
+  const importFile = async (text: string) => {
+    await upload(Buffer.from(post(text)), 'notes%2F2020-01-02-lentil-soup.md', 'text/markdown')
+    const run = await settled()
+    await call('POST', adminApi.applyImport(run?._id ?? ''), {})
+    await settled()
+    const plan = await app.request(adminApi.importPlan(run?._id ?? ''), { headers })
+    return ((await plan.json()) as ImportPlan).posts.map(({ action, path }) => [action, path])
+  }
+  expect(await importFile('Soup')).toEqual([['create', '/blogs/lentil-soup']])
+  expect(await importFile('Stew')).toEqual([['update', '/blogs/lentil-soup']])
+  expect(await posts()).toHaveLength(1)
+})
+
 test('an administrator is told what is wrong with a file, and nothing of it stays in progress', async () => {
   const { upload, settled } = await adaImports()
   const refused = await upload(zip, 'site.exe')

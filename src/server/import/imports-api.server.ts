@@ -81,7 +81,7 @@ export function importsApi({ db, imports, now }: Deps) {
     })
     .delete('/:id', async (c) => {
       const run = await find(c)
-      if (!(await deleteRun(db, run.id))) throw new HttpError(409, messages.running)
+      if (!(await deleteRun(db, run.id, now()))) throw new HttpError(409, messages.running)
       await imports.remove(run.id)
       return c.body(null, 204)
     })

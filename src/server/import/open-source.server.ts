@@ -13,9 +13,12 @@ export interface OpenedSource {
   close: () => Promise<void>
 }
 
-/** @throws SourceError for what is neither a folder nor a readable file, and for one that is too large */
-export async function openSource(path: string): Promise<OpenedSource> {
-  const { entries, problems, close } = await openEntries(path)
+/**
+ * @param name what a single file is called in the source, if its own name says nothing
+ * @throws SourceError for what is neither a folder nor a readable file, and for one that is too large
+ */
+export async function openSource(path: string, name = basename(path)): Promise<OpenedSource> {
+  const { entries, problems, close } = await openEntries(path, name)
   try {
     assertSizes(entries)
   } catch (error) {
@@ -35,12 +38,13 @@ export async function openSource(path: string): Promise<OpenedSource> {
   return { files, problems, close }
 }
 
-async function openEntries(path: string): Promise<Entries> {
+async function openEntries(path: string, name: string): Promise<Entries> {
   const found = await lstat(path).catch(() => undefined)
   if (found?.isDirectory()) return folderEntries(path)
   if (!found?.isFile()) throw new SourceError(`${sourceMessages.noSuchFile} (${path})`)
   if (/\.zip$/i.test(path)) return zipEntries(path)
-  return folderEntries(dirname(path), basename(path))
+  const single = await folderEntries(dirname(path), basename(path))
+  return { ...single, entries: single.entries.map((entry) => ({ ...entry, path: name })) }
 }
 
 function assertSizes(entries: SourceEntry[]) {

@@ -34,6 +34,8 @@ interface Options {
   savedBy: string
   /** Of posts without one. */
   author: string
+  /** In the transaction of the post. */
+  within?: ((trx: Db) => Promise<void>) | undefined
 }
 
 /** Renders a new post: in a transaction, rendering would hold it open. @throws HttpError */
@@ -43,6 +45,7 @@ export async function toReadyPost(item: ImportItem, options: Options): Promise<R
   const at = now()
   const input = inputOf(item, options, at)
   const within = async (trx: Db, postId: string) => {
+    await options.within?.(trx)
     if (input.status === 'published') await claimFormerPaths(trx, postId, planned.oldPaths, at)
     await storeImportSource(trx, { sourceId: planned.sourceId, postId, hash, at })
   }

@@ -1,6 +1,7 @@
 /** The block editor's comments in a text: they name languages of code, parts for members, and what is made on the server. */
 import type { ImportNote } from './import-source.server.ts'
 import { isMembersBlock } from './wordpress-members.server.ts'
+import { isHiddenBlock } from './wordpress-visibility.server.ts'
 
 interface Comment {
   start: number
@@ -17,8 +18,14 @@ export function hasBlocks(text: string) {
   return text.includes('<!-- wp:')
 }
 
-/** Removes parts for members with their blocks, and names the blocks without a text of their own. */
-export function readBlocks(text: string, note: Note): string {
+interface OpenText {
+  text: string
+  /** A block that is not for everybody has no end. */
+  isUncertain: boolean
+}
+
+/** Removes hidden blocks and parts for members, and names the blocks without a text of their own. */
+export function readBlocks(text: string, note: Note): OpenText {
   let open = ''
   let end = 0
   const comments = blockComments(text)
@@ -27,11 +34,14 @@ export function readBlocks(text: string, note: Note): string {
     open += text.slice(end, comment.start)
     end = comment.end
     if (comment.isClosing) continue
-    if (isMembersBlock(comment.name)) {
-      note('lost', `The part for members: block '${comment.name}'`)
+    const isMembers = isMembersBlock(comment.name)
+    if (isMembers || isHiddenBlock(comment.settings)) {
+      const kind = isMembers ? 'The part for members: block' : 'The hidden block'
+      note('lost', `${kind} '${comment.name}'`)
       const closing = closingOf(comments, index)
       // Everything behind a paywall is for members.
-      if (closing === undefined || comment.name.endsWith('paywall')) return open
+      if (comment.name.endsWith('paywall')) return { text: open, isUncertain: false }
+      if (closing === undefined) return { text: open, isUncertain: true }
       index = closing
       end = comments[closing]?.end ?? end
     } else if (comment.isEmpty) {
@@ -47,7 +57,7 @@ export function readBlocks(text: string, note: Note): string {
       }
     }
   }
-  return open + text.slice(end)
+  return { text: open + text.slice(end), isUncertain: false }
 }
 
 function closingOf(comments: Comment[], index: number): number | undefined {

@@ -31,7 +31,8 @@ export async function wordpressBody(
   const isClassic = !hasBlocks(text)
   const open = readBlocks(text.replace(/\r\n?/g, '\n'), note)
   const pictures = (ids: string[] | undefined) => attachments.pictures(ids, postId)
-  const { html, isUncertain } = expandShortcodes(open, { note, pictures })
+  const { html, ...expanded } = expandShortcodes(open.text, { note, pictures })
+  const isUncertain = open.isUncertain || expanded.isUncertain
   const converted = await htmlToMarkdown(html, (tree, add) => {
     if (isClassic) addParagraphs(tree)
     visit(tree, 'element', (image) => {
@@ -39,8 +40,7 @@ export async function wordpressBody(
     })
     tree.children = replaceAll(tree.children as ElementContent[], add)
   })
-  if (isUncertain)
-    note('changed', 'A draft, since the parts for members cannot be told from the others')
+  if (isUncertain) note('changed', 'A draft, since the hidden parts cannot be told from the others')
   return { ...converted, notes: [...notes, ...converted.notes], isUncertain }
 }
 

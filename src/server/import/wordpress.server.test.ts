@@ -117,6 +117,56 @@ test.each([
   expect(read?.notes[0]?.text).toMatch(/^The part for members: /)
 })
 
+const hiding = (settings: string, end = '<!-- /wp:group -->') =>
+  `<!-- wp:paragraph --><p>open</p><!-- /wp:paragraph --><!-- wp:group ${settings} --><!-- wp:group --><p>secret</p><!-- /wp:group --><p>secret</p>${end}`
+
+test.each([
+  ['{"metadata":{"blockVisibility":false}}'],
+  ['{"metadata":{"blockVisibility":{"viewport":{"mobile":false,"tablet":false,"desktop":false}}}}'],
+  ['{"blockVisibility":{"hideBlock":true}}'],
+  ['{"blockVisibility":{"visibilityByRole":"logged-in"}}'],
+  [
+    '{"blockVisibility":{"controlSets":[{"id":1,"enable":true,"controls":{"visibilityByRole":{"visibilityByRole":"user-role","restrictedRoles":["editor"]}}}]}}',
+  ],
+  [
+    '{"blockVisibility":{"controlSets":[{"id":1,"enable":true,"controls":{"screenSize":{"hideOnScreenSize":{"small":true}},"dateTime":{"schedules":[{"enable":true,"start":"2030-01-01T00:00:00"}]}}}]}}',
+  ],
+  ['{"blockVisibility":{"visibilityPresets":{"presets":[12]}}}'],
+  ['{"blockVisibility":{"hideBlock":tru'],
+  [`{"blockVisibility":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+])('a reader never sees a block that is hidden by %s', async (settings) => {
+  const read = await readPost({ content: hiding(settings) })
+  expect(read).toMatchObject({ body: 'open', state: 'published' })
+  expect(read?.notes).toEqual([{ kind: 'lost', text: "The hidden block 'group'" }])
+})
+
+test.each([
+  ['{"metadata":{"name":"blockVisibility"}}'],
+  ['{"metadata":{"blockVisibility":true}}'],
+  ['{"metadata":{"blockVisibility":{"viewport":{"mobile":false}}}}'],
+  [
+    '{"blockVisibility":{"controlSets":[{"id":1,"enable":true,"controls":{"screenSize":{"hideOnScreenSize":{"small":true}}}}]}}',
+  ],
+  ['{"blockVisibility":{"hideBlock":false,"controlSets":[]}}'],
+  ['{"blockVisibility":{"controlSets":[{"id":1,"enable":false,"controls":{"a":{"b":1}}}]}}'],
+])('a reader on some screen sees a block with %s', async (settings) => {
+  expect((await readPost({ content: hiding(settings) }))?.body).toBe('open\n\nsecret\n\nsecret')
+})
+
+test.each([
+  [hiding('{"metadata":{"blockVisibility":false}}', '')],
+  ['<p>open</p><!-- wp:woocommerce-memberships/member-content --><p>secret'],
+])('a post whose hidden part has no end is a draft: %s', async (content) => {
+  const read = await readPost({ content })
+  expect(read).toMatchObject({ body: 'open', state: 'draft' })
+  expect(read?.notes.at(-1)?.text).toMatch(/^A draft, since the hidden parts/)
+})
+
+test('a hidden block without a text of its own hides nothing else', async () => {
+  const content = '<!-- wp:spacer {"metadata":{"blockVisibility":false}} /--><p>open</p>'
+  expect(await readPost({ content })).toMatchObject({ body: 'open', state: 'published' })
+})
+
 test.each([
   ['One\ntwo\n\n<ul>\n<li>a\n<b>b</b></li>\n</ul>\nThree', 'One\\\ntwo\n\n- a\\\n  **b**\n\nThree'],
   ['<blockquote>a\n\nb</blockquote>\n<pre>x\n\ny</pre>', '> a\n>\n> b\n\n```\nx\n\ny\n```'],
