@@ -3,12 +3,13 @@ import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
+import { changeDatabase } from '../../support/site-database.ts'
 import { restart, startTestSite } from '../support/site-lifecycle.ts'
 import { newClientHeaders } from '../support/writers.ts'
 
 const count = 4
-/** Not public, which only its lookup tells: a delivery is attempted, and the log says so. */
-const url = 'http://localhost/'
+/** Not public, and so never saved by the API: a delivery is attempted, and the log says so. */
+const privateUrl = 'http://127.0.0.1/'
 /** Beyond the claim of the process that was killed. */
 const timeout = 180_000
 
@@ -16,7 +17,9 @@ check('an event of a write before a kill -9 is sent once after the start', async
   const killed = await startTestSite()
   const ada = await logIn(killed)
   const events = ['post.published', 'message.received']
-  const { _id } = await (await call(killed, 'POST', '/api/webhooks', { url, events }, ada)).json()
+  const webhook = { url: 'https://hooks.example/', events }
+  const { _id } = await (await call(killed, 'POST', '/api/webhooks', webhook, ada)).json()
+  await changeDatabase(killed, `update webhook set url = '${privateUrl}'`)
   const numbers = Array.from({ length: count }, (_, number) => number)
   const responses = await Promise.all(
     numbers.flatMap((number) => [
