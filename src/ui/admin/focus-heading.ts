@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /** Focuses the page's heading if the focused element was removed. */
 export function focusHeadingIfLost(): void {
   requestAnimationFrame(() => {
@@ -5,4 +7,13 @@ export function focusHeadingIfLost(): void {
     if (focused !== null && focused !== document.body) return
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
   })
+}
+
+/** @param count of rows: the focused one may be gone when there are fewer */
+export function useFocusAfterRemoval(count = 0): void {
+  const previous = useRef(count)
+  useEffect(() => {
+    if (count < previous.current) focusHeadingIfLost()
+    previous.current = count
+  }, [count])
 }

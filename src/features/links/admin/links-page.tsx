@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { adminApi, adminPages } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { api } from '#paths.ts'
-import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { useFocusAfterRemoval } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
@@ -70,15 +69,6 @@ export function LinksPage() {
       )}
     </>
   )
-}
-
-/** A link that was replaced is gone with the button that had the focus. */
-function useFocusAfterRemoval(count = 0) {
-  const previous = useRef(count)
-  useEffect(() => {
-    if (count < previous.current) focusHeadingIfLost()
-    previous.current = count
-  }, [count])
 }
 
 function OuterChecks({ overview: { checksOuter, outer } }: { overview: LinkOverview }) {

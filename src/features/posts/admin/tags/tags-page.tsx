@@ -7,7 +7,7 @@ import type { UploadPicture } from '#api/picture-upload.ts'
 import { hasDraftToResume } from '#features/drafts/admin/drafts.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
-import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { useFocusAfterRemoval } from '#ui/admin/focus-heading.ts'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
@@ -44,14 +44,13 @@ export function TagsPage({ uploadPicture }: { uploadPicture: UploadPicture }) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const { requested, request, confirm } = useTagDeletion()
   const close = () => setDialog(undefined)
+  useFocusAfterRemoval(list.data?.items.length)
   useResumedForm(list.data?.items, (tag) => setDialog({ kind: 'edit', tag }))
 
   async function finish(title: string) {
     close()
     showToast({ title })
     await refreshTags(queryClient)
-    // A merged tag is gone with its row.
-    focusHeadingIfLost()
   }
 
   return (
