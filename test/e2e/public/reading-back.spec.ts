@@ -90,8 +90,10 @@ async function openPost(page: Page, name: string): Promise<number> {
   return left
 }
 
-/** A pointer over the text loads the script that leads back. */
+/** A pointer that moves to the text loads the script that leads back. */
 async function loadReadingAids(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-interactive')
+  await page.mouse.move(0, 0)
   await page.locator('.prose').hover()
   await expect(page.locator('.copy-status')).toBeAttached()
 }
