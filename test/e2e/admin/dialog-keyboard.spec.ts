@@ -82,11 +82,11 @@ test('the deletion dialog focuses its Cancel button', async ({ page, site }) => 
 })
 
 test('the picture dialog returns the focus to its button', async ({ page, site }) => {
+  const chooser = page.waitForEvent('filechooser')
   await openAsAdmin(page, site, '/admin/blogs/create')
   const format = page.getByRole('group', { name: 'Format' })
   await format.getByRole('button', { name: 'HTML' }).click()
   const choose = page.getByLabel('Insert a picture')
-  const chooser = page.waitForEvent('filechooser')
   await choose.press('Enter')
   const buffer = await drawing(60, 40).png().toBuffer()
   await (await chooser).setFiles({ name: 'pan.png', mimeType: 'image/png', buffer })

@@ -121,8 +121,8 @@ test('the owner who stops before the plan is complete gets the plan before anyth
 })
 
 test('the owner imports without a mouse', async ({ page }) => {
-  await tabTo(page, fileField(page))
   const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, fileField(page))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(kitchenZip())
   await expect(importButton(page, 'Apply')).toBeVisible()
