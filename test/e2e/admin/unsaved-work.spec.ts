@@ -133,6 +133,8 @@ test('a writer with an edit conflict overwrites the other version', async ({
 }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'Two cooks' })
+  // An autosave would find the conflict first.
+  await page.route('**/draft', (route) => route.abort())
   await openPost(page, site, id)
   await titleField(page).fill('Two cooks, mine')
   await saveInAnotherTab(page, id, 'Two cooks, theirs')
