@@ -17,7 +17,9 @@ export function clientAddress(
 ): string {
   const direct = socketAddress ?? 'unknown'
   if (trustProxy === 0 || forwardedFor === undefined) return direct
-  const address = withoutPort(forwardedFor.split(',').at(-trustProxy)?.trim() ?? '')
+  const entry = forwardedFor.split(',').at(-trustProxy)?.trim() ?? ''
+  if (isIP(entry)) return entry
+  const address = withoutPort(entry)
   return isIP(address) ? address : direct
 }
 
