@@ -9,7 +9,7 @@ export function focusHeadingIfLost(): void {
   })
 }
 
-/** @param count of rows: the focused one may be gone when there are fewer */
+/** Focuses the page's heading when rows were removed, and the focused element with them. @param count of rows */
 export function useFocusAfterRemoval(count = 0): void {
   const previous = useRef(count)
   useEffect(() => {

@@ -5,7 +5,6 @@ import { adminApi } from '#admin-paths.ts'
 import { listQuery, refresh, removeInactive } from '#api/admin/admin-queries.ts'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { api, tagApi } from '#paths.ts'
-import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { AdminTag } from '../../tag.ts'
 import type { TagChanges } from '../../tag-schema.ts'
@@ -48,7 +47,6 @@ export function useTagDeletion() {
         return items && { items, total: items.length }
       })
       showToast({ title: `“${name}” was deleted.` })
-      focusHeadingIfLost()
       refreshTags(queryClient)
     }
   }
