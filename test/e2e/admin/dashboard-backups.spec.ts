@@ -64,7 +64,7 @@ test('the owner whose backups cannot be loaded retries', async ({ page, site, pr
   } satisfies BackupOverview)
   await page.route(`**${path}`, fail)
   await openAsAdmin(page, site, '/admin')
-  // It asks again for the backups once it appears.
+  // This region fetches the backups again when it appears.
   await expect(page.getByRole('region', { name: 'Today' })).toBeVisible()
   await expect(backups(page).getByRole('alert')).toContainText('Failed to load backups.')
   await page.unroute(`**${path}`, fail)

@@ -82,6 +82,7 @@ test('the deletion dialog focuses its Cancel button', async ({ page, site }) => 
 })
 
 test('the picture dialog returns the focus to its button', async ({ page, site }) => {
+  // Playwright intercepts the dialog only some time after this call.
   const chooser = page.waitForEvent('filechooser')
   await openAsAdmin(page, site, '/admin/blogs/create')
   const format = page.getByRole('group', { name: 'Format' })

@@ -121,6 +121,7 @@ test('the owner who stops before the plan is complete gets the plan before anyth
 })
 
 test('the owner imports without a mouse', async ({ page }) => {
+  // Playwright intercepts the dialog only some time after this call.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, fileField(page))
   await page.keyboard.press('Enter')

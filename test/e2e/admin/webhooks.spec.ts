@@ -8,7 +8,7 @@ import { storeUser, testOn, withDatabase } from '../support/site-content.ts'
 import { dialog, newUser } from '../support/user-steps.ts'
 
 const test = testOn(async () => {})
-/** Saved before its name led there. */
+/** Refused when saved; a row in the database may still have it. */
 const privateUrl = 'http://127.0.0.1/hook'
 
 test('the owner adds a webhook, sees its secret once, and finds a failed test in its log', async ({
@@ -28,7 +28,7 @@ test('the owner adds a webhook, sees its secret once, and finds a failed test in
   await expect(form.getByText('Enter an address with https://')).toBeVisible()
   await expect(form.getByText('Choose at least one event')).toBeVisible()
   await expectAccessible(page)
-  await form.getByLabel('Address').fill('http://127.0.0.1/hook')
+  await form.getByLabel('Address').fill(privateUrl)
   await form.getByLabel('A post is published').check()
   await form.getByRole('button', { name: 'Add Webhook' }).click()
   await expect(form.getByLabel('Address')).toHaveAccessibleDescription(/public/)
