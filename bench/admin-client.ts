@@ -1,5 +1,10 @@
-/** Requests as the administrator of a measured site and as a visitor; each call returns its duration in ms. */
-
+/**
+ * Requests as the administrator of a measured site and as a visitor; each call returns its duration in ms. Node's own
+ * client takes less of it than `fetch`, which also decompresses.
+ */
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { adminApi } from '#admin-paths.ts'
 import { api } from '#paths.ts'
 import { administrator } from './measured-site.ts'
@@ -25,23 +30,31 @@ export async function logIn(origin: string): Promise<AdminClient> {
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-  const request = async (path: string, options: RequestInit) => {
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (
+    path: string,
+    options: { method?: string; headers: object; body?: string },
+  ) => {
+    const { method = 'GET', body } = options
+    const headers = { 'Accept-Encoding': 'br', ...options.headers }
     const began = performance.now()
-    const response = await fetch(origin + path, options)
-    await response.arrayBuffer()
+    const sent = request(origin + path, { agent, method, headers }).end(body)
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await buffer(response)
     const ms = performance.now() - began
-    if (response.status >= 500 || response.status === 401) {
-      throw new Error(`${path} was answered ${response.status}`)
+    const { statusCode = 0 } = response
+    if (statusCode >= 500 || statusCode === 401) {
+      throw new Error(`${path} was answered ${statusCode}`)
     }
     return ms
   }
   return {
     publish: (title) =>
-      request(api.posts, {
+      ask(api.posts, {
         ...{ method: 'POST', headers: { ...json, Cookie: cookie } },
         body: JSON.stringify({ title, excerpt: title, content }),
       }),
-    read: (path) => request(path, { headers: { 'Sec-Purpose': 'prefetch' } }),
-    manage: (path) => request(path, { headers: { Cookie: cookie } }),
+    read: (path) => ask(path, { headers: { 'Sec-Purpose': 'prefetch' } }),
+    manage: (path) => ask(path, { headers: { Cookie: cookie } }),
   }
 }

@@ -35,13 +35,16 @@ let segmenter: Intl.Segmenter | undefined
 
 /** The words of a text, in their order. */
 export function tokenize(text: string): Word[] {
-  const words: Word[] = []
+  return [...eachWord(text)]
+}
+
+/** As `tokenize`, for readers that do not need all of them. */
+export function* eachWord(text: string): Generator<Word, void, undefined> {
   for (const { 0: part, index } of text.matchAll(wordPattern)) {
-    if (plainWord.test(part)) words.push(plainWordAt(part, index))
-    else if (isUnspaced(part)) for (const word of segment(part, index)) words.push(word)
-    else words.push(...wordAt(part, index))
+    if (plainWord.test(part)) yield plainWordAt(part, index)
+    else if (isUnspaced(part)) yield* segment(part, index)
+    else yield* wordAt(part, index)
   }
-  return words
 }
 
 /** Most words: folded in a fraction of the time. */
@@ -68,11 +71,24 @@ const maxWordLength = 40
 
 /** A word of a question may be cut as one of a text is. */
 function wordAt(part: string, start: number): Word[] {
+  const text = foldedWord(part)
+  return text ? [{ text, start, end: start + part.length }] : []
+}
+
+/** A text repeats its words, and folding one takes longer than finding it. Emptied when full. */
+const foldedWords = new Map<string, string>()
+const maxFoldedWords = 5000
+
+function foldedWord(part: string): string {
+  const known = foldedWords.get(part)
+  if (known !== undefined) return known
   // Not within a surrogate pair.
   const text = fold(part)
     .slice(0, maxWordLength)
     .replace(/[\ud800-\udbff]$/, '')
-  return text ? [{ text, start, end: start + part.length }] : []
+  if (foldedWords.size === maxFoldedWords) foldedWords.clear()
+  if (part.length <= maxWordLength) foldedWords.set(part, text)
+  return text
 }
 
 /** Marks after a letter of these scripts do not change the word; others do, as in が. */

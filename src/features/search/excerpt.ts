@@ -1,5 +1,5 @@
 /** The part of a text that answers a question, with its words marked. */
-import { tokenize } from '#text/tokenize.ts'
+import { eachWord, type Word } from '#text/tokenize.ts'
 
 export interface ExcerptPart {
   text: string
@@ -15,13 +15,13 @@ const leadLength = 40
  * @returns the beginning of the text if no word matches
  */
 export function excerptOf(text: string, isMatch: (word: string) => boolean): ExcerptPart[] {
-  const words = tokenize(text)
-  const matches = words.filter((word) => isMatch(word.text))
-  const from = startOf(text, matches[0]?.start ?? 0)
+  const matches = matchesOf(text, isMatch)
+  const first = matches.next().value
+  const from = startOf(text, first?.start ?? 0)
   const to = endOf(text, from)
   const parts: ExcerptPart[] = []
   let end = from
-  for (const match of matches) {
+  for (let match = first; match && match.start < to; match = matches.next().value) {
     if (match.start < from || match.end > to) continue
     parts.push({ text: text.slice(end, match.start), isMatch: false })
     parts.push({ text: text.slice(match.start, match.end), isMatch: true })
@@ -31,6 +31,10 @@ export function excerptOf(text: string, isMatch: (word: string) => boolean): Exc
   if (from > 0) parts.unshift({ text: '… ', isMatch: false })
   if (to < text.length) parts.push({ text: ' …', isMatch: false })
   return parts.filter((part) => part.text !== '')
+}
+
+function* matchesOf(text: string, isMatch: (word: string) => boolean): Generator<Word, undefined> {
+  for (const word of eachWord(text)) if (isMatch(word.text)) yield word
 }
 
 /** At a space, or without one where the character begins. */

@@ -9,7 +9,7 @@ import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { tokenize } from '#text/tokenize.ts'
 import type { Section } from './search-answer.ts'
-import { fieldLetters } from './search-words.ts'
+import { wholeLexeme } from './search-words.ts'
 
 /** In one transaction, each of which is a write to the disk. */
 const batchSize = 10
@@ -141,17 +141,11 @@ async function listTerms(trx: Db, postId: string): Promise<Term[]> {
 /** Words have letters and digits only: nothing of the query language. */
 function postsWithWord(trx: Db, word: string) {
   return locksRows(trx)
-    ? sql`select post_id from search_entry where words @@ ${anywhere(word)}::tsquery
+    ? sql`select post_id from search_entry where words @@ ${`'${wholeLexeme(word, 'body')}'`}::tsquery
         limit ${sql.lit(maxSharing + 1)}`
     : sql`select search_entry.post_id from search_words
         join search_entry on search_entry.position = search_words.rowid
         where search_words match ${`"${word}"`} limit ${sql.lit(maxSharing + 1)}`
-}
-
-function anywhere(word: string) {
-  return Object.values(fieldLetters)
-    .map((letter) => `'${letter}${word}'`)
-    .join(' | ')
 }
 
 function postsWithTag(slug: string) {

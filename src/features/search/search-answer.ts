@@ -1,6 +1,6 @@
 /** What a reader sees of a post that was found. */
 import { pages } from '#paths.ts'
-import { tokenize } from '#text/tokenize.ts'
+import { eachWord } from '#text/tokenize.ts'
 import { type ExcerptPart, excerptOf } from './excerpt.ts'
 import { matches, type QuestionWord } from './question.ts'
 
@@ -31,7 +31,7 @@ export interface Section {
   text: string
 }
 
-/** Letters of a post in which an excerpt is looked for: each request tokenises them. */
+/** Letters of a post in which an excerpt is looked for: a request may tokenise them all. */
 const maxScanned = 40_000
 
 /** @param words those that the post was found by */
@@ -51,12 +51,22 @@ function bestSection(sections: Section[], words: QuestionWord[]): Section | unde
   for (const section of sections) {
     const text = `${section.heading} ${section.text}`.slice(0, unread)
     unread -= text.length
-    const own = tokenize(text)
-    const count = words.filter((asked) => own.some(({ text }) => matches(asked, text))).length
+    const count = words.length - missingWords(text, words).length
     if (count > (best?.count ?? 0)) best = { section, count }
     if (count === words.length || unread <= 0) break
   }
   return best?.section
+}
+
+/** Those of the words that a text does not have. */
+function missingWords(text: string, words: QuestionWord[]): QuestionWord[] {
+  let missing = words
+  for (const word of eachWord(text)) {
+    if (!missing.some((asked) => matches(asked, word.text))) continue
+    missing = missing.filter((asked) => !matches(asked, word.text))
+    if (missing.length === 0) break
+  }
+  return missing
 }
 
 function flat(parts: ExcerptPart[]): Pick<SearchAnswer, 'excerpt' | 'marks'> {

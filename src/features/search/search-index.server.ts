@@ -9,18 +9,12 @@ import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { tokenizerVersion } from '#text/tokenize.ts'
 import { updateRelatedPosts } from './related-posts.server.ts'
 import { positionOf } from './search-position.server.ts'
-import {
-  beginningLetter,
-  beginningOf,
-  fieldLetters,
-  type SearchField,
-  searchFields,
-  searchWords,
-} from './search-words.ts'
+import { lexemesOf, type SearchField, searchFields, searchWords } from './search-words.ts'
 import { sectionsOf } from './sections.server.ts'
+import { storeVocabulary } from './vocabulary.server.ts'
 
 /** Its last digits are incremented with each change of what is indexed: the index is built again. */
-export const indexVersion = tokenizerVersion * 1000 + 2
+export const indexVersion = tokenizerVersion * 1000 + 3
 const batchSize = 5
 
 /**
@@ -174,28 +168,13 @@ async function storeOnPostgres(
   { postId, position, sections }: Entry,
   words: Map<string, SearchField>,
 ) {
-  const lexemes = [...words].flatMap(([word, place]) => {
-    const letter = fieldLetters[place]
-    const beginning = beginningOf(word)
-    return beginning ? [letter + word, beginningLetter(letter) + beginning] : [letter + word]
-  })
+  const lexemes = [...words].flatMap(([word, place]) => lexemesOf(word, place))
   // Words have letters and digits only: nothing to escape. Weights would not be in the index of the table.
   const vector = [...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' ')
   await sql`insert into search_entry (post_id, position, sections, words)
     values (${postId}, ${position}, ${sections}, ${vector}::tsvector)
     on conflict (post_id) do update set
       position = excluded.position, sections = excluded.sections, words = excluded.words`.execute(
-    trx,
-  )
-}
-
-/** A word stays when its last post is gone: it finds nothing then. */
-async function storeVocabulary(trx: Db, words: string[]) {
-  const list = JSON.stringify(words)
-  const rows = locksRows(trx)
-    ? sql`select json_array_elements_text(${list}::json)`
-    : sql`select value from json_each(${list})`
-  await sql`insert into search_vocabulary (word) ${rows} where true on conflict do nothing`.execute(
     trx,
   )
 }

@@ -12,7 +12,8 @@ import { tokenize } from '#text/tokenize.ts'
 import { matches, type QuestionWord, withTypos } from './question.ts'
 import type { FoundPost, Section } from './search-answer.ts'
 import { listTagNames } from './search-index.server.ts'
-import { beginningLetter, fieldLetters, isBeginning, searchFields } from './search-words.ts'
+import { beginningTerm, searchFields, wholeLexeme } from './search-words.ts'
+import { withKnownTypos, withLongerWords } from './vocabulary.server.ts'
 
 export const maxResults = 20
 
@@ -39,56 +40,76 @@ export function searchPosts(
 }
 
 async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number) {
-  const find = (isPrefix: boolean) => (depth: number) =>
-    findAt(db, now, { words, isPrefix, depth, limit })
-  const beginning = words.length > 0 ? await find(true)(searchFields.length) : []
-  if (beginning.length === 0) return []
-  const exact = await find(false)(searchFields.length)
-  const posts = await inOrder(db, { all: exact, words: words.map(asWritten), limit }, find(false))
-  const found = new Map(posts.map((post) => [post.id, post]))
-  if (found.size < limit) {
-    for (const post of await inOrder(db, { all: beginning, words, limit }, find(true))) {
-      found.set(post.id, found.get(post.id) ?? post)
-    }
+  if (words.length === 0) return []
+  const load = postLoader(db)
+  const rank = async (words: QuestionWord[]) => {
+    const find = (depth: number) => findAt(db, now, { words, depth, limit })
+    return inOrder(db, { all: await find(searchFields.length), words, limit, load }, find)
   }
-  return [...found.values()].slice(0, limit)
+  const found = new Set(await rank(words.map(asWritten)))
+  // Longer words cost most: a full page needs none, and most words have none.
+  const longer = found.size < limit ? await withLongerWords(db, words) : undefined
+  if (longer?.some(({ isPrefixed }) => isPrefixed)) {
+    for (const id of await rank(longer)) found.add(id)
+  }
+  return load([...found].slice(0, limit))
+}
+
+/** Posts by their ids, in their order, each read once. */
+function postLoader(db: Db) {
+  const loaded = new Map<string, FoundPost>()
+  return async (ids: string[]) => {
+    const missing = ids.filter((id) => !loaded.has(id))
+    for (const post of await listPosts(db, missing)) loaded.set(post.id, post)
+    return ids.flatMap((id) => loaded.get(id) ?? [])
+  }
+}
+
+async function listPosts(db: Db, ids: string[]): Promise<FoundPost[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('post')
+    .innerJoin('search_entry', 'search_entry.post_id', 'post.id')
+    .select(['id', sql<string>`coalesce(slug, id)`.as('slug'), 'title', 'excerpt', 'sections'])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({ ...row, sections: JSON.parse(row.sections) as Section[] }))
 }
 
 interface Found {
-  /** The newest, of all depths. */
-  all: FoundPost[]
+  /** The ids of the newest, of all depths. */
+  all: string[]
   words: QuestionWord[]
   limit: number
+  load: (ids: string[]) => Promise<FoundPost[]>
 }
 
-/** Asks for no depth whose posts are known: most questions find few. @returns posts may come twice */
+/** Asks for no depth whose posts are known: most questions find few. @returns ids, some of them twice */
 async function inOrder(
   db: Db,
-  { all, words, limit }: Found,
-  find: (depth: number) => Promise<FoundPost[]>,
-): Promise<FoundPost[]> {
-  if (all.length < limit) return byDepth(db, all, words)
+  { all, words, limit, load }: Found,
+  find: (depth: number) => Promise<string[]>,
+): Promise<string[]> {
+  if (all.length < limit) return byDepth(db, await load(all), words)
   const outlined = await find(searchFields.length - 1)
-  if (outlined.length < limit) return [...(await byDepth(db, outlined, words)), ...all]
+  if (outlined.length < limit) return [...(await byDepth(db, await load(outlined), words)), ...all]
   const titled = await find(1)
   if (titled.length === limit) return titled
   return [...titled, ...(await find(2)), ...outlined]
 }
 
-async function byDepth(db: Db, posts: FoundPost[], words: QuestionWord[]): Promise<FoundPost[]> {
-  if (posts.length < 2) return posts
-  const tagNames = await listTagNames(
-    db,
-    posts.map(({ id }) => id),
-  )
+async function byDepth(db: Db, posts: FoundPost[], words: QuestionWord[]): Promise<string[]> {
+  const ids = posts.map(({ id }) => id)
+  if (ids.length < 2) return ids
+  const tagNames = await listTagNames(db, ids)
   const depths = new Map(
     posts.map(({ id, title, sections }) => {
       const fields = [[title], tagNames.get(id) ?? [], sections.map(({ heading }) => heading)]
       return [id, depthOf(fields, words)]
     }),
   )
-  const depth = ({ id }: FoundPost) => depths.get(id) ?? 0
-  return posts.toSorted((one, other) => depth(one) - depth(other))
+  const depth = (id: string) => depths.get(id) ?? 0
+  return ids.toSorted((one, other) => depth(one) - depth(other))
 }
 
 function asWritten(word: QuestionWord): QuestionWord {
@@ -105,74 +126,49 @@ function depthOf(fields: string[][], words: QuestionWord[]) {
   return Math.max(...places)
 }
 
-/** Without those that no post has, which are most. */
-async function withKnownTypos(db: Db, words: QuestionWord[]): Promise<QuestionWord[]> {
-  const typos = JSON.stringify(words.flatMap((word) => word.typos ?? []))
-  const list = locksRows(db)
-    ? sql`select json_array_elements_text(${typos}::json)`
-    : sql`select value from json_each(${typos})`
-  const { rows } = await sql<{ word: string }>`
-    select word from search_vocabulary where word in (${list})`.execute(db)
-  const known = new Set(rows.map(({ word }) => word))
-  return words.map((word) => ({
-    ...word,
-    typos: word.typos?.filter((typo) => known.has(typo)) ?? [],
-  }))
-}
-
 interface Tier {
   words: QuestionWord[]
-  /** Whether words that begin so are found, too. */
-  isPrefix: boolean
   /** How many of the fields are searched. */
   depth: number
   limit: number
 }
 
-async function findAt(db: Db, now: Date, tier: Tier): Promise<FoundPost[]> {
+/** @returns the ids of the newest, newest first */
+async function findAt(db: Db, now: Date, tier: Tier): Promise<string[]> {
   // PostgreSQL sorts the positions alone; FTS5 has its rows in their order, and ends at the limit.
   const found = locksRows(db)
-    ? sql`(select post_id, position from search_entry where words @@ ${postgresQuery(tier)}::tsquery
+    ? sql`(select position from search_entry where words @@ ${postgresQuery(tier)}::tsquery
         order by position desc offset 0) as found`
     : sql`(select rowid as position from search_words where search_words match ${sqliteQuery(tier)}
         order by rowid desc) as found`
-  const { rows } = await sql<Omit<FoundPost, 'sections'> & { sections: string }>`
-    select * from (
-      select post.id, coalesce(post.slug, post.id) as slug, post.title, post.excerpt,
-        search_entry.sections, post.created_at
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select post.id, post.created_at
       from ${found} join search_entry on search_entry.position = found.position
       join post on post.id = search_entry.post_id
       where post.deleted_at is null and post.published_at <= ${now.toISOString()}
       order by found.position desc limit ${tier.limit}
     ) as newest order by created_at desc, id desc`.execute(db)
-  return rows.map(({ id, slug, title, excerpt, sections }) => ({
-    ...{ id, slug, title, excerpt },
-    sections: JSON.parse(sections) as Section[],
-  }))
+  return rows.map(({ id }) => id)
 }
 
 /** Words have letters and digits only: nothing of the query language. */
-function sqliteQuery({ words, isPrefix, depth }: Tier) {
+function sqliteQuery({ words, depth }: Tier) {
   const columns = searchFields.slice(0, depth).join(' ')
   const filter = depth < searchFields.length ? `{${columns}} : ` : ''
   const terms = words.map(({ text, isPrefixed, typos = [] }) => [
-    `"${text}"${isPrefix && isPrefixed ? '*' : ''}`,
+    `"${text}"${isPrefixed ? '*' : ''}`,
     ...typos.map((typo) => `"${typo}"`),
   ])
   return `${filter}(${terms.map((forms) => `(${forms.join(' OR ')})`).join(' AND ')})`
 }
 
-function postgresQuery({ words, isPrefix, depth }: Tier) {
-  const letters = searchFields.slice(0, depth).map((field) => fieldLetters[field])
-  const inFields = (word: string) => letters.map((letter) => `'${letter}${word}'`)
-  const asBeginning = (word: string) =>
-    isBeginning(word)
-      ? letters.map((letter) => `'${beginningLetter(letter)}${word}'`)
-      : inFields(word).map((lexeme) => `${lexeme}:*`)
+function postgresQuery({ words, depth }: Tier) {
+  const field = searchFields[depth - 1] ?? 'body'
+  const asWhole = (word: string) => `'${wholeLexeme(word, field)}'`
   const terms = words.map(({ text, isPrefixed, typos = [] }) => [
-    ...inFields(text),
-    ...(isPrefix && isPrefixed ? asBeginning(text) : []),
-    ...typos.flatMap(inFields),
+    isPrefixed ? beginningTerm(text, field) : asWhole(text),
+    ...typos.map(asWhole),
   ])
   return terms.map((forms) => `(${forms.join(' | ')})`).join(' & ')
 }

@@ -7,8 +7,8 @@ import type { Section } from './search-answer.ts'
 export const searchFields = ['title', 'tags', 'headings', 'body'] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** What a word of a field begins with in PostgreSQL's index. */
-export const fieldLetters: Record<SearchField, string> = {
+/** What a word begins with in PostgreSQL's index, for each field that it is in or that comes after it. */
+const fieldLetters: Record<SearchField, string> = {
   title: 'a',
   tags: 'b',
   headings: 'c',
@@ -18,20 +18,30 @@ export const fieldLetters: Record<SearchField, string> = {
 /** How many letters of a word are also a word of PostgreSQL's index: a shorter question has no beginnings, or few. */
 const beginningLength = 3
 
-/** @returns undefined for a word that is not longer than its beginning */
-export function beginningOf(word: string): string | undefined {
-  const letters = [...word]
-  return letters.length > beginningLength ? letters.slice(0, beginningLength).join('') : undefined
+/** The lexemes of PostgreSQL's index for a word. @param place the strongest of its places */
+export function lexemesOf(word: string, place: SearchField): string[] {
+  const beginning = [...word].slice(0, beginningLength)
+  return searchFields.slice(searchFields.indexOf(place)).flatMap((field) => {
+    const lexeme = wholeLexeme(word, field)
+    if (beginning.length < beginningLength) return lexeme
+    return [lexeme, beginningLexeme(beginning.join(''), field)]
+  })
 }
 
-/** Whether longer words that begin so are found by it as one word. */
-export function isBeginning(text: string) {
-  return [...text].length === beginningLength
+/** Finds a word in a field and in those before it. */
+export function wholeLexeme(word: string, field: SearchField): string {
+  return fieldLetters[field] + word
 }
 
-/** Words are folded: in capitals a letter of a field begins no whole word. */
-export function beginningLetter(fieldLetter: string) {
-  return fieldLetter.toUpperCase()
+/** Words are folded: in capitals a letter begins no whole word. */
+function beginningLexeme(beginning: string, field: SearchField) {
+  return fieldLetters[field].toUpperCase() + beginning
+}
+
+/** Finds, as a term of a `tsquery`, words that begin so in a field and in those before it. */
+export function beginningTerm(word: string, field: SearchField): string {
+  const isBeginning = [...word].length === beginningLength
+  return isBeginning ? `'${beginningLexeme(word, field)}'` : `'${wholeLexeme(word, field)}':*`
 }
 
 export interface SearchDocument {

@@ -1,0 +1,61 @@
+/** The words of all posts. A word stays when its last post is gone: it finds nothing then. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#db/open.server.ts'
+import { locksRows } from '#db/row-lock.server.ts'
+import type { QuestionWord } from './question.ts'
+
+/** Behind every letter. */
+const lastCharacter = String.fromCodePoint(0x10_ffff)
+
+export async function storeVocabulary(trx: Db, words: string[]): Promise<void> {
+  await sql`insert into search_vocabulary (word) select word from ${asRows(trx, words)} where true
+    on conflict do nothing`.execute(trx)
+}
+
+/** Without the typos that no post has, which are most. */
+export async function withKnownTypos(db: Db, words: QuestionWord[]): Promise<QuestionWord[]> {
+  const typos = words.flatMap((word) => word.typos ?? [])
+  const { rows } = await sql<{ word: string }>`
+    select word from search_vocabulary where word in (select word from ${asRows(db, typos)})`.execute(
+    db,
+  )
+  const known = new Set(rows.map(({ word }) => word))
+  return words.map((word) => ({
+    ...word,
+    typos: word.typos?.filter((typo) => known.has(typo)) ?? [],
+  }))
+}
+
+/**
+ * The same words, prefixed only where posts have longer ones.
+ * @returns undefined if no post has one of the words, a longer one, or one of its typos
+ */
+export async function withLongerWords(
+  db: Db,
+  words: QuestionWord[],
+): Promise<QuestionWord[] | undefined> {
+  const texts = words.map(({ text }) => text)
+  const { rows } = await sql<{ word: string; is_longer: number }>`
+    select asked.word, 0 as is_longer from ${asRows(db, texts)}
+      where exists (select 1 from search_vocabulary where word = asked.word)
+    union all
+    select asked.word, 1 as is_longer from ${asRows(db, texts)}
+      where exists (select 1 from search_vocabulary
+        where word > asked.word and word < asked.word || ${lastCharacter})`.execute(db)
+  const known = new Set(rows.map(({ word }) => word))
+  const begun = new Set(rows.filter(({ is_longer }) => is_longer === 1).map(({ word }) => word))
+  const narrowed = words.map((word) => ({
+    ...word,
+    isPrefixed: word.isPrefixed && begun.has(word.text),
+  }))
+  const isFound = ({ text, isPrefixed, typos = [] }: QuestionWord) =>
+    isPrefixed || known.has(text) || typos.length > 0
+  return narrowed.every(isFound) ? narrowed : undefined
+}
+
+/** As a table `asked` with a column `word`. Words have letters and digits only. */
+function asRows(db: Db, words: string[]): RawBuilder<unknown> {
+  return locksRows(db)
+    ? sql`unnest(string_to_array(${words.join(' ')}, ' ')) as asked(word)`
+    : sql`(select value as word from json_each(${JSON.stringify(words)})) as asked`
+}
