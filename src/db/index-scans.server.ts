@@ -4,21 +4,10 @@ import type { Db } from './open.server.ts'
 import { locksRows } from './row-lock.server.ts'
 
 /**
- * Runs queries in a transaction that searches indexes and joins row by row. The planner does not count what it costs to
- * read a long value that is stored apart from its row, as a `tsvector` is, and would scan the table.
- */
-export function withIndexScans<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
-  if (!locksRows(db)) return run(db)
-  const inTransaction = async (trx: Db) => {
-    await preferIndexScans(trx)
-    return run(trx)
-  }
-  return db.isTransaction ? inTransaction(db) : db.transaction().execute(inTransaction)
-}
-
-/**
- * Until the end of the transaction. What can only be scanned, such as a table of one row, then counts as so costly that
- * PostgreSQL would compile its query, which takes far longer than the scan.
+ * Searches indexes and joins row by row until the end of the transaction, as `find_posts` does. The planner does not
+ * count what it costs to read a long value that is stored apart from its row, as a `tsvector` is, and would scan the
+ * table. What can only be scanned, such as a table of one row, then counts as so costly that PostgreSQL would compile its
+ * query, which takes far longer than the scan.
  */
 export async function preferIndexScans(trx: Db): Promise<void> {
   if (!locksRows(trx)) return

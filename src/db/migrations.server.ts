@@ -26,7 +26,7 @@ import * as programs from '../../db/migrations/023-api.ts'
 import * as webhooks from '../../db/migrations/024-webhooks.ts'
 import * as imports from '../../db/migrations/025-imports.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
-import * as vocabularyOrder from '../../db/migrations/027-vocabulary-order.ts'
+import * as searchFunctions from '../../db/migrations/027-search-functions.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -55,7 +55,7 @@ export const migrations: Record<string, Migration> = {
   '024-webhooks': webhooks,
   '025-imports': imports,
   '026-search-order': searchOrder,
-  '027-vocabulary-order': vocabularyOrder,
+  '027-search-functions': searchFunctions,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -32,24 +32,31 @@ const minScore = 200
  * @param signal ends it early, between two batches
  */
 export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<void> {
-  const posts = await db
+  let posts = await listUnrelated(db)
+  while (posts.length > 0 && !signal?.aborted) {
+    const batch = posts
+    await db.transaction().execute(async (trx) => {
+      await lockSearchIndex(trx)
+      await preferIndexScans(trx)
+      for (const { id, revision } of batch) await relate(trx, id, revision)
+    })
+    // Requests are answered meanwhile.
+    await new Promise(setImmediate)
+    posts = await listUnrelated(db, batch.at(-1)?.id)
+  }
+}
+
+/** In the order of their index: PostgreSQL would read all posts where it has to find them all. @param last before them */
+function listUnrelated(db: Db, last = '') {
+  return db
     .selectFrom('post')
     .innerJoin('search_entry', 'search_entry.post_id', 'post.id')
     .select(['post.id', 'post.revision'])
     .where(isUnrelated)
+    .where('post.id', '>', last)
+    .orderBy('post.id')
+    .limit(batchSize)
     .execute()
-  for (let start = 0; start < posts.length; start += batchSize) {
-    if (signal?.aborted) return
-    await db.transaction().execute(async (trx) => {
-      await lockSearchIndex(trx)
-      await preferIndexScans(trx)
-      for (const { id, revision } of posts.slice(start, start + batchSize)) {
-        await relate(trx, id, revision)
-      }
-    })
-    // Requests are answered meanwhile.
-    await new Promise(setImmediate)
-  }
 }
 
 /** As the index of it. */

@@ -5,7 +5,6 @@
  * no statistics, so that both databases and an export have the same.
  */
 import { sql } from 'kysely'
-import { withIndexScans } from '#db/index-scans.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import { tokenize } from '#text/tokenize.ts'
@@ -24,19 +23,17 @@ export interface SearchResult {
 }
 
 /** @param words as returned by `questionWords` */
-export function searchPosts(
+export async function searchPosts(
   db: Db,
   now: Date,
   words: QuestionWord[],
   limit = maxResults,
 ): Promise<SearchResult> {
-  return withIndexScans(db, async (db) => {
-    const posts = await findPosts(db, now, words, limit)
-    const corrections = posts.length === 0 ? withTypos(words) : undefined
-    if (!corrections) return { posts, words }
-    const corrected = await withKnownTypos(db, corrections)
-    return { posts: await findPosts(db, now, corrected, limit), words: corrected }
-  })
+  const posts = await findPosts(db, now, words, limit)
+  const corrections = posts.length === 0 ? withTypos(words) : undefined
+  if (!corrections) return { posts, words }
+  const corrected = await withKnownTypos(db, corrections)
+  return { posts: await findPosts(db, now, corrected, limit), words: corrected }
 }
 
 async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number) {
@@ -135,21 +132,26 @@ interface Tier {
 
 /** @returns the ids of the newest, newest first */
 async function findAt(db: Db, now: Date, tier: Tier): Promise<string[]> {
-  // PostgreSQL sorts the positions alone; FTS5 has its rows in their order, and ends at the limit.
-  const found = locksRows(db)
-    ? sql`(select position from search_entry where words @@ ${postgresQuery(tier)}::tsquery
-        order by position desc offset 0) as found`
-    : sql`(select rowid as position from search_words where search_words match ${sqliteQuery(tier)}
-        order by rowid desc) as found`
-  const { rows } = await sql<{ id: string }>`
+  const query = locksRows(db)
+    ? sql<{ id: string }>`select id from
+        find_posts(${postgresQuery(tier)}::tsquery, ${now.toISOString()}, ${tier.limit}) as id`
+    : newestOnSqlite(now, tier)
+  const { rows } = await query.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** FTS5 has its rows in their order, and ends at the limit. */
+function newestOnSqlite(now: Date, tier: Tier) {
+  return sql<{ id: string }>`
     select id from (
       select post.id, post.created_at
-      from ${found} join search_entry on search_entry.position = found.position
-      join post on post.id = search_entry.post_id
+      from (select rowid as position from search_words
+          where search_words match ${sqliteQuery(tier)} order by rowid desc) as found
+        join search_entry on search_entry.position = found.position
+        join post on post.id = search_entry.post_id
       where post.deleted_at is null and post.published_at <= ${now.toISOString()}
       order by found.position desc limit ${tier.limit}
-    ) as newest order by created_at desc, id desc`.execute(db)
-  return rows.map(({ id }) => id)
+    ) as newest order by created_at desc, id desc`
 }
 
 /** Words have letters and digits only: nothing of the query language. */
