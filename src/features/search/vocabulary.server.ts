@@ -42,8 +42,9 @@ export async function withLongerWords(
     select asked.word, 1 as is_longer from ${asRows(db, texts)}
       where exists (select 1 from search_vocabulary
         where word > asked.word and word < asked.word || ${lastCharacter})`.execute(db)
-  const known = new Set(rows.map(({ word }) => word))
-  const begun = new Set(rows.filter(({ is_longer }) => is_longer === 1).map(({ word }) => word))
+  const wordsOf = (found: typeof rows) => new Set(found.map(({ word }) => word))
+  const known = wordsOf(rows.filter(({ is_longer }) => is_longer === 0))
+  const begun = wordsOf(rows.filter(({ is_longer }) => is_longer === 1))
   const narrowed = words.map((word) => ({
     ...word,
     isPrefixed: word.isPrefixed && begun.has(word.text),
