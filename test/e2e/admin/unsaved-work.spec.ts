@@ -40,7 +40,9 @@ test('work that does not reach the server is offered after Cancel, a reload or a
   await expectWriting(page, writing)
   await expect(offers(page)).toHaveCount(0)
   await titleField(page).fill('Broth, longer')
-  await page.close()
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Broth, longer'))
+  // May not resolve while the last save of the page is being intercepted.
+  page.close().catch(() => {})
   const nextDay = await context.newPage()
   await nextDay.goto('/admin/blogs/create')
   await expect(offers(nextDay)).toContainText('“Broth, longer”')
