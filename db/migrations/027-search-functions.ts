@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table search_vocabulary alter column word type text collate "C"`.execute(db)
   // The positions alone are sorted. For the settings see `preferIndexScans`.
   await sql`
-    create function find_posts(asked tsquery, at_time text, most integer)
+    create or replace function find_posts(asked tsquery, at_time text, most integer)
     returns setof text language sql stable
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
     as $$

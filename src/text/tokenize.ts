@@ -1,7 +1,7 @@
 /** Splits texts and questions into words: on the server, for both databases, and in the browser for an export. */
 
 /** Incremented with each change of the rules: stored words are made again. */
-export const tokenizerVersion = 1
+export const tokenizerVersion = 2
 
 export interface Word {
   /** Folded: without case, accents and ligatures. */
@@ -78,6 +78,8 @@ function wordAt(part: string, start: number): Word[] {
 /** A text repeats its words, and folding one takes longer than finding it. Emptied when full. */
 const foldedWords = new Map<string, string>()
 const maxFoldedWords = 5000
+/** V8 keeps a part of 13 characters or more as a slice of its text, which would stay in memory with it. */
+const maxMemoizedLength = 12
 
 function foldedWord(part: string): string {
   const known = foldedWords.get(part)
@@ -86,8 +88,9 @@ function foldedWord(part: string): string {
   const text = fold(part)
     .slice(0, maxWordLength)
     .replace(/[\ud800-\udbff]$/, '')
+  if (part.length > maxMemoizedLength) return text
   if (foldedWords.size === maxFoldedWords) foldedWords.clear()
-  if (part.length <= maxWordLength) foldedWords.set(part, text)
+  foldedWords.set(part, text)
   return text
 }
 
@@ -117,6 +120,8 @@ export function fold(word: string): string {
       .normalize('NFKD')
       .replace(accents, '')
       .normalize('NFKC')
+      // Of letters such as ℝ, which have no lower case of their own.
+      .toLowerCase()
       .replace(/[ßæœøđðłıþς]/g, (letter) => letters[letter] ?? letter)
       .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   )

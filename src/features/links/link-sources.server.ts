@@ -34,29 +34,56 @@ export function selectCaseStudies(db: Db) {
 }
 
 /**
- * Claims a text that has changed since its links were read, or whose last check was before a time.
+ * Claims, one after the other, the texts that have changed since their links were read, or whose last check was before
+ * a time. The newest posts come first; what changes behind them is left to the next call.
  * @param night of the last regular round
  */
-export async function claimSource(
+export async function* claimSources(
   db: Db,
-  now: Date,
-  night: Date,
-): Promise<ClaimedSource | undefined> {
+  now: () => Date,
+  night: () => Date,
+): AsyncGenerator<ClaimedSource, void> {
+  let post = await duePost(db, now(), night())
+  while (post) {
+    const { created_at, ...source } = post
+    if (await claim(db, source, now())) yield source
+    post = await duePost(db, now(), night(), post)
+  }
   for (;;) {
-    const due = (await duePost(db, now, night)) ?? (await dueCaseStudy(db, now, night))
-    if (!due) return undefined
-    if (await claim(db, due, now)) return due
+    const study = await dueCaseStudy(db, now(), night())
+    if (!study) return
+    if (await claim(db, study, now())) yield study
   }
 }
 
-async function duePost(db: Db, now: Date, night: Date): Promise<ClaimedSource | undefined> {
+interface DuePost extends ClaimedSource {
+  created_at: string
+}
+
+/** From the last one on: a query for each text that begins with the newest would read all posts for each. */
+async function duePost(
+  db: Db,
+  now: Date,
+  night: Date,
+  last?: DuePost,
+): Promise<DuePost | undefined> {
   const row = await selectPublicPosts(db, now)
     .leftJoin('link_source', (join) =>
       join.onRef('link_source.source_id', '=', 'post.id').on('link_source.kind', '=', 'post'),
     )
-    .select(['post.id', 'post.slug', 'post.html', 'post.revision'])
+    .select(['post.id', 'post.slug', 'post.html', 'post.revision', 'post.created_at'])
     .where(isDue('post.revision', now, night))
+    .$if(last !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('post.created_at', 'post.id'),
+          '<',
+          tuple(last?.created_at ?? '', last?.id ?? ''),
+        ),
+      ),
+    )
     .orderBy('post.created_at', 'desc')
+    .orderBy('post.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row && { kind: 'post', ...row, path: pages.post(row.slug ?? row.id) }

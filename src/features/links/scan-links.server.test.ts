@@ -57,6 +57,25 @@ test('an author learns which links inside the site lead nowhere, and which parts
   ])
 })
 
+test('posts of one moment and of others are read once in a round, however many there are', async () => {
+  const { write, scan, db, setTime } = await createScannedApp()
+  for (const title of ['One', 'Two', 'Three']) await write(title, '<p>Stir.</p>')
+  await write('Older', '<p>Stir.</p>', new Date(testTime.getTime() - hourMs))
+  const checked = async () => {
+    const rows = await db.selectFrom('link_source').select(['source_id', 'checked_at']).execute()
+    return rows.filter(({ source_id }) => /^(?:one|two|three|older)$/.test(source_id))
+  }
+  await scan()
+  const first = await checked()
+  expect(first).toHaveLength(4)
+  const nextDay = new Date(testTime.getTime() + dayMs)
+  setTime(nextDay)
+  await scan()
+  expect((await checked()).map(({ checked_at }) => checked_at)).toEqual(
+    first.map(() => nextDay.toISOString()),
+  )
+})
+
 test('an address of thousands of characters keeps no text from being scanned', async () => {
   const { write, scan, broken, db } = await createScannedApp()
   const long = `https://example.org/${randomBytes(3000).toString('base64url')}`

@@ -7,7 +7,7 @@ import { createInnerCheck, type VisitPage } from './inner-links.server.ts'
 import {
   type CheckedLink,
   type ClaimedSource,
-  claimSource,
+  claimSources,
   removeUnused,
   storeLinks,
 } from './link-sources.server.ts'
@@ -31,9 +31,7 @@ export async function scanLinks(deps: LinkScanDeps, signal?: AbortSignal): Promi
   const checkInner = createInnerCheck(visit, origin)
   await removeUnused(db, now())
   await removeExpiredRobots(db, now())
-  while (!signal?.aborted) {
-    const source = await claimSource(db, now(), lastNight(now()))
-    if (!source) return
+  for await (const source of claimSources(db, now, () => lastNight(now()))) {
     await scan(source).catch((err) =>
       log.warn(
         { err, kind: source.kind, id: source.id },
@@ -42,6 +40,7 @@ export async function scanLinks(deps: LinkScanDeps, signal?: AbortSignal): Promi
     )
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
+    if (signal?.aborted) return
   }
 
   async function scan(source: ClaimedSource) {

@@ -33,12 +33,13 @@ export async function searchPosts(
   const corrections = posts.length === 0 ? withTypos(words) : undefined
   if (!corrections) return { posts, words }
   const corrected = await withKnownTypos(db, corrections)
+  if (corrected.every(({ typos }) => typos?.length === 0)) return { posts, words }
   return { posts: await findPosts(db, now, corrected, limit), words: corrected }
 }
 
 async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number) {
   if (words.length === 0) return []
-  const load = postLoader(db)
+  const load = postLoader(db, now)
   const rank = async (words: QuestionWord[]) => {
     const find = (depth: number) => findAt(db, now, { words, depth, limit })
     return inOrder(db, { all: await find(searchFields.length), words, limit, load }, find)
@@ -53,22 +54,25 @@ async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number
 }
 
 /** Posts by their ids, in their order, each read once. */
-function postLoader(db: Db) {
+function postLoader(db: Db, now: Date) {
   const loaded = new Map<string, FoundPost>()
   return async (ids: string[]) => {
     const missing = ids.filter((id) => !loaded.has(id))
-    for (const post of await listPosts(db, missing)) loaded.set(post.id, post)
+    for (const post of await listPosts(db, now, missing)) loaded.set(post.id, post)
     return ids.flatMap((id) => loaded.get(id) ?? [])
   }
 }
 
-async function listPosts(db: Db, ids: string[]): Promise<FoundPost[]> {
+/** Some may have been deleted since they were found. */
+async function listPosts(db: Db, now: Date, ids: string[]): Promise<FoundPost[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('post')
     .innerJoin('search_entry', 'search_entry.post_id', 'post.id')
     .select(['id', sql<string>`coalesce(slug, id)`.as('slug'), 'title', 'excerpt', 'sections'])
     .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .where('published_at', '<=', now.toISOString())
     .execute()
   return rows.map((row) => ({ ...row, sections: JSON.parse(row.sections) as Section[] }))
 }
