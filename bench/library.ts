@@ -27,6 +27,7 @@ export async function fillLibrary(
         const length = Math.min(batchSize, posts - first)
         const rows = Array.from({ length }, (_, index) => postRow(first + index))
         await trx.insertInto('post').values(rows).execute()
+        await trx.insertInto('link_source').values(rows.map(checkedLinks)).execute()
       }
       const at = new Date(newest).toISOString()
       await trx
@@ -38,6 +39,12 @@ export async function fillLibrary(
   } finally {
     await db.destroy()
   }
+}
+
+/** The first round through the links of all posts is over. */
+function checkedLinks({ id }: { id: string }) {
+  const checked_at = new Date().toISOString()
+  return { kind: 'post' as const, source_id: id, revision: 1, checked_at }
 }
 
 /** Two of three are in English, with the most words. */
