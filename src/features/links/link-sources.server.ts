@@ -43,7 +43,7 @@ export async function* claimSources(
   now: () => Date,
   night: () => Date,
 ): AsyncGenerator<ClaimedSource, void> {
-  let post = await duePost(db, now(), night())
+  let post = await duePost(db, now(), night(), { created_at: behindAllDates, id: '' })
   while (post) {
     const { created_at, ...source } = post
     if (await claim(db, source, now())) yield source
@@ -60,12 +60,14 @@ interface DuePost extends ClaimedSource {
   created_at: string
 }
 
-/** From the last one on: a query for each text that begins with the newest would read all posts for each. */
+const behindAllDates = '9999-12-31T23:59:59.999Z'
+
+/** The next one in the order of the lists, by their index: without `last` all posts would be read for each. */
 async function duePost(
   db: Db,
   now: Date,
   night: Date,
-  last?: DuePost,
+  last: Pick<DuePost, 'created_at' | 'id'>,
 ): Promise<DuePost | undefined> {
   const row = await selectPublicPosts(db, now)
     .leftJoin('link_source', (join) =>
@@ -73,14 +75,8 @@ async function duePost(
     )
     .select(['post.id', 'post.slug', 'post.html', 'post.revision', 'post.created_at'])
     .where(isDue('post.revision', now, night))
-    .$if(last !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('post.created_at', 'post.id'),
-          '<',
-          tuple(last?.created_at ?? '', last?.id ?? ''),
-        ),
-      ),
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('post.created_at', 'post.id'), '<', tuple(last.created_at, last.id)),
     )
     .orderBy('post.created_at', 'desc')
     .orderBy('post.id', 'desc')
