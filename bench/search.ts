@@ -13,7 +13,7 @@ import { median, percentile } from './median.ts'
 import { reportProgress } from './progress.ts'
 
 const posts = 10_000
-/** Each is asked once: an answer is cached until something is published. */
+/** Each is asked once. */
 const questionCount = 400
 /** Other ones, asked before: the first are answered by code that is not compiled yet. */
 const warmUpCount = 400

@@ -6,7 +6,6 @@ import type { IncomingMessage } from 'node:http'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { shownTags } from '#features/posts/post.ts'
 import { prefersHtml, prefersMarkdown } from '#http/accept.server.ts'
-import { memoizeShort } from '#http/memoize-short.server.ts'
 import {
   api,
   archiveApi,
@@ -25,6 +24,7 @@ import {
   tagApi,
   tagPages,
 } from '#paths.ts'
+import { memoizeShort } from '#text/memoize-short.ts'
 
 const portfolio: string[] = [
   ...[api.site, api.landing, listApi.skills, listApi.services, api.projects, api.stats],

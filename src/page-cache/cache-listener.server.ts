@@ -1,10 +1,10 @@
 /** Serves cached responses and built files from the Node handler, before Hono. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { etagMatches } from '#http/etag.server.ts'
-import { memoizeShort } from '#http/memoize-short.server.ts'
 import { type Encoding, preferredEncoding } from '#http/middleware/compress.server.ts'
 import { pathOf } from '#http/node/request-target.server.ts'
 import { newRequestId } from '#http/request-id.server.ts'
+import { memoizeShort } from '#text/memoize-short.ts'
 import type { StoredResponse, Variant, Variants } from './cached-response.server.ts'
 import type { ResponseCache } from './response-cache.server.ts'
 

@@ -2,9 +2,9 @@
 import { isAdminPath } from '#admin-paths.ts'
 import type { Target } from '#features/analytics/visit-batch.server.ts'
 import { prefersHtml } from '#http/accept.server.ts'
-import { memoizeShort } from '#http/memoize-short.server.ts'
 import { isFeed, isPagePath } from '#page-cache/cache-keys.server.ts'
 import { api, files, llmsTxtPath, markdownPathOf, pages, resumeFiles } from '#paths.ts'
+import { memoizeShort } from '#text/memoize-short.ts'
 
 interface Answered {
   method: string | undefined

@@ -1,5 +1,7 @@
 /** Splits texts and questions into words: on the server, for both databases, and in the browser for an export. */
 
+import { memoizeShort } from './memoize-short.ts'
+
 /** Incremented with each change of the rules: stored words are made again. */
 export const tokenizerVersion = 2
 
@@ -71,27 +73,21 @@ const maxWordLength = 40
 
 /** A word of a question may be cut as one of a text is. */
 function wordAt(part: string, start: number): Word[] {
-  const text = foldedWord(part)
+  const text = foldedShort(part) ?? foldedPart(part)
   return text ? [{ text, start, end: start + part.length }] : []
 }
 
-/** A text repeats its words, and folding one takes longer than finding it. Emptied when full. */
-const foldedWords = new Map<string, string>()
-const maxFoldedWords = 5000
-/** V8 keeps a part of 13 characters or more as a slice of its text, which would stay in memory with it. */
-const maxMemoizedLength = 12
+/**
+ * A text repeats its words, and folding one takes longer than finding it. V8 keeps a word of 13 characters or more as a
+ * slice of its text, which would stay in memory with it.
+ */
+const foldedShort = memoizeShort(foldedPart, { maxEntries: 5000, maxLength: 12 })
 
-function foldedWord(part: string): string {
-  const known = foldedWords.get(part)
-  if (known !== undefined) return known
+function foldedPart(part: string): string {
   // Not within a surrogate pair.
-  const text = fold(part)
+  return fold(part)
     .slice(0, maxWordLength)
     .replace(/[\ud800-\udbff]$/, '')
-  if (part.length > maxMemoizedLength) return text
-  if (foldedWords.size === maxFoldedWords) foldedWords.clear()
-  foldedWords.set(part, text)
-  return text
 }
 
 /** Marks after a letter of these scripts do not change the word; others do, as in が. */

@@ -45,8 +45,7 @@ export async function* claimSources(
 ): AsyncGenerator<ClaimedSource, void> {
   let post = await duePost(db, now(), night(), { created_at: behindAllDates, id: '' })
   while (post) {
-    const { created_at, ...source } = post
-    if (await claim(db, source, now())) yield source
+    if (await claim(db, post, now())) yield post
     post = await duePost(db, now(), night(), post)
   }
   for (;;) {
@@ -62,7 +61,10 @@ interface DuePost extends ClaimedSource {
 
 const behindAllDates = '9999-12-31T23:59:59.999Z'
 
-/** The next one in the order of the lists, by their index: without `last` all posts would be read for each. */
+/**
+ * The next due post behind the last one, in the order of the lists, which has an index. From the newest on, each query
+ * would read all posts that are done.
+ */
 async function duePost(
   db: Db,
   now: Date,

@@ -57,7 +57,7 @@ test('an author learns which links inside the site lead nowhere, and which parts
   ])
 })
 
-test('posts of one moment and of others are read once in a round, however many there are', async () => {
+test('a round reads every post, those of one moment, too', async () => {
   const { write, scan, db, setTime } = await createScannedApp()
   for (const title of ['One', 'Two', 'Three']) await write(title, '<p>Stir.</p>')
   await write('Older', '<p>Stir.</p>', new Date(testTime.getTime() - hourMs))

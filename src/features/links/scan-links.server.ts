@@ -16,7 +16,7 @@ import { removeExpiredRobots } from './robots.server.ts'
 
 /** In UTC. */
 const nightHour = 3
-/** A round of thousands of texts takes a quarter of the time, so that requests hardly notice it. */
+/** A round works for a quarter of its time, and leaves the rest to requests. */
 const pausePerWork = 3
 
 export interface LinkScanDeps {
@@ -42,7 +42,8 @@ export async function scanLinks(deps: LinkScanDeps, signal?: AbortSignal): Promi
         'The links of a text could not be checked',
       ),
     )
-    await waitFor((performance.now() - startedMs) * pausePerWork)
+    const pauseMs = (performance.now() - startedMs) * pausePerWork
+    await waitFor(pauseMs, undefined, signal && { signal }).catch(() => {})
     if (signal?.aborted) return
   }
 

@@ -9,7 +9,7 @@ import { locksRows } from '#db/row-lock.server.ts'
 import { lockSearchIndex } from '#db/search-index-lock.server.ts'
 import { tokenize } from '#text/tokenize.ts'
 import type { Section } from './search-answer.ts'
-import { wholeLexeme } from './search-words.ts'
+import { wholeTerm } from './search-words.ts'
 
 /** In one transaction, each of which is a write to the disk. */
 const batchSize = 10
@@ -46,7 +46,7 @@ export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<
   }
 }
 
-/** In the order of their index: PostgreSQL would read all posts where it has to find them all. @param last before them */
+/** A few at a time, in the order of their index: PostgreSQL reads the table to find them all. @param last before them */
 function listUnrelated(db: Db, last = '') {
   return db
     .selectFrom('post')
@@ -148,7 +148,7 @@ async function listTerms(trx: Db, postId: string): Promise<Term[]> {
 /** Words have letters and digits only: nothing of the query language. */
 function postsWithWord(trx: Db, word: string) {
   return locksRows(trx)
-    ? sql`select post_id from search_entry where words @@ ${`'${wholeLexeme(word, 'body')}'`}::tsquery
+    ? sql`select post_id from search_entry where words @@ ${wholeTerm(word, 'body')}::tsquery
         limit ${sql.lit(maxSharing + 1)}`
     : sql`select search_entry.post_id from search_words
         join search_entry on search_entry.position = search_words.rowid

@@ -11,7 +11,7 @@ import { tokenize } from '#text/tokenize.ts'
 import { matches, type QuestionWord, withTypos } from './question.ts'
 import type { FoundPost, Section } from './search-answer.ts'
 import { listTagNames } from './search-index.server.ts'
-import { beginningTerm, searchFields, wholeLexeme } from './search-words.ts'
+import { beginningTerm, searchFields, wholeTerm } from './search-words.ts'
 import { withKnownTypos, withLongerWords } from './vocabulary.server.ts'
 
 export const maxResults = 20
@@ -171,10 +171,9 @@ function sqliteQuery({ words, depth }: Tier) {
 
 function postgresQuery({ words, depth }: Tier) {
   const field = searchFields[depth - 1] ?? 'body'
-  const asWhole = (word: string) => `'${wholeLexeme(word, field)}'`
   const terms = words.map(({ text, isPrefixed, typos = [] }) => [
-    isPrefixed ? beginningTerm(text, field) : asWhole(text),
-    ...typos.map(asWhole),
+    isPrefixed ? beginningTerm(text, field) : wholeTerm(text, field),
+    ...typos.map((typo) => wholeTerm(typo, field)),
   ])
   return terms.map((forms) => `(${forms.join(' | ')})`).join(' & ')
 }

@@ -28,8 +28,7 @@ export function lexemesOf(word: string, place: SearchField): string[] {
   })
 }
 
-/** Finds a word in a field and in those before it. */
-export function wholeLexeme(word: string, field: SearchField): string {
+function wholeLexeme(word: string, field: SearchField) {
   return fieldLetters[field] + word
 }
 
@@ -38,10 +37,15 @@ function beginningLexeme(beginning: string, field: SearchField) {
   return fieldLetters[field].toUpperCase() + beginning
 }
 
-/** Finds, as a term of a `tsquery`, words that begin so in a field and in those before it. */
+/** Finds, as a term of a `tsquery`, a word in a field and in those before it. Words have letters and digits only. */
+export function wholeTerm(word: string, field: SearchField): string {
+  return `'${wholeLexeme(word, field)}'`
+}
+
+/** Finds words that begin so, as `wholeTerm` does. */
 export function beginningTerm(word: string, field: SearchField): string {
   const isBeginning = [...word].length === beginningLength
-  return isBeginning ? `'${beginningLexeme(word, field)}'` : `'${wholeLexeme(word, field)}':*`
+  return isBeginning ? `'${beginningLexeme(word, field)}'` : `${wholeTerm(word, field)}:*`
 }
 
 export interface SearchDocument {

@@ -28,7 +28,7 @@ export async function withKnownTypos(db: Db, words: QuestionWord[]): Promise<Que
 
 /**
  * The same words, prefixed only where posts have longer ones.
- * @returns undefined if no post has one of the words, a longer one, or one of its typos
+ * @returns undefined if there is a word of which no post has itself, a longer one or a typo
  */
 export async function withLongerWords(
   db: Db,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizeShort } from './memoize-short.server.ts'
+import { memoizeShort } from './memoize-short.ts'
 
 function memoized(limits: { maxEntries: number; maxLength: number }) {
   const calls: string[] = []
