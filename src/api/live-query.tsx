@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { fetchWithFallback } from './fetch-with-fallback.ts'
 import { prefetchQuery, takePrefetched } from './prefetch-cache.ts'
 import type { PublicQuery, QueryProps } from './public-query.ts'
@@ -14,7 +14,7 @@ for (const [path, data] of querySetup.initialData) {
 
 /** Fetches from the API, with the public pages' rules for retries and caching. */
 export function LiveQuery({ from, children }: QueryProps<unknown>) {
-  const { data, isPending } = useQuery(
+  const { data, isPending, isPlaceholderData } = useQuery<unknown, Error, unknown, string[]>(
     {
       queryKey: [from.path],
       queryFn: ({ signal, queryKey }) =>
@@ -23,17 +23,21 @@ export function LiveQuery({ from, children }: QueryProps<unknown>) {
           isShown: queryClient.getQueryData(queryKey) != null,
           prefetched: takePrefetched(from.path),
         }),
-      placeholderData: () =>
-        from.placeholder?.(
-          queryClient
-            .getQueryCache()
-            .getAll()
-            .map(({ state }) => state.data),
-        ),
+      placeholderData: from.key
+        ? keepPreviousData
+        : () =>
+            from.placeholder?.(
+              queryClient
+                .getQueryCache()
+                .getAll()
+                .map(({ state }) => state.data),
+            ),
     },
     queryClient,
   )
-  return children(isPending ? { isPending } : { isPending: false, data: data ?? null })
+  if (isPending) return children({ isPending })
+  const isPrevious = isPlaceholderData && from.key !== undefined
+  return children({ isPending: false, data: data ?? null, isPrevious })
 }
 
 /** Fetches the data of a page in advance, unless it is fresh or being fetched. */

@@ -12,12 +12,14 @@ export interface PublicQuery<Data> {
   load?: () => Promise<Data>
   /** Shown until the response arrives. @param cached the data of other queries */
   placeholder?: (cached: readonly unknown[]) => Data | undefined
+  /** Of queries that follow each other: the data of one stays until that of the next arrives. */
+  key?: string
 }
 
-/** `data` is null if there is nothing to show, for example after a 404. */
+/** `data` is null if there is nothing to show, for example after a 404; `isPrevious` if it is that of another query. */
 export type QueryState<Data> =
   | { isPending: true; data?: undefined }
-  | { isPending: false; data: Data | null }
+  | { isPending: false; data: Data | null; isPrevious?: boolean }
 
 export interface QueryProps<Data> {
   from: PublicQuery<Data>

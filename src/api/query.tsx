@@ -15,15 +15,19 @@ export const InitialDataProvider = InitialDataContext.Provider
 
 /** Renders `children` with the state of the query `from`. */
 export function Query<Data>(props: QueryProps<Data>) {
-  return <QueryOfPath key={props.from.path} {...props} />
+  const { path, key = path } = props.from
+  return <QueryOfPath key={key} {...props} />
 }
 
 function QueryOfPath<Data>({ from, children }: QueryProps<Data>) {
   const initialData = useContext(InitialDataContext)
-  const [data] = useState(
-    () => initialData.get(from.documentKey ?? from.path) as Data | null | undefined,
-  )
-  if (data !== undefined) return children({ isPending: false, data })
+  const [first] = useState(() => ({
+    path: from.path,
+    data: initialData.get(from.documentKey ?? from.path) as Data | null | undefined,
+  }))
+  if (first.data !== undefined && first.path === from.path) {
+    return children({ isPending: false, data: first.data })
+  }
   return (
     <LazyLiveQuery from={from as PublicQuery<unknown>}>
       {children as (state: QueryState<unknown>) => ReactNode}

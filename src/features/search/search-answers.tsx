@@ -8,20 +8,20 @@ import { searchQuery } from './search-query.ts'
 
 const pauseMs = 150
 
-/** What a question finds, after a pause in typing it. */
+/** What a question finds, after a pause in typing it; what the last one found stays until then, with the focus. */
 export function SearchAnswers({ typed }: { typed: string }) {
   const { exported, translation } = usePageContext()
   const shown = useSettled(typed.trim())
   if (!shown) return null
   return (
     <Query from={searchQuery(shown, exported !== undefined)}>
-      {({ isPending, data }) =>
-        isPending ? (
+      {(state) =>
+        state.isPending ? (
           <div className="mt-10">
             <Spinner label={translation.search.loading} />
           </div>
         ) : (
-          <Answers answers={data} />
+          <Answers answers={state.data} isBusy={state.isPrevious ?? false} />
         )
       }
     </Query>
@@ -38,7 +38,7 @@ function useSettled(text: string) {
   return settled
 }
 
-function Answers({ answers }: { answers: SearchAnswer[] | null }) {
+function Answers({ answers, isBusy }: { answers: SearchAnswer[] | null; isBusy: boolean }) {
   const texts = useTranslation().search
   if (!answers) {
     return (
@@ -47,10 +47,11 @@ function Answers({ answers }: { answers: SearchAnswer[] | null }) {
       </div>
     )
   }
+  const result = answers.length > 0 ? texts.found(answers.length) : texts.none
   return (
     <>
       <p role="status" className="mt-10 text-soft">
-        {answers.length > 0 ? texts.found(answers.length) : texts.none}
+        {isBusy ? texts.loading : result}
       </p>
       <ol>
         {answers.map((answer) => (

@@ -1,7 +1,7 @@
 /** The ways to a post besides the list: tags, archive, series, search dialog, suggestions of missing pages. */
 import { test as base, expect } from '../../support/browser.ts'
 import type { SiteRecipe } from '../../support/site-pool.ts'
-import { visit } from '../support/page-helpers.ts'
+import { holdRequests, visit } from '../support/page-helpers.ts'
 import { storePost } from '../support/site-content.ts'
 
 const bakery: SiteRecipe = {
@@ -84,6 +84,26 @@ test('a reader searches with the keyboard alone, from any page', async ({ page }
     'What a ticket rail knows about queues',
   )
   await expect(dialog).toHaveCount(0)
+})
+
+test('the answers stay, with the focus, until those of the next question are there', async ({
+  page,
+}) => {
+  await visit(page, '/blogs')
+  await page.keyboard.press('/')
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  const status = dialog.getByRole('status')
+  const answer = dialog.getByRole('link', { name: 'What a ticket rail knows about queues' })
+  await dialog.getByRole('searchbox').fill('ticket')
+  await expect(answer).toBeVisible()
+  const release = await holdRequests(page, /\/api\/search/)
+  await dialog.getByRole('searchbox').fill('ticket rail')
+  await page.keyboard.press('ArrowDown')
+  await expect(status).toHaveText('Searching')
+  await expect(answer).toBeFocused()
+  await release()
+  await expect(status).toHaveText(/^\d+ posts?$/)
+  await expect(answer).toBeFocused()
 })
 
 test('Escape closes the search, and the focus returns', async ({ page }) => {
