@@ -150,11 +150,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist/server',
         assetsDir: 'build',
         copyPublicDir: false,
-        // V8 keeps the source, in two bytes each where one character needs them: 6 MB less at rest.
+        // V8 keeps the source, in one byte for each character as long as none needs two: 9 MB less at rest.
         // Names stay, for stack traces.
         rolldownOptions: {
           input: serverEntries,
           output: {
+            charset: 'ascii' as const,
             minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
           },
         },

@@ -30,7 +30,6 @@ import {
 import { SourceError } from './import-source.server.ts'
 import { openSource } from './open-source.server.ts'
 import { prepareImport } from './plan-import.server.ts'
-import { readSource } from './read-source.server.ts'
 
 interface Deps {
   db: Db
@@ -155,6 +154,8 @@ export function createImportRunner({
       if (!(await reportProgress(db, run, { done, total }, now()))) stop()
     })
     const fileName = run.name.split(/[/\\]/).at(-1)
+    // On demand: the formats take 3 MB of memory.
+    const { readSource } = await import('./read-source.server.ts')
     const source = await openSource(fileOf(run.id, run.name), fileName)
     try {
       const content = await readSource(source, { timeZone: identity.timeZone, now: now() })
