@@ -1,6 +1,7 @@
 /** Search and publication in a site of 10,000 posts on both databases, and what an export's search loads. */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as waitFor } from 'node:timers/promises'
 import { openDatabase } from '#db/open.server.ts'
 import { listSearchablePosts } from '#features/search/shards/searchable-posts.server.ts'
 import { searchPath } from '#paths.ts'
@@ -18,6 +19,7 @@ const questionCount = 400
 /** Other ones, asked before: the first are answered by code that is not compiled yet. */
 const warmUpCount = 400
 const publications = 15
+const publicationPauseMs = 500
 
 export interface SearchTimes {
   database: string
@@ -95,6 +97,8 @@ async function timesOn(
     const client = await logIn(site.url)
     const publishing: number[] = []
     for (let time = 0; time < publications; time++) {
+      // The pages in memory have been rendered again by then.
+      await waitFor(publicationPauseMs)
       publishing.push(await client.publish(`Measured ${time}`))
     }
     const ask = (question: string) => client.read(`${searchPath}?q=${encodeURIComponent(question)}`)

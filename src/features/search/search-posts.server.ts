@@ -44,10 +44,13 @@ async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number
     const find = (depth: number) => findAt(db, now, { words, depth, limit })
     return inOrder(db, { all: await find(searchFields.length), words, limit, load }, find)
   }
-  const found = new Set(await rank(words.map(asWritten)))
+  const [written, longer] = await Promise.all([
+    rank(words.map(asWritten)),
+    withLongerWords(db, words),
+  ])
+  const found = new Set(written)
   // Longer words cost most: a full page needs none, and most words have none.
-  const longer = found.size < limit ? await withLongerWords(db, words) : undefined
-  if (longer?.some(({ isPrefixed }) => isPrefixed)) {
+  if (found.size < limit && longer?.some(({ isPrefixed }) => isPrefixed)) {
     for (const id of await rank(longer)) found.add(id)
   }
   return load([...found].slice(0, limit))
@@ -91,18 +94,21 @@ async function inOrder(
   { all, words, limit, load }: Found,
   find: (depth: number) => Promise<string[]>,
 ): Promise<string[]> {
-  if (all.length < limit) return byDepth(db, await load(all), words)
+  const sort = (ids: string[]) => byDepth(db, { ids, words, load })
+  if (all.length < limit) return sort(all)
   const outlined = await find(searchFields.length - 1)
-  if (outlined.length < limit) return [...(await byDepth(db, await load(outlined), words)), ...all]
+  if (outlined.length < limit) return [...(await sort(outlined)), ...all]
   const titled = await find(1)
   if (titled.length === limit) return titled
   return [...titled, ...(await find(2)), ...outlined]
 }
 
-async function byDepth(db: Db, posts: FoundPost[], words: QuestionWord[]): Promise<string[]> {
-  const ids = posts.map(({ id }) => id)
+async function byDepth(
+  db: Db,
+  { ids, words, load }: { ids: string[] } & Pick<Found, 'words' | 'load'>,
+): Promise<string[]> {
   if (ids.length < 2) return ids
-  const tagNames = await listTagNames(db, ids)
+  const [posts, tagNames] = await Promise.all([load(ids), listTagNames(db, ids)])
   const depths = new Map(
     posts.map(({ id, title, sections }) => {
       const fields = [[title], tagNames.get(id) ?? [], sections.map(({ heading }) => heading)]
