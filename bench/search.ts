@@ -97,7 +97,7 @@ async function timesOn(
     const client = await logIn(site.url)
     const publishing: number[] = []
     for (let time = 0; time < publications; time++) {
-      // The pages in memory have been rendered again by then.
+      // Lets the cached pages be rendered again first.
       await waitFor(publicationPauseMs)
       publishing.push(await client.publish(`Measured ${time}`))
     }

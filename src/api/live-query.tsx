@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { fetchWithFallback } from './fetch-with-fallback.ts'
 import { prefetchQuery, takePrefetched } from './prefetch-cache.ts'
-import type { PublicQuery, QueryProps } from './public-query.ts'
+import type { LiveQueryProps, PublicQuery } from './public-query.ts'
 import { createPublicQueryClient } from './query-clients.ts'
 import { querySetup } from './query-setup.ts'
 
@@ -13,7 +13,7 @@ for (const [path, data] of querySetup.initialData) {
 }
 
 /** Fetches from the API, with the public pages' rules for retries and caching. */
-export function LiveQuery({ from, children }: QueryProps<unknown>) {
+export function LiveQuery({ from, children, previous }: LiveQueryProps) {
   const { data, isPending, isPlaceholderData } = useQuery<unknown, Error, unknown, string[]>(
     {
       queryKey: [from.path],
@@ -23,8 +23,8 @@ export function LiveQuery({ from, children }: QueryProps<unknown>) {
           isShown: queryClient.getQueryData(queryKey) != null,
           prefetched: takePrefetched(from.path),
         }),
-      placeholderData: from.key
-        ? keepPreviousData
+      placeholderData: from.group
+        ? (last: unknown) => last ?? previous ?? undefined
         : () =>
             from.placeholder?.(
               queryClient
@@ -36,7 +36,7 @@ export function LiveQuery({ from, children }: QueryProps<unknown>) {
     queryClient,
   )
   if (isPending) return children({ isPending })
-  const isPrevious = isPlaceholderData && from.key !== undefined
+  const isPrevious = isPlaceholderData && from.group !== undefined
   return children({ isPending: false, data: data ?? null, isPrevious })
 }
 

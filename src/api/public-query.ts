@@ -12,11 +12,11 @@ export interface PublicQuery<Data> {
   load?: () => Promise<Data>
   /** Shown until the response arrives. @param cached the data of other queries */
   placeholder?: (cached: readonly unknown[]) => Data | undefined
-  /** Of queries that follow each other: the data of one stays until that of the next arrives. */
-  key?: string
+  /** Queries of a group replace each other: the previous data stays until the new data arrives, without a placeholder. */
+  group?: string
 }
 
-/** `data` is null if there is nothing to show, for example after a 404; `isPrevious` if it is that of another query. */
+/** `data` is null if there is nothing to show, for example after a 404. `isPrevious`: it belongs to the previous query. */
 export type QueryState<Data> =
   | { isPending: true; data?: undefined }
   | { isPending: false; data: Data | null; isPrevious?: boolean }
@@ -24,4 +24,9 @@ export type QueryState<Data> =
 export interface QueryProps<Data> {
   from: PublicQuery<Data>
   children: (state: QueryState<Data>) => ReactNode
+}
+
+export interface LiveQueryProps extends QueryProps<unknown> {
+  /** The data that came with the document for another query of the group. */
+  previous: unknown
 }

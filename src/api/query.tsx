@@ -3,7 +3,7 @@
  * the API with TanStack Query, which is loaded only then.
  */
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { PublicQuery, QueryProps, QueryState } from './public-query.ts'
+import type { LiveQueryProps, PublicQuery, QueryProps, QueryState } from './public-query.ts'
 import { querySetup } from './query-setup.ts'
 
 export type InitialData = ReadonlyMap<string, unknown>
@@ -15,21 +15,19 @@ export const InitialDataProvider = InitialDataContext.Provider
 
 /** Renders `children` with the state of the query `from`. */
 export function Query<Data>(props: QueryProps<Data>) {
-  const { path, key = path } = props.from
-  return <QueryOfPath key={key} {...props} />
+  const { path, group = path } = props.from
+  return <QueryOfPath key={group} {...props} />
 }
 
 function QueryOfPath<Data>({ from, children }: QueryProps<Data>) {
   const initialData = useContext(InitialDataContext)
-  const [first] = useState(() => ({
+  const [{ path, data }] = useState(() => ({
     path: from.path,
     data: initialData.get(from.documentKey ?? from.path) as Data | null | undefined,
   }))
-  if (first.data !== undefined && first.path === from.path) {
-    return children({ isPending: false, data: first.data })
-  }
+  if (data !== undefined && path === from.path) return children({ isPending: false, data })
   return (
-    <LazyLiveQuery from={from as PublicQuery<unknown>}>
+    <LazyLiveQuery from={from as PublicQuery<unknown>} previous={data}>
       {children as (state: QueryState<unknown>) => ReactNode}
     </LazyLiveQuery>
   )
@@ -42,21 +40,21 @@ export async function preloadLiveQuery() {
   LiveQuery ??= (await import('./live-query.tsx')).LiveQuery
 }
 
-function LazyLiveQuery(props: QueryProps<unknown>) {
-  // Null after a failure.
-  const [Loaded, setLoaded] = useState<typeof LiveQuery | null>(() => LiveQuery)
+function LazyLiveQuery(props: LiveQueryProps) {
+  const { path, placeholder } = props.from
+  const [Loaded, setLoaded] = useState(() => LiveQuery)
+  const [failedPath, setFailedPath] = useState('')
   useEffect(() => {
-    if (Loaded !== undefined) return
     preloadLiveQuery().then(
       () => setLoaded(() => LiveQuery),
       (error) => {
         console.error(error)
-        setLoaded(null)
+        setFailedPath(path)
       },
     )
-  }, [Loaded])
+  }, [path])
   if (Loaded) return <Loaded {...props} />
-  if (Loaded === null) return props.children({ isPending: false, data: null })
-  const data = props.from.placeholder?.(querySetup.initialData.map(([, cached]) => cached))
+  if (failedPath === path) return props.children({ isPending: false, data: null })
+  const data = props.previous ?? placeholder?.(querySetup.initialData.map(([, cached]) => cached))
   return props.children(data === undefined ? { isPending: true } : { isPending: false, data })
 }

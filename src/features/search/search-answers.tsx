@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Query } from '#api/query.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
@@ -8,7 +8,7 @@ import { searchQuery } from './search-query.ts'
 
 const pauseMs = 150
 
-/** What a question finds, after a pause in typing it; what the last one found stays until then, with the focus. */
+/** The answers to a question, after a pause in typing. The previous ones stay until they arrive, with the focus. */
 export function SearchAnswers({ typed }: { typed: string }) {
   const { exported, translation } = usePageContext()
   const shown = useSettled(typed.trim())
@@ -40,6 +40,8 @@ function useSettled(text: string) {
 
 function Answers({ answers, isBusy }: { answers: SearchAnswer[] | null; isBusy: boolean }) {
   const texts = useTranslation().search
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => keepFocusIn(list.current?.closest('dialog')))
   if (!answers) {
     return (
       <div className="mt-10">
@@ -53,7 +55,7 @@ function Answers({ answers, isBusy }: { answers: SearchAnswer[] | null; isBusy: 
       <p role="status" className="mt-10 text-soft">
         {isBusy ? texts.loading : result}
       </p>
-      <ol>
+      <ol ref={list} aria-busy={isBusy}>
         {answers.map((answer) => (
           <li key={answer._id} className="mt-8 border-line border-t pt-6">
             <h2 dir="auto" className="text-title">
@@ -69,6 +71,11 @@ function Answers({ answers, isBusy }: { answers: SearchAnswer[] | null; isBusy: 
       </ol>
     </>
   )
+}
+
+/** An answer that goes takes the focus out of the dialog, whose arrow keys would be dead. */
+function keepFocusIn(dialog: HTMLDialogElement | null | undefined) {
+  if (!dialog?.contains(document.activeElement)) dialog?.querySelector('input')?.focus()
 }
 
 function Marked({ excerpt, marks }: Pick<SearchAnswer, 'excerpt' | 'marks'>) {

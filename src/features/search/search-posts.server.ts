@@ -49,7 +49,7 @@ async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number
     withLongerWords(db, words),
   ])
   const found = new Set(written)
-  // Longer words cost most: a full page needs none, and most words have none.
+  // Ranking longer words costs most: a full page needs none, and most words have none.
   if (found.size < limit && longer?.some(({ isPrefixed }) => isPrefixed)) {
     for (const id of await rank(longer)) found.add(id)
   }
@@ -116,7 +116,8 @@ async function byDepth(
     }),
   )
   const depth = (id: string) => depths.get(id) ?? 0
-  return ids.toSorted((one, other) => depth(one) - depth(other))
+  // Some may be gone.
+  return ids.filter((id) => depths.has(id)).toSorted((one, other) => depth(one) - depth(other))
 }
 
 function asWritten(word: QuestionWord): QuestionWord {

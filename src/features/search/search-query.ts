@@ -6,7 +6,7 @@ import type { SearchAnswer } from './search-answer.ts'
 export function searchQuery(question: string, isExported: boolean): PublicQuery<SearchAnswer[]> {
   return {
     path: answersFor(question),
-    key: 'search',
+    group: 'search',
     parse: ({ body }) => (Array.isArray(body) && body.every(isAnswer) ? body : undefined),
     ...(isExported && {
       load: async () => {

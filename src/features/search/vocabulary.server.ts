@@ -15,7 +15,7 @@ export async function storeVocabulary(trx: Db, words: string[]): Promise<void> {
 /** Without the typos that no post has, which are most. */
 export async function withKnownTypos(db: Db, words: QuestionWord[]): Promise<QuestionWord[]> {
   const typos = words.flatMap((word) => word.typos ?? [])
-  // One look-up for each: PostgreSQL joins by reading the whole vocabulary.
+  // A scalar subquery uses the index for each typo; for `in` PostgreSQL reads the whole vocabulary.
   const { rows } = await sql<{ word: string }>`
     select word from (
       select (select word from search_vocabulary where word = asked.word) as word

@@ -154,7 +154,7 @@ export function createImportRunner({
       if (!(await reportProgress(db, run, { done, total }, now()))) stop()
     })
     const fileName = run.name.split(/[/\\]/).at(-1)
-    // On demand: the formats take 3 MB of memory.
+    // On demand: the parsers take memory that most sites never need.
     const { readSource } = await import('./read-source.server.ts')
     const source = await openSource(fileOf(run.id, run.name), fileName)
     try {

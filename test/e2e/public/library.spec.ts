@@ -92,18 +92,59 @@ test('the answers stay, with the focus, until those of the next question are the
   await visit(page, '/blogs')
   await page.keyboard.press('/')
   const dialog = page.getByRole('dialog', { name: 'Search' })
+  const field = dialog.getByRole('searchbox')
   const status = dialog.getByRole('status')
   const answer = dialog.getByRole('link', { name: 'What a ticket rail knows about queues' })
-  await dialog.getByRole('searchbox').fill('ticket')
+  await field.fill('ticket')
   await expect(answer).toBeVisible()
   const release = await holdRequests(page, /\/api\/search/)
-  await dialog.getByRole('searchbox').fill('ticket rail')
+  await field.fill('ticket rail')
   await page.keyboard.press('ArrowDown')
   await expect(status).toHaveText('Searching')
   await expect(answer).toBeFocused()
-  await release()
+  release()
   await expect(status).toHaveText(/^\d+ posts?$/)
   await expect(answer).toBeFocused()
+  // Nothing is found, and the focus returns to the field.
+  const releaseAgain = await holdRequests(page, /\/api\/search/)
+  await field.fill('ticket zzzzzz')
+  await page.keyboard.press('ArrowDown')
+  await expect(answer).toBeFocused()
+  releaseAgain()
+  await expect(answer).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
+
+test('the answers that came with the page stay until the next ones are there', async ({ page }) => {
+  const release = await holdRequests(page, /\/api\/search/)
+  await page.goto('/search?q=ticket')
+  const answer = page.getByRole('link', { name: 'What a ticket rail knows about queues' })
+  await expect(answer).toBeVisible()
+  await page.getByRole('searchbox').fill('ticket rail')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Searching')
+  await expect(answer).toBeVisible()
+  release()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^\d+ posts?$/)
+})
+
+test('a search whose code could not be loaded works with the next letter', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/Failed to (load resource|fetch dynamically imported module)|ERR_FAILED/)
+  let isRefused = true
+  await page.route('**/build/live-query-*.js', (route) =>
+    isRefused ? route.abort() : route.continue(),
+  )
+  await page.goto('/search')
+  const field = page.getByRole('searchbox')
+  await expect(async () => {
+    await field.fill('ticke')
+    await expect(page.getByRole('alert')).toHaveText(/The search failed/, { timeout: 1000 })
+  }).toPass()
+  isRefused = false
+  await field.fill('ticket')
+  await expect(page.getByRole('link', { name: /ticket rail/ })).toBeVisible()
 })
 
 test('Escape closes the search, and the focus returns', async ({ page }) => {
