@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { migrate } from '#db/migrate.server.ts'
 import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
-import { onPostgres, openTestDatabase } from '../../test/support/database.ts'
+import { onPostgres, openOwnDatabase } from '../../test/support/database.ts'
 import { watchContentRevision } from './content-revision.server.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 const at = new Date('2026-01-05T12:00:00Z')
 
 async function openKitchen({ pollIntervalMs = 60_000 } = {}) {
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openOwnDatabase()
   const onChange = vi.fn()
   let time = at
   const setTime = (next: Date) => {

@@ -23,7 +23,7 @@ import { cacheFolderIn } from '#server/card-routes.server.ts'
 import { createImportRunner } from '#server/import/import-runner.server.ts'
 import { createSiteServer } from '#server/site.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
-import { openMigratedDatabase, openTestDatabase } from './database.ts'
+import { openMigratedDatabase, openOwnDatabase, openTestDatabase } from './database.ts'
 
 export const testOrigin = 'https://folio.test'
 export const testTime = new Date('2026-03-04T05:06:07.000Z')
@@ -147,11 +147,11 @@ function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys
 export async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
   const { outbox, backups, metrics, metricsToken, databaseUrl } = options
-  const plain =
-    options.db ?? (ownDatabase ? await openTestDatabase() : await openMigratedDatabase())
+  const open = ownDatabase ? openOwnDatabase : openMigratedDatabase
+  const plain = options.db ?? (await (options.old ? openTestDatabase : open)())
   const db = options.plugin ? plain.withPlugin(options.plugin) : plain
-  if (ownDatabase) {
-    await options.old?.(db)
+  if (options.old) {
+    await options.old(db)
     await migrate(db)
   }
   await options.fill?.(db)

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#db/migrate.server.ts'
 import type { Project } from '#site.ts'
-import { openTestDatabase } from '../../../test/support/database.ts'
+import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { insertProject, removeProject } from './admin-project-queries.server.ts'
 import { listProjects } from './project-queries.server.ts'
 import type { ProjectDraft } from './project-schema.ts'
@@ -23,8 +22,7 @@ const bare: Project = { id: 'a-bare-one', title: 'Bare', description: '', techno
 const newer = { ...prepList, title: 'Prep List 2' }
 
 async function openPortfolio(list = [prepList, bare]) {
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openMigratedDatabase()
   await seedProjects(db, list, at)
   return db
 }
@@ -55,8 +53,7 @@ test('an earlier version’s projects stay', async () => {
 })
 
 test('a project that was created before the first seed is the only one', async () => {
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openMigratedDatabase()
   await insertProject(db, { title: 'Mine' } as ProjectDraft, at)
   await seedProjects(db, [prepList], at)
   expect((await listProjects(db)).map(({ title }) => title)).toEqual(['Mine'])
@@ -71,8 +68,7 @@ test('an owner who deletes every project has none after the next start', async (
 })
 
 test('a list with a duplicate id changes nothing', async () => {
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openMigratedDatabase()
   await expect(seedProjects(db, [bare, bare], at)).rejects.toThrow(/unique/i)
   expect(await listProjects(db)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { migrate } from '#db/migrate.server.ts'
-import { openTestDatabase } from '../../../test/support/database.ts'
+import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { findAdjacentPosts } from './adjacent-posts.server.ts'
 import { removePost } from './admin-post-queries.server.ts'
 import { insertPost } from './insert-post.server.ts'
@@ -18,8 +17,7 @@ const at = new Date('2026-01-02T03:04:05.678Z')
 const now = new Date('2027-02-01T00:00:00Z')
 
 async function openBlog() {
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openMigratedDatabase()
   return db
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderContent } from '#content/content.server.ts'
-import { migrate } from '#db/migrate.server.ts'
 import { owner } from '#site.ts'
-import { openTestDatabase } from '../../../test/support/database.ts'
+import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { countPosts, findPost, listPosts } from './post-queries.server.ts'
 import { samplePost, samplePostList } from './sample-responses.ts'
 import { samplePosts } from './samples/sample-posts.ts'
@@ -11,8 +10,7 @@ import { seedPosts } from './seed-posts.server.ts'
 const now = new Date('2026-11-04T05:06:07.000Z')
 
 async function openBlog() {
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openMigratedDatabase()
   return db
 }
 
