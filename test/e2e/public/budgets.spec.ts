@@ -26,6 +26,13 @@ for (const { path, scripts } of budgets) {
   })
 }
 
+test('the scripts of the server are in Latin-1, which takes half the memory', () => {
+  const files = ['main.js', ...readdirSync('dist/server/build').map((name) => `build/${name}`)]
+  expect(files.length).toBeGreaterThan(50)
+  const isWide = (file: string) => /[^\0-\xff]/.test(readFileSync(`dist/server/${file}`, 'utf8'))
+  expect(files.filter(isWide)).toEqual([])
+})
+
 test('all styles have at most 12,000 bytes', async ({ page }) => {
   await page.goto('/')
   const style = await page.locator('head style').textContent()
