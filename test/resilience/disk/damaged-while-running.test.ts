@@ -8,7 +8,7 @@ import { changeDatabase } from '../../support/site-database.ts'
 import { startTestSite } from '../support/site-lifecycle.ts'
 
 /** SQLite's messages, and places in code: a page that is served from memory has times. */
-const telltale = /malformed|not a database|(?:\.m?js|node:[\w/]+):\d+/i
+const telltale = /malformed|not a database|(?:\.[cm]?[jt]sx?|node:[\w/]+):\d+/i
 
 check(
   'a database damaged under a running site is reported with a generic message',
