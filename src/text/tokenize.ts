@@ -25,6 +25,8 @@ const unspaced =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}ー'
 const wordPattern = new RegExp(
   [
+    // Most words, which are folded in a fraction of the time.
+    '([A-Za-z\\d]+)(?![\\p{L}\\p{N}\\p{M}+#])',
     '(?<![\\p{L}\\p{N}])(?:[cC]\\+\\+|[cCfF]#|\\.(?:net|NET|Net)(?![\\p{L}\\p{N}]))',
     `[${unspaced}]+`,
     `(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}])+`,
@@ -42,15 +44,12 @@ export function tokenize(text: string): Word[] {
 
 /** As `tokenize`, for readers that do not need all of them. */
 export function* eachWord(text: string): Generator<Word, void, undefined> {
-  for (const { 0: part, index } of text.matchAll(wordPattern)) {
-    if (plainWord.test(part)) yield plainWordAt(part, index)
+  for (const { 0: part, 1: plain, index } of text.matchAll(wordPattern)) {
+    if (plain) yield plainWordAt(plain, index)
     else if (isUnspaced(part)) yield* segment(part, index)
     else yield* wordAt(part, index)
   }
 }
-
-/** Most words: folded in a fraction of the time. */
-const plainWord = /^[A-Za-z\d]+$/
 
 function plainWordAt(part: string, start: number): Word {
   return { text: part.slice(0, maxWordLength).toLowerCase(), start, end: start + part.length }
