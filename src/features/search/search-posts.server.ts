@@ -12,7 +12,12 @@ import { matches, type QuestionWord, withTypos } from './question.ts'
 import type { FoundPost, Section } from './search-answer.ts'
 import { listTagNames } from './search-index.server.ts'
 import { beginningTerm, searchFields, wholeTerm } from './search-words.ts'
-import { withKnownTypos, withLongerWords } from './vocabulary.server.ts'
+import {
+  type KnownWords,
+  lookUpWords,
+  withKnownTypos,
+  withLongerWords,
+} from './vocabulary.server.ts'
 
 export const maxResults = 20
 
@@ -29,25 +34,31 @@ export async function searchPosts(
   words: QuestionWord[],
   limit = maxResults,
 ): Promise<SearchResult> {
-  const posts = await findPosts(db, now, words, limit)
+  if (words.length === 0) return { posts: [], words }
+  const vocabulary = lookUpWords(db, words)
+  const find = (words: QuestionWord[]) => findPosts(db, now, { words, vocabulary, limit })
+  const posts = await find(words)
   const corrections = posts.length === 0 ? withTypos(words) : undefined
   if (!corrections) return { posts, words }
   const corrected = await withKnownTypos(db, corrections)
   if (corrected.every(({ typos }) => typos?.length === 0)) return { posts, words }
-  return { posts: await findPosts(db, now, corrected, limit), words: corrected }
+  return { posts: await find(corrected), words: corrected }
 }
 
-async function findPosts(db: Db, now: Date, words: QuestionWord[], limit: number) {
-  if (words.length === 0) return []
+interface Search {
+  words: QuestionWord[]
+  vocabulary: Promise<KnownWords>
+  limit: number
+}
+
+async function findPosts(db: Db, now: Date, { words, vocabulary, limit }: Search) {
   const load = postLoader(db, now)
   const rank = async (words: QuestionWord[]) => {
     const find = (depth: number) => findAt(db, now, { words, depth, limit })
     return inOrder(db, { all: await find(searchFields.length), words, limit, load }, find)
   }
-  const [written, longer] = await Promise.all([
-    rank(words.map(asWritten)),
-    withLongerWords(db, words),
-  ])
+  const [written, known] = await Promise.all([rank(words.map(asWritten)), vocabulary])
+  const longer = withLongerWords(words, known)
   const found = new Set(written)
   // Ranking longer words costs most: a full page needs none, and most words have none.
   if (found.size < limit && longer?.some(({ isPrefixed }) => isPrefixed)) {
@@ -88,19 +99,15 @@ interface Found {
   load: (ids: string[]) => Promise<FoundPost[]>
 }
 
-/** Asks for no depth whose posts are known: most questions find few. @returns ids, some of them twice */
+/** Most questions find few posts, whose depths need no query. @returns ids, some of them twice */
 async function inOrder(
   db: Db,
   { all, words, limit, load }: Found,
   find: (depth: number) => Promise<string[]>,
 ): Promise<string[]> {
-  const sort = (ids: string[]) => byDepth(db, { ids, words, load })
-  if (all.length < limit) return sort(all)
-  const outlined = await find(searchFields.length - 1)
-  if (outlined.length < limit) return [...(await sort(outlined)), ...all]
-  const titled = await find(1)
-  if (titled.length === limit) return titled
-  return [...titled, ...(await find(2)), ...outlined]
+  if (all.length < limit) return byDepth(db, { ids: all, words, load })
+  const shallower = await Promise.all(searchFields.slice(1).map((_, at) => find(at + 1)))
+  return [...shallower.flat(), ...all]
 }
 
 async function byDepth(

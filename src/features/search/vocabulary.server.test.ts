@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
+import type { Db } from '#db/open.server.ts'
 import { openMigratedDatabase } from '../../../test/support/database.ts'
-import { questionWords } from './question.ts'
-import { storeVocabulary, withKnownTypos, withLongerWords } from './vocabulary.server.ts'
+import { type QuestionWord, questionWords } from './question.ts'
+import {
+  lookUpWords,
+  storeVocabulary,
+  withKnownTypos,
+  withLongerWords,
+} from './vocabulary.server.ts'
 
 async function vocabularyOf(...words: string[]) {
   const db = await openMigratedDatabase()
@@ -9,10 +15,14 @@ async function vocabularyOf(...words: string[]) {
   return db
 }
 
+async function narrowed(db: Db, words: QuestionWord[]) {
+  return withLongerWords(words, await lookUpWords(db, words))
+}
+
 test('words are prefixed only where there are longer ones', async () => {
   const db = await vocabularyOf('soup', 'soups', 'salt', 'crème', 'größe', '東京都')
   const prefixed = async (question: string) => {
-    const words = await withLongerWords(db, questionWords(question))
+    const words = await narrowed(db, questionWords(question))
     return words?.filter(({ isPrefixed }) => isPrefixed).map(({ text }) => text)
   }
   expect(await prefixed('soup salt')).toEqual(['soup'])
@@ -23,10 +33,10 @@ test('words are prefixed only where there are longer ones', async () => {
 
 test('a word that no post has, nor a longer one, ends the search', async () => {
   const db = await vocabularyOf('soup', 'salt')
-  expect(await withLongerWords(db, questionWords('soup pepper'))).toBeUndefined()
+  expect(await narrowed(db, questionWords('soup pepper'))).toBeUndefined()
   const [soup, pepper] = questionWords('soup pepper')
-  const corrected = [soup, { ...pepper, typos: ['salt'] }] as Parameters<typeof withLongerWords>[1]
-  expect(await withLongerWords(db, corrected)).toEqual(
+  const corrected = [soup, { ...pepper, typos: ['salt'] }] as QuestionWord[]
+  expect(await narrowed(db, corrected)).toEqual(
     corrected.map((word) => ({ ...word, isPrefixed: false })),
   )
 })
