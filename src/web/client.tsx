@@ -9,6 +9,7 @@ import { pages } from '#paths.ts'
 import { App } from './app.tsx'
 import { startBeacons } from './beacons.ts'
 import { Document } from './document.tsx'
+import { hydrated } from './hydration.ts'
 import { type DehydratedData, rehydrate } from './hydration-data.ts'
 import { watchLinkIntent } from './navigation/link-intent.ts'
 import { pageDataId } from './page-data.ts'
@@ -64,7 +65,10 @@ function loadReadingAids() {
   const load = (event: Event) => {
     if (!document.querySelector('.prose')) return
     import('#ui/reading/reading-aids.ts')
-      .then((aids) => aids.startReadingAids(data, event))
+      .then(async (aids) => {
+        await hydrated
+        aids.startReadingAids(data, event)
+      })
       .catch(() => {})
       .finally(() => controller.abort())
   }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { endHydration } from '../hydration.ts'
 import { takeFollowedLink } from './link-clicks.ts'
 import { pinScroll, scrollToAnchor } from './scroll.ts'
 
@@ -23,6 +24,7 @@ export function ScrollAndFocus({ location: current, isPending = false }: ScrollA
     previous.current = current
     wasPending.current = isPending
     if (from === current) return
+    endHydration()
     const isFollowed = takeFollowedLink()
     // The browser has scrolled the first page, unless it follows one that failed.
     if (from === null && !isFollowed) return

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { expectAccessible, overflowingElements } from '../support/axe.ts'
-import { visit, visitText } from '../support/page-helpers.ts'
+import { afterFrames, visit, visitText } from '../support/page-helpers.ts'
 import { storePost, testOn } from '../support/site-content.ts'
 
 const covers = '/assets/covers'
@@ -141,4 +141,31 @@ test.describe('without a script', () => {
 
 function sourceOf(image: Element) {
   return (image as HTMLImageElement).currentSrc
+}
+
+test('a reader may scroll before React has hydrated the page', async ({ page }) => {
+  await page.addInitScript(holdReact)
+  const script = page.waitForResponse(/reading-aids-.*\.js$/)
+  await page.goto(post)
+  await expect(page.locator('html')).toHaveAttribute('data-interactive')
+  await page.mouse.wheel(0, 100)
+  await (await script).finished()
+  await afterFrames(page)
+  await expect(page.locator('.copy-status')).toHaveCount(0)
+  await page.evaluate(() => Reflect.get(window, 'releaseReact')())
+  await expect(control(page)).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Enlarge the picture: A pot' })).toBeAttached()
+})
+
+/** Runs in the page: React schedules its work by this function where there is one. */
+function holdReact() {
+  let held: (() => void)[] | undefined = []
+  Object.assign(window, {
+    setImmediate: (work: () => void) => held?.push(work) ?? setTimeout(work),
+    releaseReact: () => {
+      const works = held ?? []
+      held = undefined
+      for (const work of works) work()
+    },
+  })
 }
