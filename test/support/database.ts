@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
-import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase, openSqliteFile } from '#db/open.server.ts'
+import { openMigratedSqlite } from './migrated-sqlite.ts'
 
 /** Whether this run tests on PostgreSQL. */
 export const onPostgres = process.env.TEST_DATABASE === 'postgres'
@@ -26,8 +26,8 @@ export async function openOwnDatabase(): Promise<Db> {
 /** A migrated, empty database. */
 export async function openMigratedDatabase(): Promise<Db> {
   if (onPostgres) return openSharedPostgres()
-  const db = await openTestDatabase()
-  await migrate(db)
+  const db = await openMigratedSqlite()
+  onTestFinished(() => db.destroy())
   return db
 }
 
