@@ -6,7 +6,7 @@ import { type Db, openDatabase } from '#db/open.server.ts'
 import { maxPictureBytes } from '#features/pictures/picture.ts'
 import { pictureFetcher } from '#server/import/fetch-picture.server.ts'
 import { captureTerminal } from '../../test/support/command-line.ts'
-import { createPostgresDatabase, onPostgres } from '../../test/support/database.ts'
+import { createMigratedPostgres, onPostgres } from '../../test/support/database.ts'
 import { createOtherSite } from '../../test/support/other-site.ts'
 import { drawing } from '../../test/support/pictures.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
@@ -26,7 +26,7 @@ async function makeSite(contents: Record<string, string>) {
   }
   const env: Record<string, string> = {
     DATA_DIR: join(folder, 'data'),
-    ...(onPostgres && { DATABASE_URL: await createPostgresDatabase() }),
+    ...(onPostgres && { DATABASE_URL: await createMigratedPostgres() }),
   }
   const settings = {
     dataDir: join(folder, 'data'),

@@ -7,7 +7,7 @@ import { type Db, openDatabase } from '#db/open.server.ts'
 import { findPostSource } from '#features/posts/admin-post-queries.server.ts'
 import { listRevisions } from '#features/posts/post-revisions.server.ts'
 import { captureTerminal } from '../../test/support/command-line.ts'
-import { createPostgresDatabase, onPostgres } from '../../test/support/database.ts'
+import { createMigratedPostgres, onPostgres } from '../../test/support/database.ts'
 import { createSharedSite } from '../../test/support/shared-site.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { signInAs } from '../../test/support/test-users.ts'
@@ -22,7 +22,7 @@ async function makeSite() {
   const folder = await temporaryFolder()
   const env: Record<string, string> = {
     DATA_DIR: join(folder, 'data'),
-    ...(onPostgres && { DATABASE_URL: await createPostgresDatabase() }),
+    ...(onPostgres && { DATABASE_URL: await createMigratedPostgres() }),
   }
   const settings = {
     dataDir: join(folder, 'data'),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { captureTerminal } from '../../test/support/command-line.ts'
-import { createPostgresDatabase, onPostgres } from '../../test/support/database.ts'
+import { createMigratedPostgres, onPostgres } from '../../test/support/database.ts'
 import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { runProgram } from './program.server.ts'
 
@@ -17,7 +17,7 @@ const commands = {
 async function makeSite() {
   const folder = await temporaryFolder()
   const dataDir = join(folder, 'data')
-  const databaseUrl = onPostgres ? await createPostgresDatabase() : undefined
+  const databaseUrl = onPostgres ? await createMigratedPostgres() : undefined
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
   const db = await openDatabase({ dataDir, ...(databaseUrl && { databaseUrl }) })
   await migrate(db)

@@ -86,6 +86,11 @@ export async function createPostgresDatabase(template?: string): Promise<string>
   return url.href
 }
 
+/** @returns the URL of a new database with its tables: the migrations take 0.3 s, a copy takes 60 ms */
+export function createMigratedPostgres(): Promise<string> {
+  return createPostgresDatabase(inject('postgresTemplate'))
+}
+
 async function administer(statement: string) {
   const { Client } = (await import('pg')).default
   const client = new Client({ connectionString: inject('postgresUrl') })

@@ -7,14 +7,14 @@ import type { CommandEntry } from '../../src/cli/command.server.ts'
 import { runProgram } from '../../src/cli/program.server.ts'
 import { createTestSite } from './app.ts'
 import { captureTerminal } from './command-line.ts'
-import { createPostgresDatabase, onPostgres } from './database.ts'
+import { createMigratedPostgres, onPostgres } from './database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 type Commands = Record<string, CommandEntry>
 
 export async function createSharedSite(commands: Commands) {
   const dataDir = join(await temporaryFolder(), 'data')
-  const databaseUrl = onPostgres ? await createPostgresDatabase() : undefined
+  const databaseUrl = onPostgres ? await createMigratedPostgres() : undefined
   const settings = { dataDir, ...(databaseUrl && { databaseUrl }) }
   const db = await openDatabase({ ...settings, exclusive: true })
   onTestFinished(() => db.destroy())

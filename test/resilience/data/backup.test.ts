@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { check } from '../../support/check.ts'
-import { createPostgresDatabase, onPostgres } from '../../support/database.ts'
+import { createMigratedPostgres, onPostgres } from '../../support/database.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
@@ -27,7 +27,7 @@ const otherKind = onPostgres ? 'sqlite' : 'postgres'
 let site: RunningSite
 let ada: { Cookie: string }
 beforeAll(async () => {
-  const database = onPostgres && { DATABASE_URL: await createPostgresDatabase() }
+  const database = onPostgres && { DATABASE_URL: await createMigratedPostgres() }
   site = await startSite({ env: { TRUST_PROXY: '1', ...database } })
   ada = await logIn(site)
 })

@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { check } from '../../support/check.ts'
-import { createPostgresDatabase, onPostgres } from '../../support/database.ts'
+import { createMigratedPostgres, onPostgres } from '../../support/database.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
@@ -15,7 +15,7 @@ const count = 24
 const kills = 3
 
 check('a sync that is killed again and again loses no text and makes no copy', async (report) => {
-  const database = onPostgres && { DATABASE_URL: await createPostgresDatabase() }
+  const database = onPostgres && { DATABASE_URL: await createMigratedPostgres() }
   const site = await startSite({ env: { TRUST_PROXY: '1', ...database } })
   onTestFinished(() => site.remove())
   const ada = await logIn(site)

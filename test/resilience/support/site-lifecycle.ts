@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { onTestFinished } from 'vitest'
-import { createPostgresDatabase, onPostgres } from '../../support/database.ts'
+import { createMigratedPostgres, onPostgres } from '../../support/database.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 
 interface Options {
@@ -13,7 +13,7 @@ interface Options {
 
 /** Trusts one proxy, so that a check can act as many clients. Removed at the end of the check. */
 export async function startTestSite({ dataDir, env }: Options = {}): Promise<RunningSite> {
-  const database = onPostgres && { DATABASE_URL: await createPostgresDatabase() }
+  const database = onPostgres && { DATABASE_URL: await createMigratedPostgres() }
   const site = await startSite({
     ...(dataDir && { dataDir }),
     env: { ...database, TRUST_PROXY: '1', ...env },
