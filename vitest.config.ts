@@ -15,12 +15,15 @@ const shared = {
   setupFiles: ['test/support/strict-console.ts'],
 }
 
-/** Starts the slow-connection tests first: they mostly wait, while the others use the CPU. */
+/** Longer than the rest of a worker's queue; the tests of slow connections mostly wait, while the others use the CPU. */
+const slowest =
+  /(?:slow-connections|random-edits\.server|export-crawl|role-table\.server)\.test\.ts$/
+
+/** Starts these first: otherwise the other workers, which have none left, wait for them at the end. */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) =>
-      moduleId.endsWith('slow-connections.test.ts')
+    const isSlow = ({ moduleId }: TestSpecification) => slowest.test(moduleId)
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
   }
 }
