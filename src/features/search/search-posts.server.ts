@@ -99,15 +99,19 @@ interface Found {
   load: (ids: string[]) => Promise<FoundPost[]>
 }
 
-/** Most questions find few posts, whose depths need no query. @returns ids, some of them twice */
+/** Asks for no depth whose posts are known: most questions find few. @returns ids, some of them twice */
 async function inOrder(
   db: Db,
   { all, words, limit, load }: Found,
   find: (depth: number) => Promise<string[]>,
 ): Promise<string[]> {
-  if (all.length < limit) return byDepth(db, { ids: all, words, load })
-  const shallower = await Promise.all(searchFields.slice(1).map((_, at) => find(at + 1)))
-  return [...shallower.flat(), ...all]
+  const sort = (ids: string[]) => byDepth(db, { ids, words, load })
+  if (all.length < limit) return sort(all)
+  // FTS5 reads all matches of a word to find that no field but the text has it.
+  const outlined = await find(searchFields.length - 1)
+  if (outlined.length < limit) return [...(await sort(outlined)), ...all]
+  const [titled, tagged] = await Promise.all([find(1), find(2)])
+  return [...titled, ...tagged, ...outlined]
 }
 
 async function byDepth(
