@@ -219,8 +219,8 @@ test('what is sent again during an attempt is sent once more', async () => {
     const [delivery] = await deliveries()
     await resend(db, webhook._id, delivery?._id ?? '', testTime)
   }
+  // One that has not found anything yet may send it in this run.
   await outbox.run()
-  expect(await deliveries()).toMatchObject([{ state: 'waiting' }])
   await runAfter(5 * minuteMs)
   expect([sent.length, await deliveries()]).toMatchObject([2, [{ state: 'sent' }]])
 })
