@@ -9,7 +9,6 @@ import { pages } from '#paths.ts'
 import { App } from './app.tsx'
 import { startBeacons } from './beacons.ts'
 import { Document } from './document.tsx'
-import { hydrated } from './hydration.ts'
 import { type DehydratedData, rehydrate } from './hydration-data.ts'
 import { watchLinkIntent } from './navigation/link-intent.ts'
 import { pageDataId } from './page-data.ts'
@@ -42,8 +41,6 @@ startTransition(() => {
     </Document>,
   )
 })
-// The copy buttons, which a stylesheet shows now.
-document.documentElement.dataset.interactive = ''
 loadReadingAids()
 if (!data.exported) {
   startBeacons()
@@ -65,30 +62,23 @@ function loadReadingAids() {
   const load = (event: Event) => {
     if (!document.querySelector('.prose')) return
     import('#ui/reading/reading-aids.ts')
-      .then(async (aids) => {
-        await hydrated
-        aids.startReadingAids(data, event)
-      })
+      .then((aids) => aids.startReadingAids(data, event))
       .catch(() => {})
       .finally(() => controller.abort())
   }
-  for (const type of ['pointerover', 'focusin', 'keydown', 'touchstart', 'scroll', 'click']) {
+  for (const type of ['pointerover', 'focusin', 'keydown', 'scroll', 'click']) {
     addEventListener(type, load, { passive: true, signal: controller.signal })
   }
 }
 
 /**
- * Calls back when the browser is idle after the first interaction. That is when the other pages are loaded, and
- * the samples, which have to be there before the network fails.
+ * Calls back when the browser is idle after the first interaction of each kind. That is when the other pages are loaded,
+ * and the samples, which have to be there before the network fails.
  */
 function onFirstInteraction(callback: () => void) {
-  const controller = new AbortController()
-  const handleInteraction = () => {
-    controller.abort()
-    if ('requestIdleCallback' in window) requestIdleCallback(callback)
-    else setTimeout(callback)
-  }
-  for (const type of ['pointerdown', 'keydown', 'scroll', 'touchstart']) {
-    addEventListener(type, handleInteraction, { passive: true, signal: controller.signal })
+  // Safari has no idle callbacks.
+  const handleInteraction = () => (window.requestIdleCallback ?? setTimeout)(callback)
+  for (const type of ['pointerdown', 'keydown', 'scroll']) {
+    addEventListener(type, handleInteraction, { passive: true, once: true })
   }
 }

@@ -23,11 +23,18 @@ interface ReadingPage {
 let isStarted = false
 
 /** @param event that made the module load; a click on a copy button or a picture is not lost */
-export function startReadingAids({ site, exported }: ReadingPage, event: Event) {
+export async function startReadingAids({ site, exported }: ReadingPage, event: Event) {
+  await hydration()
   if (!isStarted) start(site, exported)
   isStarted = true
   const { type, target } = event
   if (type === 'click' && target instanceof Element) pressCopyButton(target) || openPicture(target)
+}
+
+/** Resolves once the page is hydrated. An element added to it earlier makes React render all of it again. */
+async function hydration() {
+  const { dataset } = document.documentElement
+  while (dataset.interactive === undefined) await new Promise(requestAnimationFrame)
 }
 
 function start(site: SiteShell, exported: Exported | undefined) {

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react'
-import { endHydration } from '../hydration.ts'
 import { takeFollowedLink } from './link-clicks.ts'
 import { pinScroll, scrollToAnchor } from './scroll.ts'
 
@@ -24,7 +23,8 @@ export function ScrollAndFocus({ location: current, isPending = false }: ScrollA
     previous.current = current
     wasPending.current = isPending
     if (from === current) return
-    endHydration()
+    // The page is hydrated: a stylesheet shows its copy buttons, and reading aids may add to it.
+    document.documentElement.dataset.interactive = ''
     const isFollowed = takeFollowedLink()
     // The browser has scrolled the first page, unless it follows one that failed.
     if (from === null && !isFollowed) return
