@@ -62,7 +62,7 @@ export async function builtAssets(folder: string): Promise<BuiltAssets> {
     modules: [],
   })
   const styles = new Map<string, string>()
-  for (const page of pageModules) {
+  for (const page of pageModules()) {
     const chunks = new Set([siteEntry, ...staticImportsOf(manifest, page)])
     const files = [...chunks].flatMap((key) => manifest[key]?.css ?? [])
     const texts = files.map((file) => readFile(join(folder, file), 'utf8'))

@@ -75,9 +75,11 @@ const notFound = {
   render: () => <NotFoundPage>{suggestions}</NotFoundPage>,
 }
 
-export const pageModules = [
-  ...[home, postList, post, tags, tag, archive, project, search, notFound],
-].map(({ module }) => module)
+/** A function, so that the browser's bundle leaves it out. */
+export function pageModules(): string[] {
+  const all = [home, postList, post, tags, tag, archive, project, search, notFound]
+  return all.map(({ module }) => module)
+}
 
 /** The page at a path, and the id in the path, or an empty string. */
 export function matchPage(path: string) {

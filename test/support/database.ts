@@ -56,7 +56,7 @@ let emptying = ''
 
 /** Removed with the server, at the end of the run. */
 async function createdPostgres() {
-  const databaseUrl = await createPostgresDatabase(inject('postgresTemplate'))
+  const databaseUrl = await createMigratedPostgres()
   const db = await openDatabase({ databaseUrl, dataDir: '' })
   emptying ||= await emptyingOf(db)
   return db

@@ -44,7 +44,7 @@ export function PostCard({ post, layout }: PostCardProps) {
   const leading = layout === 'leading'
   return (
     <article className={classes.card}>
-      <a href={pathOfPost(post)} className={`group relative block rounded-card ${classes.link}`}>
+      <a href={pathOfPost(post)} className={`group block rounded-card ${classes.link}`}>
         <span className="block overflow-hidden rounded-card border border-line">
           <PostCover
             post={post}

@@ -16,9 +16,8 @@ const at = new Date('2026-01-02T03:04:05.678Z')
 /** When visitors read. */
 const now = new Date('2027-02-01T00:00:00Z')
 
-async function openBlog() {
-  const db = await openMigratedDatabase()
-  return db
+function openBlog() {
+  return openMigratedDatabase()
 }
 
 test('a new post is stored with its source, its rendered HTML and the given time', async () => {

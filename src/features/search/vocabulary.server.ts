@@ -7,7 +7,7 @@ import type { QuestionWord } from './question.ts'
 /** Behind every letter. */
 const lastCharacter = String.fromCodePoint(0x10_ffff)
 
-/** Most typos begin with as many letters of their word. */
+/** Most typos have the first two letters of their word. */
 const sharedLength = 2
 
 export async function storeVocabulary(trx: Db, words: string[]): Promise<void> {

@@ -219,7 +219,7 @@ test('what is sent again during an attempt is sent once more', async () => {
     const [delivery] = await deliveries()
     await resend(db, webhook._id, delivery?._id ?? '', testTime)
   }
-  // Of the four that send at the same time, one may look for work only now.
+  // Another of the four senders may look for work only now, and send it in this run.
   await outbox.run()
   await runAfter(5 * minuteMs)
   expect([sent.length, await deliveries()]).toMatchObject([2, [{ state: 'sent' }]])

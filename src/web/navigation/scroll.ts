@@ -56,7 +56,7 @@ export function pinScroll(scroll: () => void): () => void {
   const options = { passive: true, signal: controller.signal }
   observer.observe(document.body)
   addEventListener('scroll', handleScroll, options)
-  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+  for (const type of ['wheel', 'pointerdown', 'keydown']) {
     addEventListener(type, release, options)
   }
   return release
