@@ -104,7 +104,7 @@ test('the owner who stops before the plan is complete gets the plan before anyth
   site,
 }) => {
   await fileField(page).setInputFiles(kitchenZip())
-  await expect(importButton(page, 'Apply')).toBeVisible()
+  await expect(plannedPost(page, 'Tea')).toContainText('New')
   await changeDatabase(
     site,
     `update import_run set state = 'planning', plan = null, claimed_until = '2999-01-01T00:00:00.000Z'`,
