@@ -27,6 +27,7 @@ import * as webhooks from '../../db/migrations/024-webhooks.ts'
 import * as imports from '../../db/migrations/025-imports.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
 import * as searchFunctions from '../../db/migrations/027-search-functions.ts'
+import * as searchSpeed from '../../db/migrations/028-search-speed.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '025-imports': imports,
   '026-search-order': searchOrder,
   '027-search-functions': searchFunctions,
+  '028-search-speed': searchSpeed,
 }
 
 export const migrationNames = Object.keys(migrations)

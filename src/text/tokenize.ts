@@ -5,6 +5,9 @@ import { memoizeShort } from './memoize-short.ts'
 /** Incremented with each change of the rules: stored words are made again. */
 export const tokenizerVersion = 2
 
+/** Of a folded word: longer ones are cut. */
+export const maxWordLength = 40
+
 export interface Word {
   /** Folded: without case, accents and ligatures. */
   text: string
@@ -67,8 +70,6 @@ function segment(part: string, offset: number): Word[] {
     isWordLike ? wordAt(segment, offset + index) : [],
   )
 }
-
-const maxWordLength = 40
 
 /** A word of a question may be cut as one of a text is. */
 function wordAt(part: string, start: number): Word[] {

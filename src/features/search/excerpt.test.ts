@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { tokenize } from '#text/tokenize.ts'
 import { excerptOf } from './excerpt.ts'
 
 const marked = (text: string, ...words: string[]) =>
-  excerptOf(text, (word) => words.includes(word))
+  excerptOf(
+    text,
+    tokenize(text).filter((word) => words.includes(word.text)),
+  )
     .map((part) => (part.isMatch ? `[${part.text}]` : part.text))
     .join('')
 

@@ -1,5 +1,5 @@
 /** The part of a text that answers a question, with its words marked. */
-import { eachWord, type Word } from '#text/tokenize.ts'
+import type { Word } from '#text/tokenize.ts'
 
 export interface ExcerptPart {
   text: string
@@ -11,11 +11,11 @@ const maxLength = 160
 const leadLength = 40
 
 /**
- * @param isMatch whether a folded word was asked for
+ * @param found the words of the text that were asked for, in their order
  * @returns the beginning of the text if no word matches
  */
-export function excerptOf(text: string, isMatch: (word: string) => boolean): ExcerptPart[] {
-  const matches = matchesOf(text, isMatch)
+export function excerptOf(text: string, found: Iterable<Word>): ExcerptPart[] {
+  const matches = found[Symbol.iterator]()
   const first = matches.next().value
   const from = startOf(text, first?.start ?? 0)
   const to = endOf(text, from)
@@ -31,10 +31,6 @@ export function excerptOf(text: string, isMatch: (word: string) => boolean): Exc
   if (from > 0) parts.unshift({ text: '… ', isMatch: false })
   if (to < text.length) parts.push({ text: ' …', isMatch: false })
   return parts.filter((part) => part.text !== '')
-}
-
-function* matchesOf(text: string, isMatch: (word: string) => boolean): Generator<Word, undefined> {
-  for (const word of eachWord(text)) if (isMatch(word.text)) yield word
 }
 
 /** At a space, or without one where the character begins. */

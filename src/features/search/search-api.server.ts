@@ -3,7 +3,7 @@ import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { questionWords } from './question.ts'
-import { answerOf, type SearchAnswer } from './search-answer.ts'
+import { answersOf, type SearchAnswer } from './search-answer.ts'
 import { maxResults, searchPosts } from './search-posts.server.ts'
 import { suggestPosts } from './suggest-posts.server.ts'
 
@@ -19,7 +19,7 @@ export async function answerQuestion(
   limit = maxResults,
 ): Promise<SearchAnswer[]> {
   const { posts, words } = await searchPosts(db, now(), questionWords(question), limit)
-  return posts.map((post) => answerOf(post, words))
+  return answersOf(posts, words)
 }
 
 /** `GET /api/suggestions?path=`: posts that a reader may have meant by the path of a missing page. */

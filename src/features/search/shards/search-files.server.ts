@@ -80,7 +80,7 @@ function postingsOf(index: Map<string, Postings>, word: string): Postings {
 
 /** As much as a result shows. */
 function beginningOf(text: string): string {
-  return excerptOf(text, () => false)
+  return excerptOf(text, [])
     .map((part) => part.text)
     .join('')
 }

@@ -1,6 +1,6 @@
 /** Searches in the files of an export, in the order of `searchPosts`. */
 import { type QuestionWord, questionWords, withTypos } from '../question.ts'
-import { answerOf, type SearchAnswer } from '../search-answer.ts'
+import { answersOf, type SearchAnswer } from '../search-answer.ts'
 import { searchFields } from '../search-words.ts'
 import {
   type Directory,
@@ -120,12 +120,13 @@ async function readPosts(
   numbers: number[],
   words: QuestionWord[],
 ): Promise<SearchAnswer[]> {
-  return Promise.all(
+  const found = await Promise.all(
     numbers.map(async (number) => {
       const file = await load('posts', Math.floor(number / postsPerFile))
       const posts = JSON.parse(new TextDecoder().decode(file)) as StoredPost[]
       const [slug = '', title = '', excerpt = '', id = ''] = posts[number % postsPerFile] ?? []
-      return answerOf({ id, slug, title, excerpt, sections: [] }, words)
+      return { id, slug, title, excerpt, sections: [] }
     }),
   )
+  return answersOf(found, words)
 }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { tokenize } from '#text/tokenize.ts'
+import { wordFinder } from './find-words.ts'
+import { matches, type QuestionWord } from './question.ts'
+
+const word = (text: string, isPrefixed = false, typos?: string[]): QuestionWord => ({
+  ...{ text, isPrefixed },
+  ...(typos && { typos }),
+})
+
+const textParts = [
+  ...[
+    'salt',
+    'Salts',
+    'SALTY',
+    'asalt',
+    'salt2',
+    'pepper',
+    'peper',
+    'net',
+    'dotnet',
+    'cpp',
+    'c',
+    'f',
+  ],
+  ...[
+    'C++',
+    'c#',
+    'F#',
+    '.NET',
+    'größe',
+    'résumé',
+    'RÉSUMÉ',
+    'naïve',
+    'año',
+    'Ёлка',
+    'ёлки',
+    'чайник',
+    'ЙОГУРТ',
+    'ª',
+    '²',
+    '¼',
+    'µ',
+    '×',
+    '«',
+    '¿',
+    'Crème',
+    'cafe\u0301',
+    '検索',
+    'ſalt',
+    '\u212a',
+    'a'.repeat(50),
+  ],
+  ...[' ', ' ', ' ', '-', '_', '.', '+', '#', '’', '“', '\u200d', '\u00a0', '…', '\u0301', ', '],
+]
+const questions = [
+  [word('salt')],
+  [word('sal', true), word('pepper', false, ['peper', 'größe'])],
+  [word('c'), word('f'), word('cpp')],
+  [word('dot', true), word('net'), word('k')],
+  [word('resume'), word('naiv', true), word('ano'), word('2')],
+  [word('елк', true), word('чаиник'), word('иогурт'), word('μ'), word('a')],
+  [word('検索', true), word('grosse')],
+  [word('a'.repeat(40), true), word('cafe')],
+  [word('a'.repeat(40))],
+]
+
+test('the words found are those of the split text that match', () => {
+  let seed = 1
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed % below
+  }
+  let found = 0
+  for (let time = 0; time < 5000; time++) {
+    const parts = Array.from({ length: random(12) }, () => textParts[random(textParts.length)])
+    const text = parts.join('')
+    for (const asked of questions) {
+      const expected = tokenize(text).filter((each) => asked.some((one) => matches(one, each.text)))
+      expect([...wordFinder(asked)(text)], JSON.stringify({ text, asked })).toEqual(expected)
+      found += expected.length
+    }
+  }
+  expect(found).toBeGreaterThan(1000)
+})

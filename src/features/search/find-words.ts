@@ -1,0 +1,73 @@
+/** Finds the words of a question in a text, in most texts without splitting all of it (docs/decisions/044). */
+import { eachWord, fold, maxWordLength, type Word } from '#text/tokenize.ts'
+import { matches, type QuestionWord } from './question.ts'
+
+/** The words of a text that match one of a question, in their order. */
+export type FindWords = (text: string) => Iterable<Word>
+
+export function wordFinder(asked: QuestionWord[]): FindWords {
+  const pattern = patternOf(asked)
+  return (text) => {
+    const folded = foldInPlace(text)
+    return folded === undefined ? splitAndFind(text, asked) : findIn(folded, pattern)
+  }
+}
+
+function* splitAndFind(text: string, asked: QuestionWord[]) {
+  for (const word of eachWord(text)) if (asked.some((each) => matches(each, word.text))) yield word
+}
+
+function* findIn(folded: string, pattern: RegExp): Generator<Word> {
+  for (const { 0: word, index } of folded.matchAll(pattern)) {
+    yield { text: word.slice(0, maxWordLength), start: index, end: index + word.length }
+  }
+}
+
+/** Latin-1 and Cyrillic. */
+const foldedBlocks = [
+  [0x80, 0xff],
+  [0x400, 0x45f],
+] as const
+const { separators, letters, changes } = readBlocks()
+const wordCharacter = `[a-z\\d${[...new Set(letters.values())].join('')}]`
+const changed = new RegExp(`[${[...changes.keys()].join('')}]`, 'g')
+/** General punctuation separates words. Names such as C++ have characters that do. */
+const needsSplitting = new RegExp(
+  `[^\\0-\\x7f\\u2000-\\u206f${separators}${[...letters.keys()].join('')}]|[cf][+#]|\\.net`,
+  'i',
+)
+
+/** The letters that are folded to one letter each, and those whose lower case is another one than that. */
+function readBlocks() {
+  const [letters, changes] = [new Map<string, string>(), new Map<string, string>()]
+  let separators = ''
+  for (const [first, last] of foldedBlocks) {
+    for (let code = first; code <= last; code++) {
+      const character = String.fromCharCode(code)
+      const folded = fold(character)
+      if (!/[\p{L}\p{N}\p{M}]/u.test(character)) separators += character
+      else if (folded.length === 1) letters.set(character, folded)
+    }
+  }
+  for (const [letter, folded] of letters) {
+    if (letter.toLowerCase() !== folded) changes.set(letter.toLowerCase(), folded)
+  }
+  return { separators, letters, changes }
+}
+
+/** @returns undefined if its words would not stay where they are */
+function foldInPlace(text: string): string | undefined {
+  if (needsSplitting.test(text)) return undefined
+  return text.toLowerCase().replace(changed, (letter) => changes.get(letter) ?? letter)
+}
+
+function patternOf(asked: QuestionWord[]) {
+  const isFoldable = (form: string) => new RegExp(`^${wordCharacter}+$`).test(form)
+  const forms = asked.flatMap(({ text, isPrefixed, typos = [] }) => {
+    // A word of this length may be the beginning of one that was cut.
+    const rest = isPrefixed || text.length === maxWordLength ? `${wordCharacter}*` : ''
+    return [text, ...typos].filter(isFoldable).map((form) => (form === text ? form + rest : form))
+  })
+  const anyForm = forms.join('|') || '(?!)'
+  return new RegExp(`(?<!${wordCharacter})(?:${anyForm})(?!${wordCharacter})`, 'g')
+}
