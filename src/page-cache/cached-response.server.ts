@@ -14,7 +14,8 @@ export interface StoredResponse {
 /** A response in one encoding, ready to write; headers as Node's flat array of names and values. */
 export interface Variant {
   status: number
-  body: Uint8Array<ArrayBuffer>
+  /** A Buffer: Node would make one of other bytes for each response. */
+  body: Buffer<ArrayBuffer>
   etag: string
   headers: string[]
   notModifiedHeaders: string[]
@@ -85,7 +86,8 @@ export function toVariant(response: StoredResponse, encoding?: Encoding): Varian
     ['Content-Length', String(body.length)],
   ]
   return {
-    ...{ status, body, etag },
+    ...{ status, etag },
+    body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
     headers: [...cacheable, ...bodyHeaders].flat(),
     notModifiedHeaders: cacheable.filter(([name]) => name !== 'content-type').flat(),
   }
