@@ -5,9 +5,11 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 
 const folder = '.cache/icons'
-const packages = ['lucide-static@1.62.0', 'simple-icons@16.37.0']
+const packages = ['lucide-static@1.62.0', 'simple-icons@16.37.0', 'svgpath@2.6.0']
 
 const lines = [
   ...['arrow-left', 'arrow-right', 'arrow-up-right', 'award', 'cloud'],
@@ -15,9 +17,10 @@ const lines = [
   ...['rss', 'sun', 'x', 'circle-alert', 'circle-check'],
 ]
 const adminLines = [
-  ...['layout-dashboard', 'file-text', 'users', 'inbox', 'search', 'plus', 'image-plus'],
-  ...['chevron-left', 'chevron-right', 'undo-2', 'mail', 'triangle-alert', 'circle-user-round'],
-  ...['panels-top-left', 'folder-kanban', 'arrow-up', 'arrow-down'],
+  ...['layout-dashboard', 'file-text', 'users', 'chart-no-axes-column', 'inbox', 'search', 'plus'],
+  ...['image-plus', 'chevron-left', 'chevron-right', 'undo-2', 'mail', 'triangle-alert'],
+  ...['circle-user-round', 'panels-top-left', 'folder-kanban', 'tag', 'unlink', 'webhook'],
+  ...['arrow-up', 'arrow-down', 'globe', 'import', 'activity'],
 ]
 const skills = {
   react: 'react',
@@ -41,6 +44,7 @@ const arch =
 
 mkdirSync(folder, { recursive: true })
 execFileSync('npm', ['install', '--prefix', folder, '--no-save', ...packages], { stdio: 'inherit' })
+const svgpath = createRequire(resolve(folder, 'package.json'))('svgpath')
 
 const lineAttributes =
   'fill="none" stroke="currentColor" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"'
@@ -78,7 +82,13 @@ function fillAttribute() {
 }
 
 function symbol(id: string, content: string, attributes: string) {
-  return `<symbol id="${id}" viewBox="0 0 24 24" ${attributes}>${content}</symbol>`
+  const rounded = content.replace(/ d="([^"]*)"/g, (_, path) => ` d="${roundPath(path)}"`)
+  return `<symbol id="${id}" viewBox="0 0 24 24" ${attributes}>${rounded}</symbol>`
+}
+
+/** To a tenth of a unit: the largest icon is shown at 40 pixels, where that is less than a tenth of a pixel. */
+function roundPath(path: string) {
+  return svgpath(path).rel().round(1).toString()
 }
 
 function inner(file: string) {
@@ -87,14 +97,4 @@ function inner(file: string) {
     .slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'))
     .replace(/<title>.*?<\/title>/, '')
     .replace(/\s*\n\s*/g, '')
-    .replace(/ d="[^"]*"/g, (path) => path.replace(/\.\d{3,}/g, twoDecimals))
-}
-
-/**
- * Rounds to two decimals. Only the fraction is replaced: the integer part may contain the flags of an arc,
- * and the point may be the only separator from the previous number.
- */
-function twoDecimals(fraction: string) {
-  const hundredths = Math.min(99, Math.round(Number(fraction) * 100))
-  return `.${String(hundredths).padStart(2, '0')}`.replace(/0$/, '')
 }

@@ -1,21 +1,36 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { insertPost } from '#features/posts/insert-post.server.ts'
+import { questionWords } from '#features/search/question.ts'
+import { updateSearchIndex } from '#features/search/search-index.server.ts'
+import { searchPosts } from '#features/search/search-posts.server.ts'
+import { testTime } from '../../test/support/app.ts'
 import { onPostgres, openTestDatabase } from '../../test/support/database.ts'
 import { migrate, migrateUpTo } from './migrate.server.ts'
+
+test.runIf(onPostgres)('posts are found again after the upgrade of an old database', async () => {
+  const db = await openTestDatabase()
+  await migrateUpTo(db, '027-search-functions')
+  const soup = { title: 'Onion soup', excerpt: 'Salt.', content: '<p>Salt it.</p>', author: 'Remy' }
+  await insertPost(db, { ...soup, tags: [] }, new Date('2024-01-01'))
+  const search = async () => (await searchPosts(db, testTime, questionWords('salt'))).posts
+  await updateSearchIndex(db)
+  const before = await search()
+  expect(before).toHaveLength(1)
+
+  await migrate(db)
+
+  expect(await search()).toEqual([])
+  await updateSearchIndex(db)
+  expect(await search()).toEqual(before)
+})
 
 const [entries, partLength] = [100, 1500]
 const pageBytes = 8192
 
-async function sizeAndWords(db: Awaited<ReturnType<typeof openTestDatabase>>) {
-  const { rows } = await sql<{ bytes: number; words: string; letters: number }>`
-    select pg_relation_size('search_entry')::int as bytes, string_agg(words::text, ' ') as words,
-      sum(length(sections))::int as letters from search_entry`.execute(db)
-  return rows[0]
-}
-
-test.runIf(onPostgres)('texts of the search are stored apart, and stay the same', async () => {
+test.runIf(onPostgres)('a search reads few pages for the positions of many posts', async () => {
   const db = await openTestDatabase()
-  await migrateUpTo(db, '027-search-functions')
+  await migrate(db)
   // Text that would fit into its row once it is compressed.
   await sql`insert into search_entry (post_id, position, sections, words)
     select n::text, n,
@@ -23,10 +38,7 @@ test.runIf(onPostgres)('texts of the search are stored apart, and stay the same'
         from generate_series(1, 50) as part),
       array_to_tsvector(array['dword', 'd' || n])
     from generate_series(1, ${sql.lit(entries)}) as n`.execute(db)
-  const before = await sizeAndWords(db)
-  await migrate(db)
-  await sql`vacuum full search_entry`.execute(db)
-  const after = await sizeAndWords(db)
-  expect(after).toMatchObject({ words: before?.words, letters: entries * 2 * partLength })
-  expect(after?.bytes).toBeLessThanOrEqual(2 * pageBytes)
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_relation_size('search_entry')::int as bytes`.execute(db)
+  expect(rows[0]?.bytes).toBeLessThanOrEqual(2 * pageBytes)
 })

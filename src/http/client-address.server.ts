@@ -15,15 +15,12 @@ export function clientAddress(
   { socketAddress, forwardedFor }: AddressSources,
   trustProxy: number,
 ): string {
-  const forwarded = trustProxy > 0 && forwardedFor && forwardedAddress(forwardedFor, trustProxy)
-  return forwarded || (socketAddress ?? 'unknown')
-}
-
-/** Undefined unless the entry is an IP address. */
-export function forwardedAddress(forwardedFor: string, trustProxy: number): string | undefined {
+  const direct = socketAddress ?? 'unknown'
+  if (trustProxy === 0 || forwardedFor === undefined) return direct
   const entry = forwardedFor.split(',').at(-trustProxy)?.trim() ?? ''
-  const address = isIP(entry) ? entry : withoutPort(entry)
-  return isIP(address) ? address : undefined
+  if (isIP(entry)) return entry
+  const address = withoutPort(entry)
+  return isIP(address) ? address : direct
 }
 
 /** Some proxies write `1.2.3.4:5678` and `[2001:db8::1]:5678`. */

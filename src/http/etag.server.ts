@@ -12,8 +12,8 @@ const maxHeaderLength = 1000
  * An overlong header never matches.
  */
 export function etagMatches(header: string | undefined, etag: string): boolean {
-  if (header === etag) return true
   if (header === undefined || header.length > maxHeaderLength) return false
+  if (header === etag) return true
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }

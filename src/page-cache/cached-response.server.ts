@@ -14,7 +14,7 @@ export interface StoredResponse {
 /** A response in one encoding, ready to write; headers as Node's flat array of names and values. */
 export interface Variant {
   status: number
-  /** A Buffer: Node would make one of other bytes for each response. */
+  /** A Buffer: Node wraps any other bytes in one for each response. */
   body: Buffer<ArrayBuffer>
   etag: string
   headers: string[]

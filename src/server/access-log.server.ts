@@ -1,12 +1,11 @@
 /** Logs, measures and counts requests that the response cache serves before Hono. */
 import type { IncomingMessage } from 'node:http'
-import { clientAddress, forwardedAddress } from '#http/client-address.server.ts'
+import { clientAddress } from '#http/client-address.server.ts'
 import type { Metrics } from '#http/middleware/metrics.server.ts'
 import { roundMs, untrustedProxyWarning } from '#http/middleware/request-log.server.ts'
 import { pathOf } from '#http/node/request-target.server.ts'
 import type { Log } from '#log/log.server.ts'
 import type { Served } from '#page-cache/cache-listener.server.ts'
-import { memoizeShort } from '#text/memoize-short.ts'
 import { answerTarget } from './answer-target.server.ts'
 import type { Visits } from './jobs/visits.server.ts'
 
@@ -20,10 +19,6 @@ interface Deps {
 /** @returns the `onServed` listener of the cache */
 export function createAccessLog({ log, visits, metrics, trustProxy }: Deps) {
   const warn = untrustedProxyWarning(log, trustProxy)
-  const recentAddress = memoizeShort((header) => forwardedAddress(header, trustProxy), {
-    maxEntries: 1000,
-    maxLength: 100,
-  })
   return ({ request, requestId, status, durationMs }: Served) => {
     const { method = '', url = '', headers } = request
     warn(headers['x-forwarded-for'])
@@ -36,9 +31,6 @@ export function createAccessLog({ log, visits, metrics, trustProxy }: Deps) {
 
   function addressOf({ socket, headers }: IncomingMessage) {
     const forwardedFor = headers['x-forwarded-for'] as string | undefined
-    const recent = trustProxy > 0 && forwardedFor !== undefined && recentAddress(forwardedFor)
-    return (
-      recent || clientAddress({ socketAddress: socket.remoteAddress, forwardedFor }, trustProxy)
-    )
+    return clientAddress({ socketAddress: socket.remoteAddress, forwardedFor }, trustProxy)
   }
 }

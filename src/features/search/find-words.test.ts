@@ -8,50 +8,13 @@ const word = (text: string, isPrefixed = false, typos?: string[]): QuestionWord 
   ...(typos && { typos }),
 })
 
+const longWord = 'donaudampfschifffahrtselektrizitaetenhauptbetriebswerk'
 const textParts = [
-  ...[
-    'salt',
-    'Salts',
-    'SALTY',
-    'asalt',
-    'salt2',
-    'pepper',
-    'peper',
-    'net',
-    'dotnet',
-    'cpp',
-    'c',
-    'f',
-  ],
-  ...[
-    'C++',
-    'c#',
-    'F#',
-    '.NET',
-    'größe',
-    'résumé',
-    'RÉSUMÉ',
-    'naïve',
-    'año',
-    'Ёлка',
-    'ёлки',
-    'чайник',
-    'ЙОГУРТ',
-    'ª',
-    '²',
-    '¼',
-    'µ',
-    '×',
-    '«',
-    '¿',
-    'Crème',
-    'cafe\u0301',
-    '検索',
-    'ſalt',
-    '\u212a',
-    'a'.repeat(50),
-  ],
-  ...[' ', ' ', ' ', '-', '_', '.', '+', '#', '’', '“', '\u200d', '\u00a0', '…', '\u0301', ', '],
+  ...'salt Salts SALTY asalt salt2 pepper peper net dotnet cpp c f C++ c# F# .NET'.split(' '),
+  ...'größe résumé RÉSUMÉ naïve año Crème cafe\u0301 検索 ſalt \u212a μ'.split(' '),
+  ...'Ёлка ёлки чайник ЙОГУРТ \u1c80ода \u1c84 ª ² ¼ µ × « ¿'.split(' '),
+  ...['a'.repeat(50), longWord, ' ', ' ', ' ', ' ', '-', '_', '.', '+', '#', ', '],
+  ...['’', '“', '…', '\u00ad', '\u00a0', '\u0301', '\u200d'],
 ]
 const questions = [
   [word('salt')],
@@ -63,6 +26,7 @@ const questions = [
   [word('検索', true), word('grosse')],
   [word('a'.repeat(40), true), word('cafe')],
   [word('a'.repeat(40))],
+  [word('ода'), word('a', true), word('x', true, [longWord.slice(0, 40)])],
 ]
 
 test('the words found are those of the split text that match', () => {

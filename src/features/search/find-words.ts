@@ -23,7 +23,7 @@ function* findIn(folded: string, pattern: RegExp): Generator<Word> {
   }
 }
 
-/** Latin-1 and Cyrillic. */
+/** The upper half of Latin-1, and the basic Cyrillic letters. */
 const foldedBlocks = [
   [0x80, 0xff],
   [0x400, 0x45f],
@@ -31,13 +31,15 @@ const foldedBlocks = [
 const { separators, letters, changes } = readBlocks()
 const wordCharacter = `[a-z\\d${[...new Set(letters.values())].join('')}]`
 const changed = new RegExp(`[${[...changes.keys()].join('')}]`, 'g')
-/** General punctuation separates words. Names such as C++ have characters that do. */
+/** General punctuation separates words. Names such as C++ contain characters that otherwise do, too. */
 const needsSplitting = new RegExp(
-  `[^\\0-\\x7f\\u2000-\\u206f${separators}${[...letters.keys()].join('')}]|[cf][+#]|\\.net`,
-  'i',
+  `[^\\0-\\x7f\\u2000-\\u206f${separators}${[...letters.keys()].join('')}]|[cCfF][+#]|\\.[nN][eE][tT]`,
 )
 
-/** The letters that are folded to one letter each, and those whose lower case is another one than that. */
+/**
+ * `letters`: those that are folded to one letter each, which is their value. `changes`: the lower-case letters among
+ * them that folding changes.
+ */
 function readBlocks() {
   const [letters, changes] = [new Map<string, string>(), new Map<string, string>()]
   let separators = ''
@@ -55,19 +57,25 @@ function readBlocks() {
   return { separators, letters, changes }
 }
 
-/** @returns undefined if its words would not stay where they are */
+/** @returns undefined if folding could move or join words of the text */
 function foldInPlace(text: string): string | undefined {
   if (needsSplitting.test(text)) return undefined
   return text.toLowerCase().replace(changed, (letter) => changes.get(letter) ?? letter)
 }
 
+const foldable = new RegExp(`^${wordCharacter}+$`)
+
 function patternOf(asked: QuestionWord[]) {
-  const isFoldable = (form: string) => new RegExp(`^${wordCharacter}+$`).test(form)
-  const forms = asked.flatMap(({ text, isPrefixed, typos = [] }) => {
-    // A word of this length may be the beginning of one that was cut.
-    const rest = isPrefixed || text.length === maxWordLength ? `${wordCharacter}*` : ''
-    return [text, ...typos].filter(isFoldable).map((form) => (form === text ? form + rest : form))
-  })
+  const forms = asked.flatMap(({ text, isPrefixed, typos = [] }) => [
+    formOf(text, isPrefixed),
+    ...typos.map((typo) => formOf(typo, false)),
+  ])
   const anyForm = forms.join('|') || '(?!)'
   return new RegExp(`(?<!${wordCharacter})(?:${anyForm})(?!${wordCharacter})`, 'g')
+}
+
+function formOf(word: string, isPrefixed: boolean) {
+  if (!foldable.test(word)) return '(?!)'
+  // A word of this length may be the beginning of one that was cut.
+  return isPrefixed || word.length === maxWordLength ? `${word}${wordCharacter}*` : word
 }

@@ -16,6 +16,8 @@ import { storeVocabulary } from './vocabulary.server.ts'
 /** Its last digits are incremented with each change of what is indexed: the index is built again. */
 export const indexVersion = tokenizerVersion * 1000 + 3
 const batchSize = 5
+/** As many change what PostgreSQL's statistics say, before autovacuum sees it. */
+const manyPosts = 200
 
 /**
  * Brings the index up to date with every committed change of a post.
@@ -24,13 +26,17 @@ const batchSize = 5
 export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<void> {
   await dropOutdatedIndex(db)
   const failures: unknown[] = []
+  let indexed = 0
   let queued = await listQueued(db)
   while (queued.length > 0 && !signal?.aborted) {
     failures.push(...(await indexAll(db, queued)))
+    indexed += queued.length
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
     queued = await listQueued(db, queued.at(-1))
   }
+  // Else the plan that `find_posts` has made for an empty table stays.
+  if (indexed > manyPosts && locksRows(db)) await sql`analyze search_entry, post`.execute(db)
   await updateRelatedPosts(db, signal)
   if (failures.length > 0) throw failures[0]
 }

@@ -18,6 +18,8 @@ interface Options {
 const oneYearS = 31_536_000
 /** Types that a browser never renders as a document: fonts, scripts, styles, raster images. */
 const subresourceType = /^(font\/|text\/(css|javascript)|image\/(?!svg))/
+/** A browser does render these as documents, but they have neither scripts nor styles of other files. */
+const drawingType = /^image\/svg/
 /** Short: the document policy would be half the size of a small file. */
 const subresourcePolicy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -58,19 +60,18 @@ export function securityHeaders({
     'Cross-Origin-Opener-Policy': 'same-origin',
   }
 
+  const policyOf = (path: string, type: string, styleHash: string | undefined) => {
+    if (subresourceType.test(type) || drawingType.test(type)) return subresourcePolicy
+    if (isAdminPath(path)) return adminPolicy
+    return styleHash ? documentPolicy([styleHash]) : sharedPolicy
+  }
+
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next()
-    const isSubresource = subresourceType.test(c.res.headers.get('content-type') ?? '')
-    const styleHash = c.get('styleHash')
+    const type = c.res.headers.get('content-type') ?? ''
     const headers = {
-      'Content-Security-Policy': isSubresource
-        ? subresourcePolicy
-        : isAdminPath(c.req.path)
-          ? adminPolicy
-          : styleHash
-            ? documentPolicy([styleHash])
-            : sharedPolicy,
-      ...(isSubresource ? commonHeaders : documentHeaders),
+      'Content-Security-Policy': policyOf(c.req.path, type, c.get('styleHash')),
+      ...(subresourceType.test(type) ? commonHeaders : documentHeaders),
     }
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.header(name, value)

@@ -63,7 +63,13 @@ test.each([
   })
 })
 
-test.each(['image/svg+xml', 'application/json', 'application/rss+xml'])(
+test('a drawing loads and runs nothing, and is in no frame', async () => {
+  const headers = await headersOf({ own: { 'Content-Type': 'image/svg+xml' } })
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+  expect(headers.get('x-frame-options')).toBe('DENY')
+})
+
+test.each(['application/json', 'application/rss+xml'])(
   'a document of type %s has all headers',
   async (type) => {
     const headers = await headersOf({ own: { 'Content-Type': type } })
