@@ -1,5 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { lazy, useSyncExternalStore } from 'react'
+import { OnDemand } from './on-demand.tsx'
 import { currentToast, onToastChange } from './toast-store.ts'
 
 const Toaster = lazy(preloadToaster)
@@ -14,10 +14,8 @@ export function ToastRegion() {
   const toast = useSyncExternalStore(onToastChange, currentToast, () => null)
   if (!toast) return null
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <Toaster toast={toast} />
-      </Suspense>
-    </ErrorBoundary>
+    <OnDemand>
+      <Toaster toast={toast} />
+    </OnDemand>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { lazy, useEffect, useState } from 'react'
+import { OnDemand } from './on-demand.tsx'
 
 const Tooltips = lazy(async () => ({ default: (await import('./tooltips.tsx')).Tooltips }))
 
@@ -23,10 +23,8 @@ export function TooltipRegion() {
   }, [])
   if (targets.length === 0) return null
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <Tooltips targets={targets} />
-      </Suspense>
-    </ErrorBoundary>
+    <OnDemand>
+      <Tooltips targets={targets} />
+    </OnDemand>
   )
 }

@@ -42,8 +42,8 @@ export function Bar({ links, path }: BarProps) {
             aria-label={translation.menu}
             className="grid size-[44px] cursor-pointer place-items-center rounded-pill md:hidden"
           >
-            <Icon name="menu" className="menu-closed size-[24px]" />
-            <Icon name="x" className="menu-open size-[24px]" />
+            <Icon name="menu" className="menu-closed size-6" />
+            <Icon name="x" className="menu-open size-6" />
           </button>
         </div>
         {/* A popover, so that it works without JavaScript. */}

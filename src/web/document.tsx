@@ -26,7 +26,7 @@ interface DocumentProps {
 export function Document(props: DocumentProps) {
   const { data, language, translation, location, inlineScript, inlineStyle, lookStyle, children } =
     props
-  const { assets, site, themeColors } = data
+  const { assets, themeColors } = data
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -60,22 +60,7 @@ export function Document(props: DocumentProps) {
           <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
         <meta name="color-scheme" content="light dark" />
-        <meta
-          name="theme-color"
-          media="(prefers-color-scheme: light)"
-          content={themeColors?.light ?? '#faf6ef'}
-        />
-        <meta
-          name="theme-color"
-          media="(prefers-color-scheme: dark)"
-          content={themeColors?.dark ?? '#1b1715'}
-        />
-        <link rel="icon" href={files.faviconIco} sizes="32x32" />
-        <link rel="icon" href={files.faviconSvg} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={files.touchIcon} />
-        {import.meta.env.SSR && (
-          <FeedLinks title={`${site.name}: ${translation.nav.blog}`} base="" />
-        )}
+        {import.meta.env.SSR && <FrameAndFeeds {...{ data, translation }} />}
       </head>
       <body>
         <PageContextProvider value={{ ...data, translation }}>
@@ -89,5 +74,28 @@ export function Document(props: DocumentProps) {
         </noscript>
       </body>
     </html>
+  )
+}
+
+/** Hydration keeps what the browser does not render: the colours of its frame, icons and feeds. */
+function FrameAndFeeds({ data, translation }: Pick<DocumentProps, 'data' | 'translation'>) {
+  const { site, themeColors } = data
+  return (
+    <>
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: light)"
+        content={themeColors?.light ?? '#faf6ef'}
+      />
+      <meta
+        name="theme-color"
+        media="(prefers-color-scheme: dark)"
+        content={themeColors?.dark ?? '#1b1715'}
+      />
+      <link rel="icon" href={files.faviconIco} sizes="32x32" />
+      <link rel="icon" href={files.faviconSvg} type="image/svg+xml" />
+      <link rel="apple-touch-icon" href={files.touchIcon} />
+      <FeedLinks title={`${site.name}: ${translation.nav.blog}`} base="" />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { ErrorBoundary } from '#ui/error-boundary.tsx'
+import { lazy, useEffect, useState } from 'react'
+import { OnDemand } from '#ui/on-demand.tsx'
 
 const SearchDialog = lazy(async () => ({
   default: (await import('#features/search/search-parts.ts')).SearchDialog,
@@ -19,11 +19,9 @@ export function SearchRegion() {
   }, [])
   if (!isOpen) return null
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <SearchDialog onClose={() => setOpen(false)} />
-      </Suspense>
-    </ErrorBoundary>
+    <OnDemand>
+      <SearchDialog onClose={() => setOpen(false)} />
+    </OnDemand>
   )
 }
 

@@ -14,19 +14,21 @@ interface PostCardProps {
   layout: Layout
 }
 
-/** A card that spans a row has its text beside the picture. */
-export const layouts: Record<Layout, { card: string; link: string; text: string }> = {
+/** A card that spans a row has its text beside the picture, and its tags in the column of the text. */
+export const layouts: Record<Layout, { card: string; link: string; text: string; tags: string }> = {
   leading: {
     card: 'md:col-span-2',
     link: 'items-center gap-12 lg:grid lg:grid-cols-[3fr_2fr]',
     text: 'mt-6 lg:mt-0',
+    tags: 'lg:ms-[calc(60%+1.2rem)]',
   },
   closing: {
     card: 'md:col-span-2',
     link: 'items-center gap-12 md:grid md:grid-cols-2',
     text: 'mt-6 md:mt-0',
+    tags: 'md:ms-[calc(50%+1.5rem)]',
   },
-  plain: { card: '', link: '', text: 'mt-6' },
+  plain: { card: '', link: '', text: 'mt-6', tags: '' },
 }
 
 /** The layout of a post of the list, from its index. */
@@ -72,7 +74,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           </span>
         </div>
       </a>
-      <TagLinks {...post} />
+      <TagLinks {...post} className={classes.tags} />
     </article>
   )
 }

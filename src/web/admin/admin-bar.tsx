@@ -45,7 +45,7 @@ export function AdminBar({ path }: { path: string }) {
           aria-label={translation.menu}
           className="admin-menu-button"
         >
-          <Icon name="menu" className="size-[24px]" />
+          <Icon name="menu" className="size-6" />
         </button>
         <div
           id={menuId}
