@@ -2,15 +2,13 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely'
 
 /**
  * For PostgreSQL: the texts and words of a search entry are stored apart from its row, so that the positions of
- * thousands of matches lie on few pages, and the query of the search keeps its plan. The index is built again, in the
- * background: writing all entries here could take longer than a query may.
+ * thousands of matches lie on few pages, and the query of the search keeps its plan. The indexer builds the index again:
+ * writing all entries here could take longer than a query may.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return
-  await sql`truncate search_entry`.execute(db)
   await sql`alter table search_entry set (toast_tuple_target = 128)`.execute(db)
-  await sql`insert into search_queue select id from post where published_at is not null
-    on conflict (post_id) do nothing`.execute(db)
+  await sql`delete from search_state`.execute(db)
   // For the settings see `preferIndexScans`; a plan for the words of one question costs more than it saves.
   await sql`
     create or replace function find_posts(asked tsquery, at_time text, most integer)
@@ -18,7 +16,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set jit = off
     set plan_cache_mode = force_generic_plan
     as $$
-    #variable_conflict use_column
     begin
       return query select newest.id from (
         select post.id, post.created_at

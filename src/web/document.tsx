@@ -60,7 +60,7 @@ export function Document(props: DocumentProps) {
           <script key={src} type="module" src={src} fetchPriority="low" />
         ))}
         <meta name="color-scheme" content="light dark" />
-        {import.meta.env.SSR && <FrameAndFeeds {...{ data, translation }} />}
+        {import.meta.env.SSR && <StaticHead {...{ data, translation }} />}
       </head>
       <body>
         <PageContextProvider value={{ ...data, translation }}>
@@ -77,8 +77,8 @@ export function Document(props: DocumentProps) {
   )
 }
 
-/** Hydration keeps what the browser does not render: the colours of its frame, icons and feeds. */
-function FrameAndFeeds({ data, translation }: Pick<DocumentProps, 'data' | 'translation'>) {
+/** Rendered on the server only: hydration keeps these elements, and the bundle leaves them out. */
+function StaticHead({ data, translation }: Pick<DocumentProps, 'data' | 'translation'>) {
   const { site, themeColors } = data
   return (
     <>

@@ -31,7 +31,7 @@ const foldedBlocks = [
 const { separators, letters, changes } = readBlocks()
 const wordCharacter = `[a-z\\d${[...new Set(letters.values())].join('')}]`
 const changed = new RegExp(`[${[...changes.keys()].join('')}]`, 'g')
-/** General punctuation separates words. Names such as C++ contain characters that otherwise do, too. */
+/** General punctuation separates words. Names such as C++ contain characters that otherwise separate them. */
 const needsSplitting = new RegExp(
   `[^\\0-\\x7f\\u2000-\\u206f${separators}${[...letters.keys()].join('')}]|[cCfF][+#]|\\.[nN][eE][tT]`,
 )

@@ -16,7 +16,7 @@ import { storeVocabulary } from './vocabulary.server.ts'
 /** Its last digits are incremented with each change of what is indexed: the index is built again. */
 export const indexVersion = tokenizerVersion * 1000 + 3
 const batchSize = 5
-/** As many change what PostgreSQL's statistics say, before autovacuum sees it. */
+/** After so many changes PostgreSQL's statistics are wrong until autovacuum runs. */
 const manyPosts = 200
 
 /**
