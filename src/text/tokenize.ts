@@ -45,12 +45,18 @@ export function tokenize(text: string): Word[] {
   return [...eachWord(text)]
 }
 
-/** As `tokenize`, for readers that do not need all of them. */
-export function* eachWord(text: string): Generator<Word, void, undefined> {
+/**
+ * As `tokenize`, for readers that do not need all of them.
+ * @param isWanted whether words of a run of letters are needed: splitting one without spaces takes longest
+ */
+export function* eachWord(
+  text: string,
+  isWanted = (_unspacedRun: string) => true,
+): Generator<Word, void, undefined> {
   for (const { 0: part, 1: plain, index } of text.matchAll(wordPattern)) {
     if (plain) yield plainWordAt(plain, index)
-    else if (isUnspaced(part)) yield* segment(part, index)
-    else yield* wordAt(part, index)
+    else if (!isUnspaced(part)) yield* wordAt(part, index)
+    else if (isWanted(part)) yield* segment(part, index)
   }
 }
 

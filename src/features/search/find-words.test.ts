@@ -41,7 +41,7 @@ test('the words found are those of the split text that match', () => {
     const text = parts.join('')
     for (const asked of questions) {
       const expected = tokenize(text).filter((each) => asked.some((one) => matches(one, each.text)))
-      expect([...wordFinder(asked)(text)], JSON.stringify({ text, asked })).toEqual(expected)
+      expect([...wordFinder(asked).find(text)], JSON.stringify({ text, asked })).toEqual(expected)
       found += expected.length
     }
   }

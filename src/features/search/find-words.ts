@@ -2,19 +2,43 @@
 import { eachWord, fold, maxWordLength, type Word } from '#text/tokenize.ts'
 import { matches, type QuestionWord } from './question.ts'
 
-/** The words of a text that match one of a question, in their order. */
-export type FindWords = (text: string) => Iterable<Word>
-
-export function wordFinder(asked: QuestionWord[]): FindWords {
-  const pattern = patternOf(asked)
-  return (text) => {
-    const folded = foldInPlace(text)
-    return folded === undefined ? splitAndFind(text, asked) : findIn(folded, pattern)
-  }
+export interface WordFinder {
+  /** The words of a text that match one of the question, in their order. */
+  find: (text: string) => Iterable<Word>
+  /** How many words of the question a text has. */
+  count: (text: string) => number
 }
 
-function* splitAndFind(text: string, asked: QuestionWord[]) {
-  for (const word of eachWord(text)) if (asked.some((each) => matches(each, word.text))) yield word
+export function wordFinder(asked: QuestionWord[]): WordFinder {
+  const pattern = patternOf(asked)
+
+  /** @param sought those of the asked words whose matches are needed, from now on */
+  function eachMatch(text: string, sought: () => QuestionWord[]) {
+    const folded = foldInPlace(text)
+    return folded === undefined ? splitAndFind(text, sought) : findIn(folded, pattern)
+  }
+
+  function count(text: string) {
+    let missing = asked
+    for (const word of eachMatch(text, () => missing)) {
+      missing = missing.filter((each) => !matches(each, word.text))
+      if (missing.length === 0) break
+    }
+    return asked.length - missing.length
+  }
+
+  return { find: (text) => eachMatch(text, () => asked), count }
+}
+
+function* splitAndFind(text: string, sought: () => QuestionWord[]) {
+  // A word without spaces has no typos.
+  const isWanted = (run: string) => {
+    const folded = fold(run)
+    return sought().some((each) => folded.includes(each.text))
+  }
+  for (const word of eachWord(text, isWanted)) {
+    if (sought().some((each) => matches(each, word.text))) yield word
+  }
 }
 
 function* findIn(folded: string, pattern: RegExp): Generator<Word> {

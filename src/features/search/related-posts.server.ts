@@ -32,9 +32,10 @@ const minScore = 200
  * @param signal ends it early, between two batches
  */
 export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<void> {
-  let posts = await listUnrelated(db)
-  while (posts.length > 0 && !signal?.aborted) {
-    const batch = posts
+  let batch: Awaited<ReturnType<typeof listUnrelated>> = []
+  do {
+    batch = await listUnrelated(db, batch.at(-1)?.id)
+    if (batch.length === 0) return
     await db.transaction().execute(async (trx) => {
       await lockSearchIndex(trx)
       await preferIndexScans(trx)
@@ -42,8 +43,7 @@ export async function updateRelatedPosts(db: Db, signal?: AbortSignal): Promise<
     })
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
-    posts = await listUnrelated(db, batch.at(-1)?.id)
-  }
+  } while (batch.length === batchSize && !signal?.aborted)
 }
 
 /** A few at a time, in the order of their index: PostgreSQL reads the table to find them all. @param last before them */

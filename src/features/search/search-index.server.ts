@@ -27,14 +27,14 @@ export async function updateSearchIndex(db: Db, signal?: AbortSignal): Promise<v
   await dropOutdatedIndex(db)
   const failures: unknown[] = []
   let indexed = 0
-  let queued = await listQueued(db)
-  while (queued.length > 0 && !signal?.aborted) {
+  let queued: string[] = []
+  do {
+    queued = await listQueued(db, queued.at(-1))
     failures.push(...(await indexAll(db, queued)))
     indexed += queued.length
     // Requests are answered meanwhile.
     await new Promise(setImmediate)
-    queued = await listQueued(db, queued.at(-1))
-  }
+  } while (queued.length === batchSize && !signal?.aborted)
   // Else the plan that `find_posts` has made for an empty table stays.
   if (indexed > manyPosts && locksRows(db)) await sql`analyze search_entry, post`.execute(db)
   await updateRelatedPosts(db, signal)
@@ -55,6 +55,7 @@ async function listQueued(db: Db, last = ''): Promise<string[]> {
 
 /** A post that cannot be indexed does not keep out the others: it stays in the queue. @returns the errors */
 async function indexAll(db: Db, ids: string[]): Promise<unknown[]> {
+  if (ids.length === 0) return []
   try {
     await db.transaction().execute((trx) => indexBatch(trx, ids))
     return []
