@@ -10,8 +10,8 @@ export function adminRoutes(deps: RouteDeps) {
   return new Hono<HttpEnv>()
     .use(`${adminPages.dashboard}/*`, async (c, next) => {
       await next()
-      c.header('Cache-Control', 'no-store')
-      c.header('X-Robots-Tag', 'noindex')
+      c.res.headers.set('Cache-Control', 'no-store')
+      c.res.headers.set('X-Robots-Tag', 'noindex')
     })
     .on('GET', adminPagePatterns, async (c) => {
       const site = await deps.site.read().catch(deps.site.last)

@@ -239,7 +239,7 @@ const apiCacheControl = createMiddleware<HttpEnv>(async (c, next) => {
   // The tag of the site content names its revision, but a new version of the software may send it with more fields.
   const isPrivate =
     c.get('session') || c.get('apiToken') || path.startsWith(adminApi.auth) || path === api.site
-  c.header('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
+  c.res.headers.set('Cache-Control', isPrivate ? 'no-store' : 'no-cache')
 })
 
 /** Invalidates the response cache before the response to a write is sent, so that later reads show it. */

@@ -40,13 +40,13 @@ export function postMarkdownRoutes({ db, now, site, config }: RouteDeps) {
       if (response) c.res = response
       else await next()
       // The response cache has one entry for both addresses.
-      c.header('Vary', 'Accept', { append: true })
+      c.res.headers.append('Vary', 'Accept')
     })
     .get(postPattern, async (c, next) => {
       const isMarkdown = prefersMarkdown(c.req.header('Accept'))
       const response = isMarkdown ? await markdownAt(c, c.req.param('id')) : undefined
       if (response) c.res = response
       else await next()
-      c.header('Vary', 'Accept', { append: true })
+      c.res.headers.append('Vary', 'Accept')
     })
 }

@@ -69,14 +69,18 @@ export function compressText() {
     const { headers } = c.res
     const contentType = headers.get('content-type')
     if (!compressible.test(contentType ?? '') || headers.has('content-encoding')) return
-    c.header('Vary', 'Accept-Encoding', { append: true })
+    headers.append('Vary', 'Accept-Encoding')
     const encoding = preferredEncoding(c.req.header('accept-encoding'))
     if (!encoding || c.req.method === 'HEAD') return
-    const body = new Uint8Array(await c.res.clone().arrayBuffer())
-    if (!isWorthCompressing(contentType, body.length)) return
-    const compressed = await compress(body, encoding)
-    c.res = new Response(compressed, c.res)
-    c.header('Content-Encoding', encoding)
-    c.header('Content-Length', String(compressed.length))
+    const { status } = c.res
+    let body = new Uint8Array(await c.res.arrayBuffer())
+    if (isWorthCompressing(contentType, body.length)) {
+      body = await compress(body, encoding)
+      headers.set('Content-Encoding', encoding)
+      headers.set('Content-Length', String(body.length))
+    }
+    // First without the former response, whose headers Hono would copy. Not every status may have a body.
+    c.res = undefined
+    c.res = new Response(body.length > 0 ? body : null, { status, headers })
   })
 }

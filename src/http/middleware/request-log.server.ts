@@ -25,7 +25,7 @@ export function requestLog(log: Log, trustProxy: number) {
     const forwardedFor = c.req.header('x-forwarded-for')
     c.set('clientAddress', clientAddress({ socketAddress, forwardedFor }, trustProxy))
     await next()
-    c.header('X-Request-Id', requestId)
+    c.res.headers.set('X-Request-Id', requestId)
     const durationMs = roundMs(performance.now() - started)
     const { method, path } = c.req
     const fields = { method, path: withoutToken(path), status: c.res.status, durationMs }

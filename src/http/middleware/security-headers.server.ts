@@ -68,13 +68,15 @@ export function securityHeaders({
 
   return createMiddleware<HttpEnv>(async (c, next) => {
     await next()
-    const type = c.res.headers.get('content-type') ?? ''
-    const headers = {
+    // On a finished response, `c.header` would make a new one each time.
+    const { headers } = c.res
+    const type = headers.get('content-type') ?? ''
+    const own = {
       'Content-Security-Policy': policyOf(c.req.path, type, c.get('styleHash')),
       ...(subresourceType.test(type) ? commonHeaders : documentHeaders),
     }
-    for (const [name, value] of Object.entries(headers)) {
-      if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of Object.entries(own)) {
+      if (!headers.has(name)) headers.set(name, value)
     }
   })
 }
