@@ -88,12 +88,13 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
     },
     afterWrite: async (isStored) => {
       linkScan.schedule()
-      deps.webhooks?.flush()
       if (isStored) await withDeadline(searchIndex.update(), maxIndexWaitMs)
       await revision.sync().catch(() => {
         // A failed write: the next successful poll shows whether it was stored.
         if (isStored) invalidateCache()
       })
+      // Their receivers find the change in the search and on the pages.
+      deps.webhooks?.flush()
     },
   })
   const linkScan = startLinkScan({

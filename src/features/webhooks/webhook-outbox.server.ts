@@ -61,6 +61,8 @@ export function createWebhookOutbox({ db, now, log, fetch, publicUrl }: Deps): W
     do {
       isWanted = false
       await queuePostEvents(db, now(), publicUrl)
+      const due = await nextDeliveryDue(db)
+      if (!due || due > now()) continue
       await Promise.all(Array.from({ length: maxConcurrent }, sendDue))
     } while (isWanted && !stopped)
   }
