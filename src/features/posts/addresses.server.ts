@@ -61,8 +61,9 @@ export async function freeName(
   toName: (suffix: string) => string,
   ownId?: string,
 ): Promise<string> {
-  for (let first = 1; ; first += namesAtOnce) {
-    const numbers = Array.from({ length: namesAtOnce }, (_, n) => first + n)
+  // Most are free as they are.
+  for (let first = 1, length = 1; ; first += length, length = namesAtOnce) {
+    const numbers = Array.from({ length }, (_, n) => first + n)
     const names = numbers.map((number) => toName(number === 1 ? '' : `-${number}`))
     const taken = await findTaken(db, names, ownId)
     const free = names.find((name) => !taken.has(name))
@@ -70,7 +71,7 @@ export async function freeName(
   }
 }
 
-const namesAtOnce = 50
+const namesAtOnce = 100
 
 interface Claim {
   slug: string
@@ -88,7 +89,6 @@ export async function claimAddresses(
   id: string,
   { slug, publishedAt, now }: Claim,
 ): Promise<void> {
-  await releaseUnusedAddresses(trx, id, now)
   const createdAt = new Date(Math.max(now.getTime(), publishedAt.getTime())).toISOString()
   const names = [...new Set([slug, id])]
   await trx

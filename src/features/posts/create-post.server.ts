@@ -12,7 +12,7 @@ import {
 } from './insert-post.server.ts'
 import type { CreatedPost } from './post.ts'
 import { columnsOf, liveFields, newFields } from './post-fields.server.ts'
-import { publicationKind, storeRevision } from './post-revisions.server.ts'
+import { publicationKind, storeFirstRevision } from './post-revisions.server.ts'
 import { publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
@@ -78,7 +78,7 @@ export async function storeNewPost(
   if (publishedAt) {
     const fields = { ...newFields(input), slug, publishedAt }
     const kind = publicationKind(publishedAt, at)
-    await storeRevision(trx, { postId, kind, fields, savedBy, at })
+    await storeFirstRevision(trx, { postId, kind, fields, savedBy, at })
   }
   await within?.(trx, postId)
   return created

@@ -89,7 +89,7 @@ export async function insertRenderedPost(
     if (numInsertedOrUpdatedRows) {
       if (slug) {
         await claimAddresses(db, id, { slug, publishedAt, now: at })
-        await storePostTags(db, id, fields.tags)
+        if (fields.tags.length > 0) await storePostTags(db, id, fields.tags)
       } else {
         await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at: updatedAt })
       }

@@ -36,12 +36,18 @@ export async function storeRevision(db: Db, revision: NewRevision): Promise<void
       .limit(1)
       .executeTakeFirst()
     if (!newest || !isDeepStrictEqual(parseFields(newest.fields), revision.fields)) {
-      await insertRevision(trx, revision, (newest?.number ?? 0) + 1)
-      await deleteOldestUnnamed(trx, postId)
+      const number = (newest?.number ?? 0) + 1
+      await insertRevision(trx, revision, number)
+      if (number > maxUnnamedRevisions) await deleteOldestUnnamed(trx, postId)
     } else if (isPublication(revision.kind) && newest.kind !== revision.kind) {
       await promote(trx, revision, newest.number)
     }
   })
+}
+
+/** Stores the version of a new post. */
+export async function storeFirstRevision(trx: Db, revision: NewRevision): Promise<void> {
+  await insertRevision(trx, revision, 1)
 }
 
 function isPublication(kind: PostRevision['kind']) {

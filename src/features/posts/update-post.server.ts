@@ -192,7 +192,9 @@ async function store(trx: Db, version: Version): Promise<void> {
   }
   const slug = await publicSlug(trx, version, publishedAt)
   await storeRow(trx, version, slug)
-  await claimAddresses(trx, row.id, { slug, publishedAt, now: saveTime(version) })
+  const now = saveTime(version)
+  await releaseUnusedAddresses(trx, row.id, now)
+  await claimAddresses(trx, row.id, { slug, publishedAt, now })
   if (!version.isLiveEdit) await removeDraft(trx, version)
   const published = { ...fields, slug, publishedAt: publishedAt.toISOString() }
   const kind = publicationKind(published.publishedAt, at)

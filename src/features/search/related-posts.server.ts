@@ -90,22 +90,17 @@ async function relate(trx: Db, postId: string, revision: number): Promise<void> 
 async function scoreCandidates(trx: Db, postId: string): Promise<[id: string, score: number][]> {
   const terms = await listTerms(trx, postId)
   if (terms.length === 0) return []
-  const { rows } = await sql<{ term: number; post_id: string }>`
-    ${sql.join(
-      terms.map(
-        ({ matches }, index) =>
-          sql`select ${sql.lit(index)} as term, post_id from (${matches}) as m`,
-      ),
-      sql` union all `,
-    )}`.execute(trx)
-  const { total } = await trx
-    .selectFrom('search_entry')
-    .select(({ fn }) => fn.countAll().as('total'))
-    .executeTakeFirstOrThrow()
+  const matches = terms.map(
+    ({ matches }, index) => sql`select ${sql.lit(index)} as term, post_id from (${matches}) as m`,
+  )
+  const { rows } = await sql<{ term: number; post_id: string; total: number }>`
+    select term, post_id, (select count(*) from search_entry) as total
+      from (${sql.join(matches, sql` union all `)}) as sharing`.execute(trx)
   const scores = new Map<string, number>()
   for (const [term, sharing] of Map.groupBy(rows, (row) => Number(row.term))) {
     if (sharing.length > maxSharing) continue
-    const bits = Math.log2(Number(total) / sharing.length) * (terms[term]?.weight ?? 1)
+    const total = Number(sharing[0]?.total)
+    const bits = Math.log2(total / sharing.length) * (terms[term]?.weight ?? 1)
     for (const { post_id } of sharing) scores.set(post_id, (scores.get(post_id) ?? 0) + bits)
   }
   scores.delete(postId)
