@@ -15,6 +15,7 @@ const textParts = [
   ...'Ёлка ёлки чайник ЙОГУРТ \u1c80ода \u1c84 ª ² ¼ µ × « ¿'.split(' '),
   ...['a'.repeat(50), longWord, ' ', ' ', ' ', ' ', '-', '_', '.', '+', '#', ', '],
   ...['’', '“', '…', '\u00ad', '\u00a0', '\u0301', '\u200d'],
+  ...'検索する データベースを 東京都 ﾃﾞｰﾀ ㌔ 中文搜索 的 ภาษาไทย ๆ ᬓ ស្វែងរក'.split(' '),
 ]
 const questions = [
   [word('salt')],
@@ -26,10 +27,12 @@ const questions = [
   [word('検索', true), word('grosse')],
   [word('a'.repeat(40), true), word('cafe')],
   [word('a'.repeat(40))],
+  [word('データ', true), word('検索'), word('の', true), word('ภาษา', true)],
+  [word('的', true), word('搜索'), word('東京'), word('キロ'), word('salt')],
   [word('ода'), word('a', true), word('x', true, [longWord.slice(0, 40)])],
 ]
 
-test('the words found are those of the split text that match', () => {
+test('the words found, and their number, are those of the split text that match', () => {
   let seed = 1
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -41,7 +44,11 @@ test('the words found are those of the split text that match', () => {
     const text = parts.join('')
     for (const asked of questions) {
       const expected = tokenize(text).filter((each) => asked.some((one) => matches(one, each.text)))
-      expect([...wordFinder(asked).find(text)], JSON.stringify({ text, asked })).toEqual(expected)
+      const finder = wordFinder(asked)
+      const having = asked.filter((one) => expected.some((each) => matches(one, each.text)))
+      const message = JSON.stringify({ text, asked })
+      expect([...finder.find(text)], message).toEqual(expected)
+      expect(finder.count(text), message).toBe(having.length)
       found += expected.length
     }
   }

@@ -13,6 +13,7 @@ function requestAs(acceptEncoding: string, init: RequestInit = {}) {
     .get('/json', (c) => c.json({ long }))
     .get('/feed', (c) => c.body(long, 200, { 'Content-Type': 'application/rss+xml' }))
     .get('/picture', (c) => c.body(long, 200, { 'Content-Type': 'image/png' }))
+    .get('/unchanged', (c) => c.body(null, 304, { 'Content-Type': 'text/html', ETag: '"1"' }))
     .get('/done', (c) =>
       c.body(long, 200, { 'Content-Type': 'text/css', 'Content-Encoding': 'br' }),
     )
@@ -54,6 +55,20 @@ test('a cache learns that responses vary by encoding, compressed or not', async 
 
 test.each(['/json', '/feed'])('%s is compressed', async (path) => {
   expect((await requestAs('br')(path)).headers.get('content-encoding')).toBe('br')
+})
+
+test('a response without a body stays without one, and keeps its headers', async () => {
+  const { status, body, headers } = await requestAs('br')('/unchanged')
+  expect({ status, body, tag: headers.get('etag') }).toEqual({
+    status: 304,
+    body: null,
+    tag: '"1"',
+  })
+  expect(headers.has('content-length')).toBe(false)
+})
+
+test('the short text of a response arrives whole', async () => {
+  expect(await (await requestAs('br')('/short')).text()).toBe('short')
 })
 
 test.each(['/short', '/picture'])('%s is not compressed', async (path) => {
