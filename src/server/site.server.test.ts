@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
-import { createTestSite, type TestSite } from '../../test/support/app.ts'
+import { questionWords } from '#features/search/question.ts'
+import { searchPosts } from '#features/search/search-posts.server.ts'
+import { createTestSite, type TestSite, testTime } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -195,4 +197,17 @@ test('a site that has started has its most visited pages cached', async () => {
   await expect.poll(() => rendered(site), { timeout: 10_000 }).toEqual(first)
   for (const path of first) await (await site.request(path)).text()
   expect(rendered(site)).toEqual(first)
+})
+
+test('webhooks are sent once a new post is found', async () => {
+  const counts: Promise<number>[] = []
+  const flush = () => {
+    const found = searchPosts(site.db, testTime, questionWords('broth'))
+    counts.push(found.then(({ posts }) => posts.length))
+  }
+  const site = await createTestSite({ webhooks: { flush } })
+  const { headers } = await signInAs(site, 'ada')
+  counts.length = 0
+  await site.send('POST', '/api/blogs', { ...soup, title: 'Broth' }, { headers })
+  expect(await Promise.all(counts)).toEqual([1])
 })
