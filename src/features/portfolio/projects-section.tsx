@@ -18,7 +18,7 @@ const placeholderCount = 3
 const grid = 'plates grid md:grid-cols-2 lg:grid-cols-3'
 const newTab = { target: '_blank', rel: 'noopener noreferrer' }
 const pictureSizes = `${highDensityPhoneSize}, (min-width: 80rem) 20rem, (min-width: 64rem) 28vw, (min-width: 48rem) 45vw, 100vw`
-const firstSizes = `${highDensityPhoneSize}, (min-width: 80rem) 42rem, (min-width: 64rem) 60vw, 100vw`
+const firstSizes = `${highDensityPhoneSize}, (min-width: 80rem) 62rem, (min-width: 64rem) 84vw, 100vw`
 
 /** The span of the first of so many projects, so that none is alone in its row: the others stand beside or below it. */
 export function firstSpan(count: number): string {
