@@ -22,6 +22,26 @@ test('the second and the third project stand beside the first, which spans two c
   expect(third?.bottom).toBeCloseTo(first?.bottom ?? 0, 0)
 })
 
+test('the pictures beside the first project have the shape of their files', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto('/')
+  const [, second, third] = await boxesOf(page.locator(`${projectItems} .plate-picture`))
+  for (const box of [second, third]) {
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  }
+})
+
+test('a project that gets the focus does not stand under the bar', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/')
+  const link = page.locator(`${projectItems} .plate-link`).nth(1)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await link.focus()
+  const bar = await page.locator('header').first().boundingBox()
+  const { top } = await link.evaluate((element) => element.getBoundingClientRect())
+  expect(top).toBeGreaterThan(bar?.height ?? Number.POSITIVE_INFINITY)
+})
+
 for (const width of [390, 800, 1280]) {
   test(`no skill is alone in its row at ${width} px, however many there are`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
