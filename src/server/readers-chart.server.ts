@@ -6,13 +6,17 @@ interface DayFigures {
   people: number
 }
 
-const heightPx = 160
-/** Above the bars, for the highest figure, and below them, for the days. */
-const topPx = 20
-const bottomPx = 22
-const gapShare = 0.25
+/** In percent of the height, which the stylesheet sets: above the bars, for the highest figure. */
+const top = 12.5
+/** The ends of the bars; the days stand below. */
+const floor = 86.25
 /** The height of a day without readers, so that one sees that it was counted. */
-const leastPx = 1
+const least = 0.625
+/** The baselines of the figure and the days. */
+const figureLine = 8.75
+const dayLine = 96.25
+/** Of the place of a bar. */
+const gapShare = 0.25
 
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
@@ -20,25 +24,24 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 })
 
-/** As wide as its place: positions are shares of the width. It holds figures and days only, no texts of people. */
+/** As large as its place: positions are shares of it. It holds figures and days only, no texts of people. */
 export function drawReaders(days: DayFigures[]): string {
   const highest = Math.max(...days.map(({ people }) => people), 0)
-  const floor = heightPx - bottomPx
   const step = 100 / days.length
   const bars = days.map(({ day, people }, index) => {
-    const height = highest > 0 ? (people / highest) * (floor - topPx) : 0
-    const drawn = Math.max(height, leastPx)
+    const height = highest > 0 ? (people / highest) * (floor - top) : 0
+    const drawn = Math.max(height, least)
     const name = people === highest && people > 0 ? 'day-bar day-bar-highest' : 'day-bar'
-    const place = `x="${share(index * step)}" y="${px(floor - drawn)}" width="${share(step * (1 - gapShare))}" height="${px(drawn)}"`
+    const place = `x="${share(index * step)}" y="${share(floor - drawn)}" width="${share(step * (1 - gapShare))}" height="${share(drawn)}"`
     return `<rect class="${name}" ${place}><title>${dayText(day)}: ${readers(people)}</title></rect>`
   })
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="readers-print" width="100%" height="${heightPx}" role="img" aria-label="${description(days, highest)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="readers-print" width="100%" height="100%" role="img" aria-label="${description(days, highest)}">`,
     ...bars,
-    `<line class="floor" x1="0" x2="100%" y1="${floor}" y2="${floor}"/>`,
+    `<line class="floor" x1="0" x2="100%" y1="${floor}%" y2="${floor}%"/>`,
     highestLabel(days, highest, step),
-    `<text class="day" x="0" y="${heightPx - 6}">${dayText(days[0]?.day)}</text>`,
-    `<text class="day" x="${share(100 - step * gapShare)}" y="${heightPx - 6}" text-anchor="end">${dayText(days.at(-1)?.day)}</text>`,
+    `<text class="day" x="0" y="${dayLine}%">${dayText(days[0]?.day)}</text>`,
+    `<text class="day" x="${share(100 - step * gapShare)}" y="${dayLine}%" text-anchor="end">${dayText(days.at(-1)?.day)}</text>`,
     '</svg>',
   ].join('')
 }
@@ -50,7 +53,7 @@ function highestLabel(days: DayFigures[], highest: number, step: number) {
   const middle = (index + (1 - gapShare) / 2) * step
   const anchor = middle < 5 ? 'start' : middle > 95 ? 'end' : 'middle'
   const x = middle < 5 ? 0 : middle > 95 ? 100 - step * gapShare : middle
-  return `<text class="highest" x="${share(x)}" y="${topPx - 6}" text-anchor="${anchor}">${highest.toLocaleString('en-US')}</text>`
+  return `<text class="highest" x="${share(x)}" y="${figureLine}%" text-anchor="${anchor}">${highest.toLocaleString('en-US')}</text>`
 }
 
 function description(days: DayFigures[], highest: number) {
@@ -70,8 +73,4 @@ function dayText(day = '') {
 
 function share(percent: number) {
   return `${Math.round(percent * 100) / 100}%`
-}
-
-function px(length: number) {
-  return Math.round(length * 10) / 10
 }

@@ -7,6 +7,7 @@ import { parsePart, partHref, parts } from '#features/site/admin/parts.ts'
 import { api } from '#paths.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
+import { TextWithCode } from '#ui/admin/text-with-code.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import {
@@ -38,14 +39,16 @@ export function SetupChecklist() {
       {isShown && (
         <section aria-labelledby={titleId} className="setup">
           <div className="setup-head">
-            <h2 id={titleId} className="admin-subtitle">
-              Set up your site
-            </h2>
+            <div>
+              <h2 id={titleId} className="admin-subtitle">
+                Set up your site
+              </h2>
+              <p className="text-small text-soft">
+                {doneCount} of {setupSteps.length} steps are done.
+              </p>
+            </div>
             <BusyButton onClick={() => change({ isClosed: true })}>Close the checklist</BusyButton>
           </div>
-          <p className="text-small text-soft">
-            {doneCount} of {setupSteps.length} steps are done.
-          </p>
           <ul className="setup-steps">
             {setupSteps.map((step) => (
               <Step
@@ -131,7 +134,11 @@ function Step({ title, href, hint, isDone, children }: StepProps) {
         ) : (
           title
         )}
-        {hint && !isDone && <span className="setup-hint">{hint}</span>}
+        {hint && !isDone && (
+          <span className="setup-hint">
+            <TextWithCode text={hint} />
+          </span>
+        )}
       </span>
       {!isDone && children}
     </li>

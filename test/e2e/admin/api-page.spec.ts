@@ -10,6 +10,7 @@ test('an administrator reads what a token may call', async ({ page, site }) => {
   await page.getByRole('link', { name: 'what it may call' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API')
   const call = section(page, 'Posts').getByRole('group').filter({ hasText: 'Creates a post' })
+  await expect(call.locator('summary wbr')).toHaveCount(1)
   await call.locator('summary').click()
   await expect(call).toContainText('a token with posts:draft or posts:publish')
   await expect(call).toContainText('text, at most 200 characters')

@@ -34,6 +34,7 @@ test('an administrator finds out what to set, and checks again', async ({ page, 
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(row('Database')).toContainText(/OK.*answers in/)
   await expect(row('Mail')).toContainText('Set SMTP_URL')
+  await expect(row('Mail').locator('code')).toHaveText('SMTP_URL')
   const checked = page.waitForResponse(/\/api\/health\?/)
   await page.getByRole('button', { name: 'Check again' }).click()
   expect((await checked).status()).toBe(200)

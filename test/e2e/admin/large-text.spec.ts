@@ -1,6 +1,6 @@
 /** A phone with a text size of 200 %. */
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { largeTextOptions } from '../../support/chromium.ts'
 import { addAuthenticator, addPasskey, newOwner, section } from '../support/account-steps.ts'
@@ -60,6 +60,40 @@ test('lists, menu and search fit the window', async ({ page, site }) => {
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectFits(page, 'search')
 })
+
+test('the chart, the actions of a row, the menu and the cover keep to their lines', async ({
+  page,
+  site,
+}) => {
+  await storeMessages(site, [{ name: 'Ines' }])
+  const id = await storePost(site, { title: 'Own' })
+  await openAsAdmin(page, site, '/admin')
+  const chart = page.locator('.readers-print')
+  const axis = await boxOf(chart.locator('.floor'))
+  expect((await boxOf(chart.locator('.day').first())).y).toBeGreaterThanOrEqual(axis.y)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const entry = page.locator('.admin-menu').getByRole('link', { name: /^Messages/ })
+  const label = await boxOf(entry.getByText('Messages'))
+  const count = await boxOf(entry.locator('.admin-count'))
+  expect(Math.abs(centre(count) - centre(label))).toBeLessThan(4)
+  await page.goto('/admin/blogs')
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Own' }) })
+  const edit = await boxOf(row.getByRole('link', { name: 'Edit' }))
+  expect(edit.x).toBe((await boxOf(row)).x - 12)
+  await page.goto(`/admin/blogs/edit/${id}`)
+  const field = await boxOf(page.getByLabel('Featured Image URL'))
+  expect((await boxOf(page.locator('.cover-field .small-button'))).x).toBe(field.x)
+})
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Not drawn')
+  return box
+}
+
+function centre({ y, height }: { y: number; height: number }) {
+  return y + height / 2
+}
 
 async function expectFits(page: Page, name: string) {
   expect(await horizontalOverflow(page), name).toBe(0)

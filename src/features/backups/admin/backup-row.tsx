@@ -1,4 +1,5 @@
 import { BusyButton } from '#ui/admin/busy-button.tsx'
+import { TextWithCode } from '#ui/admin/text-with-code.tsx'
 import type { Backup } from '../backup.ts'
 import type { BackupListItem } from './backup-list-view.ts'
 
@@ -17,7 +18,11 @@ export function BackupRow({ item, onDownload }: BackupRowProps) {
           {time}
           <span className={stateClass(backup)}>{stateLabel(backup)}</span>
         </p>
-        {problem && <p className="backups-problem">{problem}</p>}
+        {problem && (
+          <p className="backups-problem">
+            <TextWithCode text={problem} />
+          </p>
+        )}
         {facts.length > 0 && (
           <p className="label admin-row-facts">
             {facts.map((fact) => (

@@ -7,6 +7,7 @@ import { ApiError } from '#api/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { SmallLink } from '#ui/admin/small-button.tsx'
+import { TextWithCode } from '#ui/admin/text-with-code.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { BackupOverview } from '../backup.ts'
@@ -103,7 +104,13 @@ function Backups({ overview, statusId, withReauth }: BackupsProps) {
   return (
     <>
       <div id={statusId} className="backups-news">
-        {isGood ? <p role="status">{text}</p> : <Banner tone="negative">{text}</Banner>}
+        {isGood ? (
+          <p role="status">{text}</p>
+        ) : (
+          <Banner tone="negative">
+            <TextWithCode text={text} />
+          </Banner>
+        )}
       </div>
       {overview.latestVerified && (
         <p className="backups-note">

@@ -6,6 +6,7 @@ import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
+import { TextWithCode } from '#ui/admin/text-with-code.tsx'
 import type { HealthCheck, HealthReport, HealthStatus } from '../health.ts'
 
 const checkCount = 8
@@ -75,8 +76,14 @@ function CheckRow({ check: { name, status, text, nextStep } }: { check: HealthCh
     <li className="health-check">
       <h2 className="admin-row-title">{name}</h2>
       <p className={className}>{label}</p>
-      <p className="health-check-text">{text}</p>
-      {nextStep && <p className="health-check-text health-next-step">{nextStep}</p>}
+      <p className="health-check-text">
+        <TextWithCode text={text} />
+      </p>
+      {nextStep && (
+        <p className="health-check-text health-next-step">
+          <TextWithCode text={nextStep} />
+        </p>
+      )}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { DescribedOperation, DescribedParameter, DescribedSchema } from '#api/api-document.ts'
 import { fieldsOf, isRequired, schemaText } from './schema-text.ts'
 
@@ -15,7 +16,7 @@ export function OperationDetails({ method, path, operation }: OperationDetailsPr
     <details className="api-call">
       <summary>
         <code className="api-call-name">
-          <span className="api-method">{method.toUpperCase()}</span> {path}
+          <span className="api-method">{method.toUpperCase()}</span> <Path path={path} />
         </code>
         <span className="text-small text-soft">{summary}</span>
       </summary>
@@ -56,6 +57,19 @@ export function OperationDetails({ method, path, operation }: OperationDetailsPr
       </div>
     </details>
   )
+}
+
+/** Breaks after its slashes. */
+function Path({ path }: { path: string }) {
+  return path.split(/(?<=.\/)/).map((part, index) => {
+    const key = `${index} ${part}`
+    return (
+      <Fragment key={key}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    )
+  })
 }
 
 function Parameters({ parameters }: { parameters: DescribedParameter[] }) {
