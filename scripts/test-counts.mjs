@@ -35,19 +35,20 @@ export function vitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0)
-      return [failureLine(name, 'loading it', message)]
-    return failed.map((test) => failureLine(name, test.fullName, test.failureMessages[0]))
+      return [failureLine(name, 'loading it', [message])]
+    return failed.map((test) => failureLine(name, test.fullName, test.failureMessages))
   })
 }
 
 /**
  * @typedef {{ title: string, file: string,
- *   tests: { status: string, results: { error?: { message?: string } }[] }[] }} Spec
+ *   tests: { status: string, results: { errors: { message?: string }[] }[] }[] }} Spec
  * @typedef {{ specs: Spec[], suites?: Suite[] }} Suite
  */
 
 /**
- * One line for each failed test: its file, its name and what went wrong.
+ * One line for each failed test: its file, its name and what went wrong. A timeout is two errors: that
+ * of the test, and that of the step it was in.
  * @param {{ suites: Suite[] }} report
  * @returns {string[]}
  */
@@ -57,7 +58,11 @@ export function playwrightFailures({ suites }) {
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) =>
-          failureLine(file, title, results.find(({ error }) => error)?.error?.message),
+          failureLine(
+            file,
+            title,
+            results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+          ),
         ),
     ),
     ...playwrightFailures({ suites: inner }),
@@ -67,11 +72,12 @@ export function playwrightFailures({ suites }) {
 /**
  * @param {string} file
  * @param {string} name
- * @param {string} [message] its first line is shown
+ * @param {string[]} messages the first line of each is shown
  */
-function failureLine(file, name, message = '') {
+function failureLine(file, name, messages) {
   const path = file.startsWith(root) ? relative(root, file) : file
-  return `${path}: ${name}: ${stripVTControlCharacters(message).trim().split('\n')[0]}`
+  const firstLines = messages.map((text) => stripVTControlCharacters(text).trim().split('\n')[0])
+  return `${path}: ${name}: ${firstLines.join(' | ')}`
 }
 
 /**

@@ -38,15 +38,17 @@ test('each failed unit test is named with its file and its message', () => {
 })
 
 test('each failed or flaky journey is named with its file and its message', () => {
+  const timeout = { message: '\u001b[31mTimed out\u001b[39m\n' }
+  const step = { message: 'locator.click: Timed out\nCall log: none' }
   const journey = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [{ error: { message: '\u001b[31mTimed out\u001b[39m\n' } }, {}] }],
+    tests: [{ status, results: [{ errors: [timeout, step] }, { errors: [] }] }],
   })
   const inner = { specs: [journey('flaky', 'flaky'), journey('skipped', 'skipped')] }
   const specs = [journey('passed', 'expected'), journey('failed', 'unexpected')]
   expect(playwrightFailures({ suites: [{ specs, suites: [inner] }] })).toEqual([
-    'a.spec.ts: failed: Timed out',
-    'a.spec.ts: flaky: Timed out',
+    'a.spec.ts: failed: Timed out | locator.click: Timed out',
+    'a.spec.ts: flaky: Timed out | locator.click: Timed out',
   ])
 })
