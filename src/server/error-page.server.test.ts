@@ -34,7 +34,7 @@ test('a visitor reads the message of the API on the error page', async () => {
 test('a visitor of the home page is offered a retry, of any other page the home page', async () => {
   const app = await siteWithFullDisk()
   const linkOf = async (path: string) =>
-    /<a class="[^"]*rounded-pill[^"]*"([^>]*)>([^<]*)</
+    /<a class="[^"]*button[^"]*"([^>]*)>([^<]*)</
       .exec((await (await app.request(path)).text()).split('<h1')[1] ?? '')
       ?.slice(1)
   expect(await linkOf('/')).toEqual([' href="/" target="_self"', 'Try again'])

@@ -68,11 +68,16 @@ export function Bar({ links, path }: BarProps) {
 function NavLinks({ links, path, className }: BarProps & { className: string }) {
   return links.map(({ label, href }) => (
     <li key={href}>
-      <a href={href} className={className} aria-current={href === path ? 'page' : undefined}>
+      <a href={href} className={className} aria-current={currentOf(href, path)}>
         {label}
       </a>
     </li>
   ))
+}
+
+/** `true`: the page is one of this section. */
+function currentOf(href: string, path: string) {
+  return href === path ? 'page' : path.startsWith(`${href}/`) || undefined
 }
 
 function useIsCompact() {

@@ -19,7 +19,7 @@ export function StatusPage({ title, description, picture, children }: StatusPage
       <div
         className={`frame grid grow gap-x-16 gap-y-12 pt-36 ${picture ? 'md:grid-cols-[minmax(0,1fr)_auto] md:pt-24' : 'pb-32 md:pt-48'}`}
       >
-        <div className={picture ? 'md:self-center md:pb-16' : undefined}>
+        <div className={picture ? 'md:mt-16 md:self-center md:pb-16' : undefined}>
           <h1 tabIndex={-1} className="text-post">
             {title}
           </h1>

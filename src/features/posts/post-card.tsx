@@ -14,21 +14,11 @@ interface PostCardProps {
   layout: Layout
 }
 
-/** A card that spans a row has its text beside the picture, and its tags in the column of the text. */
-export const layouts: Record<Layout, { card: string; link: string; text: string; tags: string }> = {
-  leading: {
-    card: 'md:col-span-2',
-    link: 'items-center gap-12 lg:grid lg:grid-cols-[3fr_2fr]',
-    text: 'mt-6 lg:mt-0',
-    tags: 'lg:ms-[calc(60%+1.2rem)]',
-  },
-  closing: {
-    card: 'md:col-span-2',
-    link: 'items-center gap-12 md:grid md:grid-cols-2',
-    text: 'mt-6 md:mt-0',
-    tags: 'md:ms-[calc(50%+1.5rem)]',
-  },
-  plain: { card: '', link: '', text: 'mt-6', tags: '' },
+/** A card that spans a row has its text and tags beside the picture. */
+const layouts: Record<Layout, { card: string; text: string }> = {
+  leading: { card: 'md:col-span-2 lg:beside-[3fr_2fr]', text: 'mt-6 lg:mt-0' },
+  closing: { card: 'md:col-span-2 md:beside-[1fr_1fr]', text: 'mt-6 md:mt-0' },
+  plain: { card: '', text: 'mt-6' },
 }
 
 /** The layout of a post of the list, from its index. */
@@ -46,7 +36,7 @@ export function PostCard({ post, layout }: PostCardProps) {
   const leading = layout === 'leading'
   return (
     <article className={classes.card}>
-      <a href={pathOfPost(post)} className={`group block rounded-card ${classes.link}`}>
+      <a href={pathOfPost(post)} className="group block rounded-card">
         <span className="block overflow-hidden rounded-card border border-line">
           <PostCover
             post={post}
@@ -74,7 +64,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           </span>
         </div>
       </a>
-      <TagLinks {...post} className={classes.tags} />
+      <TagLinks {...post} />
     </article>
   )
 }

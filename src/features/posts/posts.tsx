@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
 import { type PostList, postsPerPage } from './post.ts'
-import { layoutOf, layouts, PostCard } from './post-card.tsx'
+import { layoutOf, PostCard } from './post-card.tsx'
 
 const placeholderCount = 4
 const grid = 'mt-14 grid gap-x-12 gap-y-16 md:grid-cols-2'
@@ -58,7 +58,9 @@ function PostPlaceholders({ page }: { page: number }) {
       count={placeholderCount}
       label={loading}
       className={grid}
-      firstClassName={page === 1 ? `${layouts.leading.card} ${layouts.leading.link}` : ''}
+      firstClassName={
+        page === 1 ? 'items-center gap-12 md:col-span-2 lg:grid lg:grid-cols-[3fr_2fr]' : ''
+      }
     >
       <Skeleton className="aspect-video w-full rounded-card" />
       <div className="mt-6">

@@ -1,15 +1,13 @@
 import { tagPages } from '#paths.ts'
 import type { PostSummary } from './post.ts'
 
-interface TagLinksProps extends Pick<PostSummary, 'tags' | 'tagSlugs'> {
-  className?: string
-}
+type TagLinksProps = Pick<PostSummary, 'tags' | 'tagSlugs'>
 
 /** Links to the tags of a post; nothing without any. */
-export function TagLinks({ tags = [], tagSlugs = [], className = '' }: TagLinksProps) {
+export function TagLinks({ tags = [], tagSlugs = [] }: TagLinksProps) {
   if (!tagSlugs[0]) return null
   return (
-    <ul className={`label mt-3 flex flex-wrap gap-x-4 ${className}`}>
+    <ul className="label mt-3 flex flex-wrap gap-x-4">
       {tagSlugs.map((slug, index) => (
         <li key={slug} className="min-w-0">
           <a

@@ -29,3 +29,9 @@ test.each([
   const [first] = landingOf({ services: [{ ...service, icon }] }).services
   expect(first?.icon).toEqual(shown)
 })
+
+test('a range of years does not break', () => {
+  const entry = { title: 'A diploma', place: '', href: '', when: '2011 to 2013' }
+  const about = { ...sampleContent.about, education: [entry] }
+  expect(landingOf({ about }).about.education[0]?.when).toBe('2011\u00a0to\u00a02013')
+})

@@ -1,6 +1,6 @@
 /** The site content as the landing page shows it: icons found, texts as HTML. */
 import { isFallback, type ServiceIcon, serviceIcon, skillIcon } from './icon-tokens.ts'
-import type { Service, SiteContent, Skill } from './site-content.ts'
+import type { Credential, Service, SiteContent, Skill } from './site-content.ts'
 
 export interface LandingContent {
   location: string
@@ -70,9 +70,20 @@ export function toLanding(
       description: html(paths.service(index)),
       icon: toServiceIcon(service.icon, brandIconOf),
     })),
-    about: { ...about, intro: html(paths.intro), story: html(paths.story) },
+    about: {
+      ...about,
+      education: about.education.map(withUnbrokenYears),
+      certifications: about.certifications.map(withUnbrokenYears),
+      intro: html(paths.intro),
+      story: html(paths.story),
+    },
     contact: { intro: html(paths.contact) },
   }
+}
+
+/** '2011 to 2013' stays in one line. */
+function withUnbrokenYears(entry: Credential): Credential {
+  return { ...entry, when: entry.when.replace(/(\d{4}) (\S{1,5}) (?=\d{4})/, '$1\u00a0$2\u00a0') }
 }
 
 function toServiceIcon(token: string, brandIconOf: BrandIconOf): ServiceIcon {

@@ -10,6 +10,38 @@ test('a visitor with a tablet sees three columns of skills and two of projects',
 test('a visitor at a desk sees five columns of skills and three of projects', ({ page }) =>
   expectColumns(page, 1280, { skills: 5, projects: 3 }))
 
+test('ten skills on a tablet have cells of one width, and none is alone in its row', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 844 })
+  await page.goto('/')
+  const cells = await boxesOf(page.locator('#skills ul > li'))
+  expect(new Set(cells.map(({ width }) => Math.round(width))).size).toBe(1)
+  const tops = cells.map(({ top }) => top)
+  const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+  expect(rows).toEqual([3, 3, 2, 2])
+})
+
+for (const [name, index, width] of [
+  ['first', 0, 1280],
+  ['last', 5, 1280],
+  ['last', 5, 800],
+] as const) {
+  test(`the ${name} post at ${width} px has its tags below its text, beside its picture`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/blogs')
+    const card = page.getByRole('article').nth(index)
+    const [picture, text, tags] = await boxesOf(card.locator('a > span, a > div, :scope > ul'))
+    const middle = ((text?.top ?? 0) + (tags?.bottom ?? 0)) / 2
+    expect(text?.left).toBeGreaterThan(picture?.right ?? 0)
+    expect(tags?.left).toBe(text?.left)
+    expect((tags?.top ?? 0) - (text?.bottom ?? 0)).toBeLessThan(16)
+    expect(middle).toBeCloseTo(((picture?.top ?? 0) + (picture?.bottom ?? 0)) / 2, -1)
+  })
+}
+
 test('the second and the third project stand beside the first, which spans two columns', async ({
   page,
 }) => {
@@ -154,6 +186,19 @@ test('the page of an unknown address has a picture that stands on the line of th
   const foot = await picture.evaluate((it) => it.getBoundingClientRect().bottom)
   expect(await page.locator('footer').evaluate((it) => it.getBoundingClientRect().top)).toBe(foot)
 })
+
+for (const width of [600, 768, 1023]) {
+  test(`the heading of an unknown address stands well below the bar at ${width} px`, async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/status of 404/)
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/no-such-page')
+    const [bar, heading] = await boxesOf(page.locator('header, h1'))
+    expect((heading?.top ?? 0) - (bar?.bottom ?? 0)).toBeGreaterThan(48)
+  })
+}
 
 async function expectColumns(page: Page, width: number, columns: Record<string, number>) {
   await page.setViewportSize({ width, height: 844 })

@@ -77,6 +77,11 @@ test('a reader of the blog sees Blog marked as the current page', async ({ page 
   expect(new Set(colours.slice(0, 4))).not.toContain(colours[4])
 })
 
+test('a reader of a post sees Blog marked as its section', async ({ page }) => {
+  await page.goto('/blogs/forms-that-lose-nothing')
+  await expect(navbar(page).locator('[aria-current=true]:visible')).toHaveText(['Blog'])
+})
+
 test('a visitor of the front page sees no link marked as the current page', async ({ page }) => {
   await page.goto('/')
   await expect(navLink(page, 'Blog')).toBeVisible()
