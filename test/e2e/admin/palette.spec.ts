@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { heading } from '../support/editor-steps.ts'
+import { heading, titleField } from '../support/editor-steps.ts'
 import { openMessage, removeAllMessages, storeMessages } from '../support/message-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 import { storePost, storeUser, testOn } from '../support/site-content.ts'
@@ -46,6 +46,23 @@ test('an administrator goes to a page, a post and a message without a mouse', as
   await page.keyboard.press('Enter')
   await expect(openMessage(page, 'Bea')).toContainText('A pound of it.')
   await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('saffron')
+})
+
+test('what is typed while the palette is loaded is in its field, and not in the page', async ({
+  page,
+  site,
+}) => {
+  await openAsAdmin(page, site, '/admin/blogs/create')
+  await titleField(page).focus()
+  const release = await holdRequests(page, /command-palette/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('saf')
+  release()
+  await expect(field(page)).toHaveValue('saf')
+  await page.keyboard.type('fron')
+  await expect(field(page)).toHaveValue('saffron')
+  await page.keyboard.press('Escape')
+  await expect(titleField(page)).toHaveValue('')
 })
 
 test('the palette opens from the bar, is accessible and returns the focus', async ({

@@ -42,6 +42,7 @@ test('the owner adds a webhook, sees its secret once, and finds a failed test in
   await withDatabase(site, (db) => db.updateTable('webhook').set({ url: privateUrl }).execute())
   await button(page, 'Send test').click()
   await expect(toasts(page)).toContainText('A test is on its way.')
+  await expect(webhookRow(page)).toContainText('Retrying')
   await button(page, 'Log').click()
   const log = dialog(page, 'Deliveries')
   await expect(log.getByText(/127\.0\.0\.1 is not a public address; again/)).toBeVisible()

@@ -10,10 +10,8 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { showToast } from '#ui/toast-store.ts'
 import type { Webhook, WebhookDelivery } from '../webhook.ts'
-import { deliveriesQuery, showFailure } from './webhook-actions.ts'
+import { deliveriesQuery, isPending, pollIntervalMs, showFailure } from './webhook-actions.ts'
 import { deliveryState } from './webhook-labels.ts'
-
-const pollIntervalMs = 2000
 
 /** The newest deliveries of a webhook; while one waits for its first attempt, they are asked for again. */
 export function DeliveryLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -90,8 +88,4 @@ function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
       )}
     </li>
   )
-}
-
-function isPending({ state, problem }: WebhookDelivery) {
-  return state === 'waiting' && !problem
 }

@@ -11,6 +11,14 @@ export type WithReauth = <Result>(action: () => Promise<Result>) => Promise<Resu
 export const webhooksQuery = listQuery<Webhook>(adminApi.webhooks)
 export const deliveriesQuery = (id: string) => listQuery<WebhookDelivery>(adminApi.deliveries(id))
 
+/** How often what waits for its first attempt is asked for. */
+export const pollIntervalMs = 2000
+
+/** Whether a delivery waits for its first attempt. */
+export function isPending({ state, problem }: WebhookDelivery): boolean {
+  return state === 'waiting' && !problem
+}
+
 export function showFailure(title: string, error: unknown) {
   console.error(error)
   if (isSessionOver(error)) return

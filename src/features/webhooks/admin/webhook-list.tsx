@@ -13,7 +13,13 @@ import { showToast } from '#ui/toast-store.ts'
 import type { Webhook, WebhookWithSecret } from '../webhook.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import { showFailure, type WithReauth, webhooksQuery } from './webhook-actions.ts'
+import {
+  isPending,
+  pollIntervalMs,
+  showFailure,
+  type WithReauth,
+  webhooksQuery,
+} from './webhook-actions.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
@@ -22,10 +28,13 @@ type OpenDialog =
   | { kind: 'edit' | 'log' | 'delete'; webhook: Webhook }
   | { kind: 'secret'; secret: string }
 
-/** Lists webhooks to add, edit, try out and delete. */
+/** Lists webhooks to add, edit, try out and delete. While one is sent, they are asked for again. */
 export function WebhookList({ withReauth }: { withReauth: WithReauth }) {
   const queryClient = useQueryClient()
-  const list = useQuery(webhooksQuery)
+  const list = useQuery({
+    ...webhooksQuery,
+    refetchInterval: ({ state }) => (state.data?.items.some(isBeingSent) ? pollIntervalMs : false),
+  })
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   const reload = () => refresh(queryClient, adminApi.webhooks)
@@ -146,4 +155,8 @@ function NoWebhooks() {
       <p>A webhook tells another program at once when a post is published or a message arrives.</p>
     </div>
   )
+}
+
+function isBeingSent({ isPaused, lastDelivery }: Webhook) {
+  return !isPaused && lastDelivery !== undefined && isPending(lastDelivery)
 }

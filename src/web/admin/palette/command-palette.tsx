@@ -7,12 +7,14 @@ import { usePaletteSearch } from './use-palette-search.ts'
 export interface CommandPaletteProps {
   /** Whether the account may search posts and messages. */
   isAdmin: boolean
+  /** The text to begin with. */
+  typed: string
   onClose: () => void
 }
 
 /** Finds admin pages, posts and messages while the user types (the combobox pattern of the ARIA practices). */
-export function CommandPalette({ isAdmin, onClose }: CommandPaletteProps) {
-  const [text, setText] = useState('')
+export function CommandPalette({ isAdmin, typed, onClose }: CommandPaletteProps) {
+  const [text, setText] = useState(typed)
   const [chosen, setChosen] = useState<string>()
   const id = useId()
   const { found, failure, isPending } = usePaletteSearch(text, isAdmin)

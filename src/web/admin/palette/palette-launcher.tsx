@@ -9,11 +9,14 @@ let loaded: ComponentType<CommandPaletteProps> | undefined
 export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<CommandPaletteProps>>()
   const isLoading = useRef(false)
+  /** Typed while the code is loaded. */
+  const typed = useRef('')
 
   async function open() {
     // The work in an open dialog would be lost.
     if (isLoading.current || document.querySelector('dialog[open]')) return
     isLoading.current = true
+    typed.current = ''
     try {
       // Once loaded it opens before the next key.
       loaded ??= (await import('./command-palette.tsx')).CommandPalette
@@ -29,15 +32,18 @@ export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
     isLoading.current = false
   }
 
-  const openOnShortcut = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
-    if (!(isApple() ? event.metaKey : event.ctrlKey)) return
-    event.preventDefault()
-    open()
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (isShortcut(event)) {
+      event.preventDefault()
+      open()
+    } else if (isLoading.current && isLetter(event)) {
+      event.preventDefault()
+      typed.current += event.key
+    }
   })
   useEffect(() => {
-    addEventListener('keydown', openOnShortcut)
-    return () => removeEventListener('keydown', openOnShortcut)
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
   }, [])
 
   return (
@@ -53,9 +59,19 @@ export function PaletteLauncher({ isAdmin }: { isAdmin: boolean }) {
         <span>Search</span>
         <kbd>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {Palette && <Palette isAdmin={isAdmin} onClose={() => setPalette(undefined)} />}
+      {Palette && (
+        <Palette isAdmin={isAdmin} typed={typed.current} onClose={() => setPalette(undefined)} />
+      )}
     </>
   )
+}
+
+function isShortcut({ key, altKey, shiftKey, metaKey, ctrlKey }: KeyboardEvent) {
+  return key.toLowerCase() === 'k' && !altKey && !shiftKey && (isApple() ? metaKey : ctrlKey)
+}
+
+function isLetter({ key, altKey, metaKey, ctrlKey }: KeyboardEvent) {
+  return key.length === 1 && !altKey && !metaKey && !ctrlKey
 }
 
 /** There Ctrl+K deletes to the end of the line. */
