@@ -56,7 +56,7 @@ const features = ['kern', 'liga']
 /** The default display face: large headings, small ones with quoted text, and the owner's line. */
 const cuts: Cut[] = [
   { style: 'normal', name: '500', axes: { wght: 500, opsz: 144, SOFT: 50, WONK: 0 }, features },
-  { style: 'normal', name: '450', axes: { wght: 450, opsz: 18, SOFT: 50, WONK: 0 }, features },
+  { style: 'normal', name: '450', axes: { wght: 450, opsz: 72, SOFT: 50, WONK: 0 }, features },
   {
     style: 'italic',
     name: 'italic',

@@ -67,7 +67,7 @@ function Story({ storyHeading, story }: LandingContent['about']) {
       <h3 className="text-heading" dir="auto">
         {storyHeading}
       </h3>
-      <RichText html={story} className="text-soft" />
+      <RichText html={story} />
     </div>
   )
 }

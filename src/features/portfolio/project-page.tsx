@@ -54,7 +54,7 @@ function CaseStudy({ project }: { project: Project }) {
           <div className="mx-auto max-w-[44rem]">
             {facts.length > 0 && (
               <ul
-                className="label flex flex-wrap gap-x-4"
+                className="label flex flex-wrap gap-x-6"
                 aria-label={year ? texts.technologiesAndYear : texts.technologies}
               >
                 {facts.map((fact) => (

@@ -136,7 +136,7 @@ function ProjectCard({ project, span = '' }: { project: Project; span?: string }
           />
         </span>
         <div>
-          <h3 dir="auto" className="plate-title">
+          <h3 dir="auto" className="plate-title text-title">
             <span className="min-w-0">{title}</span>
             {(isOwnPage || elsewhere) && (
               <Icon name={isOwnPage ? 'arrow-right' : 'arrow-up-right'} />

@@ -89,7 +89,7 @@ function YearLinks({ years }: { years: YearCount[] }) {
   if (years.length < 2) return null
   return (
     <nav aria-label={archive}>
-      <ul className="label mt-6 flex flex-wrap gap-x-4">
+      <ul className="label mt-6 flex flex-wrap gap-x-6">
         {years.map(({ year, count }, index) => {
           const newer = years.slice(0, index).reduce((sum, { count }) => sum + count, 0)
           const page = Math.floor(newer / postsPerPage) + 1
@@ -125,7 +125,7 @@ function YearOfPosts({ year, posts }: { year: number; posts: PostSummary[] }) {
               </time>
               <span
                 dir="auto"
-                className="mt-1 block text-title [overflow-wrap:anywhere] group-hover:text-accent"
+                className="mt-1 block font-display text-title [overflow-wrap:anywhere] group-hover:text-accent"
               >
                 {post.title}
               </span>

@@ -51,7 +51,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           <h2
             data-part="title"
             dir="auto"
-            className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading' : 'text-[clamp(1.5rem,1.35rem+0.7vw,1.875rem)] [line-height:1.25]'}`}
+            className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading' : 'text-title'}`}
           >
             {post.title}
           </h2>

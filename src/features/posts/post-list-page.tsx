@@ -41,7 +41,7 @@ function LibraryLinks() {
   return (
     <Query from={tagsQuery(shownTags)}>
       {({ data }) => (
-        <ul className="label mt-6 flex flex-wrap gap-x-4">
+        <ul className="label mt-6 flex flex-wrap gap-x-6">
           <LibraryLink href={pages.search}>{search.title}</LibraryLink>
           {data?.map(({ slug, name }) => (
             <LibraryLink key={slug} href={tagPages.tag(slug)}>

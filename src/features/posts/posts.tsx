@@ -59,13 +59,13 @@ function PostPlaceholders({ page }: { page: number }) {
       label={loading}
       className={grid}
       firstClassName={
-        page === 1 ? 'items-center gap-12 md:col-span-2 lg:grid lg:grid-cols-[3fr_2fr]' : ''
+        page === 1 ? 'items-center gap-x-12 md:col-span-2 lg:grid lg:grid-cols-[3fr_2fr]' : ''
       }
     >
       <Skeleton className="aspect-video w-full rounded-card" />
       <div className="mt-6">
         <Skeleton className="h-4 w-40" />
-        <Skeleton className="mt-4 h-7 w-3/4" />
+        <Skeleton className="mt-4 h-6 w-3/4" />
         <Skeleton className="mt-4 h-4 w-full" />
         <Skeleton className="mt-3 h-4 w-4/5" />
       </div>

@@ -7,7 +7,7 @@ type TagLinksProps = Pick<PostSummary, 'tags' | 'tagSlugs'>
 export function TagLinks({ tags = [], tagSlugs = [] }: TagLinksProps) {
   if (!tagSlugs[0]) return null
   return (
-    <ul className="label mt-3 flex flex-wrap gap-x-4">
+    <ul className="label mt-3 flex flex-wrap gap-x-6">
       {tagSlugs.map((slug, index) => (
         <li key={slug} className="min-w-0">
           <a

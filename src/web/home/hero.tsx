@@ -31,7 +31,7 @@ export function Hero() {
             {site.line}
           </p>
         )}
-        <div className="mt-9 flex flex-wrap gap-4">
+        <div className="mt-10 flex flex-wrap gap-4">
           {hasContact && (
             <ButtonLink href={pages.section('contact')}>{translation.hero.contact}</ButtonLink>
           )}
