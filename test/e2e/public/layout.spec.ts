@@ -22,6 +22,26 @@ test('ten skills on a tablet have cells of one width, and none is alone in its r
   expect(rows).toEqual([3, 3, 2, 2])
 })
 
+test('the label of a section at a desk stands on the line of its heading', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  // At once: sections above are laid out as they come near.
+  const distances = await page.locator('.section:has(.section-head)').evaluateAll((sections) =>
+    sections.map((section) => {
+      const baselineOf = (selector: string) => {
+        const mark = document.createElement('span')
+        mark.style.display = 'inline-block'
+        section.querySelector(selector)?.append(mark)
+        const { bottom } = mark.getBoundingClientRect()
+        mark.remove()
+        return bottom
+      }
+      return Math.round(baselineOf('.section-label') - baselineOf('h2'))
+    }),
+  )
+  expect(distances).toEqual([0, 0])
+})
+
 for (const [name, index, width] of [
   ['first', 0, 1280],
   ['last', 5, 1280],
