@@ -151,7 +151,7 @@ function stylesOf(page: Page) {
   return page.evaluate(() => {
     const of = (selector: string) =>
       getComputedStyle(document.querySelector(selector) ?? document.body)
-    const button = of('#home a[class*="bg-accent"]')
+    const button = of('#home .button')
     return {
       paper: of('html').backgroundColor,
       button: button.backgroundColor,

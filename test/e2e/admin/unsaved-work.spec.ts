@@ -91,6 +91,8 @@ test('a writer whose session ended logs in when saving, finds the text in the fo
   problems.allow(refusedCall)
   const writing = { title: 'Long shift', excerpt: 'Still on.', content: '<p>Hours of it.</p>' }
   await openNewPost(page, site)
+  // A request of the page itself would lead to the login before the text is written.
+  await page.waitForLoadState('networkidle')
   await endAllSessions(site)
   await write(page, writing)
   await expect(preview(page)).toContainText(
