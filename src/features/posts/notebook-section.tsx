@@ -53,7 +53,9 @@ function Note({ post }: { post: LatestPost }) {
     <li data-reveal-item="">
       <a href={pathOfPost(post)} className="notebook-line">
         <div>
-          <h3 dir="auto" className="text-title">{title}</h3>
+          <h3 dir="auto" className="text-title">
+            {title}
+          </h3>
           <time dateTime={createdAt} className="label">
             {formattedDate ?? postDate(createdAt, 'short', site)}
           </time>
