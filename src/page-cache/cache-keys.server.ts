@@ -58,9 +58,9 @@ export function cacheKey({
   if (method !== 'GET' && method !== 'HEAD') return undefined
   if (url.startsWith(api.base) && (headers.authorization || /session=/.test(headers.cookie ?? '')))
     return undefined
-  const key = keyOf(url)
-  if (key && isFeed(key)) return prefersHtml(headers.accept) ? htmlPrefix + key : key
-  if (!key?.startsWith(postPrefix) || key.endsWith(markdownExtension)) return key
+  const { key, alternative } = resourceAt(url) ?? {}
+  if (!key || !alternative) return key
+  if (alternative === 'page') return prefersHtml(headers.accept) ? htmlPrefix + key : key
   return prefersMarkdown(headers.accept) ? markdownPathOf(key) : key
 }
 
@@ -70,8 +70,25 @@ export function requestOf(key: string): [url: string, init: RequestInit] {
   return [key.slice(htmlPrefix.length), { headers: { Accept: htmlPrefix.trim() } }]
 }
 
-/** The same string for each request of a URL: V8 hashes a new one for each look-up. Longer URLs are not cached. */
-const keyOf = memoizeShort(canonicalize, { maxEntries: 2000, maxLength: 500 })
+interface Resource {
+  key: string
+  /** What else its URL serves: the page of a feed, or the Markdown of a post. */
+  alternative: 'page' | 'markdown' | undefined
+}
+
+/** The same key for each request of a URL: V8 hashes a new string for each look-up. Longer URLs are not cached. */
+const resourceAt = memoizeShort(findResource, { maxEntries: 2000, maxLength: 500 })
+
+function findResource(url: string): Resource | undefined {
+  const key = canonicalize(url)
+  return key === undefined ? undefined : { key, alternative: alternativeOf(key) }
+}
+
+function alternativeOf(key: string): Resource['alternative'] {
+  if (isFeed(key)) return 'page'
+  const isPost = key.startsWith(postPrefix) && !key.endsWith(markdownExtension)
+  return isPost ? 'markdown' : undefined
+}
 
 /** Whether the path is a public page, as opposed to a file or an API call. */
 export function isPagePath(path: string): boolean {
