@@ -83,7 +83,7 @@ function Credentials({ icon, title, items }: CredentialsProps) {
   return (
     <div>
       <h3 className="flex items-center gap-3 text-title">
-        <Icon name={icon} className="text-accent" />
+        <Icon name={icon} className="flex-none text-accent text-base" />
         {title}
       </h3>
       <ul className="mt-4 grid gap-4">

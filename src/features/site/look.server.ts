@@ -40,7 +40,6 @@ function paperTokens({ light, dark }: Themes<Neutrals>): string[] {
   return [
     ...names.map((name) => colorToken(name, light[name], dark[name])),
     // Translucent.
-    colorToken('bar', `${light.paper}eb`, `${dark.paper}eb`),
     colorToken('skeleton', `${light.line}b3`, `${dark.line}b3`),
     colorToken('on-accent', light.raised, dark.paper),
   ]
