@@ -67,6 +67,21 @@ test('the look stays on a navigation, and the admin area keeps its own', async (
   expect(await backgroundOf(page, 'html')).toBe('rgb(250, 246, 239)')
 })
 
+test('the bar of a scrolled page hides what is behind it, in the paper of the owner', async ({
+  page,
+  site,
+}) => {
+  await openSitePage(page, site)
+  await publishElsewhere(page, site, { look: { ...defaultLook, paper: 'cool' } })
+  await visit(page, '/')
+  await page.mouse.wheel(0, 600)
+  await expect(page.getByRole('banner')).toHaveAttribute('data-compact', 'true')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => backgroundOf(page, '.bar')).toBe('rgb(243, 247, 252)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => backgroundOf(page, '.bar')).toBe('rgb(22, 24, 26)')
+})
+
 test('an accent that cannot be read is refused with one that can, which one click takes over', async ({
   page,
   site,
