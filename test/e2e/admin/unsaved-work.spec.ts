@@ -137,8 +137,7 @@ test('a writer with an edit conflict overwrites the other version', async ({
 }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'Two cooks' })
-  // An autosave would find the conflict first.
-  await page.route('**/draft', (route) => route.abort())
+  await loseAutosaves(page)
   await openPost(page, site, id)
   await titleField(page).fill('Two cooks, mine')
   await saveInAnotherTab(page, id, 'Two cooks, theirs')
@@ -160,6 +159,7 @@ test('a writer with an edit conflict opens the other version and keeps their own
 }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'One spoon' })
+  await loseAutosaves(page)
   await openPost(page, site, id)
   await contentField(page).fill('<p>Mine</p>')
   await saveInAnotherTab(page, id, 'One spoon, theirs')
@@ -172,6 +172,11 @@ test('a writer with an edit conflict opens the other version and keeps their own
   await expect(contentField(page)).toHaveValue('<p>Mine</p>')
   expect(await storedTitle(page, site, id)).toBe('One spoon, theirs')
 })
+
+/** An autosave would find the conflict before the writer does, or cause it in the other tab. */
+function loseAutosaves(page: Page) {
+  return page.route('**/draft', (route) => route.abort())
+}
 
 async function saveInAnotherTab(page: Page, id: string, title: string) {
   const other = await page.context().newPage()

@@ -1,5 +1,5 @@
 /** Navigation, scrolling and request helpers for the browser tests. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page that is longer than the window and waits until it is hydrated. */
 export async function visit(page: Page, path: string) {
@@ -87,16 +87,21 @@ export function scrollInstantly(page: Page, top: number): Promise<void> {
   )
 }
 
-/** Records the positions of the next scroll; resolves when it ends. */
-export function recordScrollPositions(page: Page): Promise<number[]> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const seen: number[] = []
-        addEventListener('scroll', () => seen.push(scrollY))
-        addEventListener('scrollend', () => resolve(seen), { once: true })
-      }),
-  )
+/**
+ * Lists what the page scrolls from now on. The browser has not moved an animated scroll yet when
+ * `scrollTo` returns; positions on the way depend on the frames that the machine finds time for.
+ */
+export function recordScrolls(page: Page): Promise<JSHandle<('animated' | 'instant')[]>> {
+  return page.evaluateHandle(() => {
+    const scrolls: ('animated' | 'instant')[] = []
+    const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void
+    window.scrollTo = (options: ScrollToOptions) => {
+      const before = scrollY
+      scrollTo(options)
+      scrolls.push(scrollY === before ? 'animated' : 'instant')
+    }
+    return scrolls
+  })
 }
 
 /** Resolves when observers and handlers of the last scroll have run. */
