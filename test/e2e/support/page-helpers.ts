@@ -94,8 +94,9 @@ export function scrollInstantly(page: Page, top: number): Promise<void> {
 export function recordScrolls(page: Page): Promise<JSHandle<('animated' | 'instant')[]>> {
   return page.evaluateHandle(() => {
     const scrolls: ('animated' | 'instant')[] = []
-    const scrollTo = window.scrollTo.bind(window) as (options: ScrollToOptions) => void
-    window.scrollTo = (options: ScrollToOptions) => {
+    const scrollTo = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void
+    window.scrollTo = (options?: ScrollToOptions | number) => {
+      if (typeof options === 'number') throw new TypeError('scrollTo(x, y) is not recorded')
       const before = scrollY
       scrollTo(options)
       scrolls.push(scrollY === before ? 'animated' : 'instant')
