@@ -12,7 +12,7 @@ export function Banner({ tone, children }: { tone: keyof typeof tones; children:
   return (
     <div
       role={role}
-      className={`flex items-start gap-3 rounded-card border bg-raised p-5 ${className}`}
+      className={`flex items-start gap-3 rounded-card bg-raised p-5 [border-width:1px] ${className}`}
     >
       <Icon name={icon} className="mt-1" />
       <div className="text-ink">{children}</div>

@@ -14,7 +14,7 @@ type TextareaProps = FieldProps & ComponentProps<'textarea'> & { rows: number }
 
 /** The look of an input. */
 export const controlClass =
-  'w-full rounded-card border border-control bg-raised px-4 py-3 text-ink transition-colors ' +
+  'w-full rounded-card border-control [border-width:1px] bg-raised px-4 py-3 text-ink transition-colors ' +
   'hover:border-ink aria-invalid:border-negative'
 
 /** A labelled input with hint and error; a textarea if `rows` is given. */

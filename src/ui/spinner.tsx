@@ -4,7 +4,7 @@ export function Spinner({ label }: { label: string }) {
     <div role="status" className="flex justify-center py-24">
       <span
         aria-hidden="true"
-        className="size-10 animate-spin rounded-pill border-2 border-line border-t-accent"
+        className="size-10 animate-spin rounded-pill border-line border-t-accent [border-width:2px]"
       />
       <span className="sr-only">{label}</span>
     </div>

@@ -6,7 +6,7 @@ export function SiteFooter() {
   const { year, site, translation } = usePageContext()
   const { allRightsReserved, opensInNewTab, rssFeed } = translation
   return (
-    <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-line border-t py-8">
+    <footer className="frame mt-auto flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rule-t py-8">
       <p className="text-small text-soft">{`© ${year} ${site.name}. ${allRightsReserved}`}</p>
       <ul className="-mx-2.5 flex min-w-0 flex-wrap items-center">
         {site.profiles.map(({ label, href, icon }) => (

@@ -11,12 +11,9 @@ export function ContactLinks() {
     <div>
       {site.email && <ByMail address={site.email} />}
       <h3 className="text-title">{site.email ? orFindMe : findMe}</h3>
-      <ul className="mt-4 border-line border-t">
+      <ul className="mt-4 rule-t">
         {site.profiles.map(({ label, href, icon }) => (
-          <li
-            key={label}
-            className="flex items-center gap-3 border-line py-3 not-last:border-b last:pb-0"
-          >
+          <li key={label} className="flex items-center gap-3 py-3 not-last:rule-b last:pb-0">
             {icon && <Icon name={icon} className="text-soft" />}
             <NewTabLink href={href} className="link inline-block py-1">
               {label}

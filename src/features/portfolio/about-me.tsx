@@ -54,7 +54,7 @@ function Records({ about: { education, certifications } }: { about: LandingConte
   const texts = useTranslation().about
   if (education.length + certifications.length === 0) return null
   return (
-    <div className="records border-line border-t pt-8" data-reveal-item="">
+    <div className="records rule-t pt-8" data-reveal-item="">
       <Credentials icon="graduation-cap" title={texts.education} items={education} />
       <Credentials icon="award" title={texts.certifications} items={certifications} />
     </div>

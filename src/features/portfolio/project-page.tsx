@@ -81,13 +81,13 @@ function CaseStudy({ project }: { project: Project }) {
               priority
               sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
               fallback={files.defaultProjectPicture}
-              className="mt-12 aspect-video w-full rounded-card border border-line"
+              className="mt-12 aspect-video w-full rounded-card rule"
             />
           )}
         </header>
         <div className="mx-auto mt-12 max-w-[44rem] md:mt-16">
           <Prose html={project.content} />
-          <footer className="mt-20 border-line border-t pt-8">
+          <footer className="mt-20 rule-t pt-8">
             <BackToProjects />
           </footer>
         </div>

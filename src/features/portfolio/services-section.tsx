@@ -49,7 +49,7 @@ function ServicePlaceholders() {
   const { loading } = useTranslation().services
   return (
     <Placeholders count={placeholderCount} label={loading} className="mt-8">
-      <div className="border-line border-b py-6">
+      <div className="rule-b py-6">
         <Skeleton className="h-6 w-44" />
         <Skeleton className="mt-4 h-4 w-full" />
         <Skeleton className="mt-3 h-4 w-4/5" />
@@ -62,11 +62,7 @@ function ServiceList({ services }: { services: LandingService[] }) {
   return (
     <ul className="mt-8">
       {services.map((service) => (
-        <li
-          key={service.title}
-          data-reveal-item=""
-          className="border-line border-b py-6 last:border-b-0"
-        >
+        <li key={service.title} data-reveal-item="" className="py-6 not-last:rule-b">
           <h3 dir="auto" className="flex items-center gap-3 text-title">
             <span className="flex-none text-accent text-base">
               <ServiceIcon icon={service.icon} />

@@ -118,7 +118,7 @@ function YearOfPosts({ year, posts }: { year: number; posts: PostSummary[] }) {
       </h2>
       <ul className="mt-4">
         {posts.map((post) => (
-          <li key={post._id} className="border-line border-t">
+          <li key={post._id} className="rule-t">
             <a href={pathOfPost(post)} className="group block py-2">
               <time dateTime={post.createdAt} className="label block">
                 {post.formattedDate ?? postDate(post.createdAt, 'short', site)}

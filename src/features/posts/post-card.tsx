@@ -37,7 +37,7 @@ export function PostCard({ post, layout }: PostCardProps) {
   return (
     <article className={classes.card}>
       <a href={pathOfPost(post)} className="group block rounded-card">
-        <span className="block overflow-hidden rounded-card border border-line">
+        <span className="block overflow-hidden rounded-card rule">
           <PostCover
             post={post}
             sizes={`${highDensityPhoneSize}, ${leading ? '(min-width: 64rem) 56vw' : '(min-width: 48rem) 45vw'}, 100vw`}

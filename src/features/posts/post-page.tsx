@@ -92,7 +92,7 @@ export function PostArticle({ post }: { post: Post | LoadingPost }) {
             priority
             sizes={`${highDensityPhoneSize}, (min-width: 60rem) 56rem, 100vw`}
             part="cover"
-            className="mt-12 aspect-video w-full rounded-card border border-line"
+            className="mt-12 aspect-video w-full rounded-card rule"
           />
         </header>
         <PostBody post={post} />

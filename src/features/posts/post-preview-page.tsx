@@ -18,7 +18,7 @@ export function PostPreviewPage({ post, note }: PostPreviewPageProps) {
       <div className="frame -mb-24 pt-24 md:-mb-28">
         <p
           role="note"
-          className="mx-auto max-w-[56rem] rounded-card border border-line bg-raised px-5 py-3 text-small text-soft"
+          className="mx-auto max-w-[56rem] rounded-card rule bg-raised px-5 py-3 text-small text-soft"
         >
           {note}
         </p>

@@ -29,7 +29,7 @@ export function Posts({ path, page, isPending, data }: QueryState<PostList> & Po
   }
   if (data.posts.length === 0) {
     return (
-      <div className="mt-14 border-line border-t pt-10">
+      <div className="mt-14 rule-t pt-10">
         <p className="font-display [font-weight:500] text-heading">{texts.empty}</p>
         <p className="mt-3 text-lead text-soft">{texts.emptyHint}</p>
       </div>
@@ -79,7 +79,7 @@ export function Pagination({ path, page, total }: PostsProps & { total: number }
   const hasOlder = page * postsPerPage < total
   if (page === 1 && !hasOlder) return null
   return (
-    <nav aria-label={texts.pages} className="mt-20 flex justify-between border-line border-t pt-6">
+    <nav aria-label={texts.pages} className="mt-20 flex justify-between rule-t pt-6">
       {page > 1 ? (
         <a
           href={pagedPath(path, page - 1)}

@@ -71,7 +71,7 @@ function TaggedPosts({ tag, page }: { tag: PublishedTag; page: number }) {
           src={imageUrl}
           alt={imageAlt}
           sizes="(min-width: 60rem) 56rem, 100vw"
-          className="mt-10 aspect-video w-full max-w-[56rem] rounded-card border border-line"
+          className="mt-10 aspect-video w-full max-w-[56rem] rounded-card rule"
         />
       )}
       <Query from={postListQuery(page, tagApi.postsOf(slug))}>

@@ -37,7 +37,7 @@ export function TagsPage() {
             ) : (
               <ul className="mt-10 grid gap-x-12 md:grid-cols-2">
                 {data.map(({ slug, name, count }) => (
-                  <li key={slug} className="border-line border-t py-2">
+                  <li key={slug} className="rule-t py-2">
                     <a
                       href={tagPages.tag(slug)}
                       dir="auto"

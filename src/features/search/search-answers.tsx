@@ -57,7 +57,7 @@ function Answers({ answers, isBusy }: { answers: SearchAnswer[] | null; isBusy: 
       </p>
       <ol ref={list} aria-busy={isBusy}>
         {answers.map((answer) => (
-          <li key={answer._id} className="mt-8 border-line border-t pt-6">
+          <li key={answer._id} className="mt-8 rule-t pt-6">
             <h2 dir="auto" className="text-title">
               <a href={answer.url} className="link [overflow-wrap:anywhere]">
                 {answer.title}

@@ -23,7 +23,7 @@ export function SearchForm({ question, field, className = '', ...handlers }: Sea
           autoComplete="off"
           ref={field}
           defaultValue={question}
-          className="min-h-12 w-full rounded-card border border-control bg-raised px-4 text-ink hover:border-ink"
+          className="min-h-12 w-full rounded-card border-control [border-width:1px] bg-raised px-4 text-ink hover:border-ink"
         />
       </search>
       <Button type="submit">{texts.submit}</Button>
