@@ -8,7 +8,7 @@ interface SectionProps {
   children: React.ReactNode
 }
 
-/** A section of the landing page, with a numbered label in the margin; above the content on a sunken ground. */
+/** A section of the landing page, with a numbered label in the margin. */
 export function Section({ id, label, tone, children }: SectionProps) {
   return (
     <section

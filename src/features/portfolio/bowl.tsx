@@ -1,12 +1,17 @@
+import type { Skill } from '#features/site/site-content.ts'
+
 /** The bottom of the inside of a bowl, whose height is 50. */
 const bottom = 75.5
 
-/** A bowl in the manner of a linocut, filled to a level of 0 to 100. Needs `BowlShapes` on the page. */
-export function Bowl({ level }: { level: number }) {
+/**
+ * A bowl in the manner of a linocut, filled to a level of 0 to 100 with what its category stands for.
+ * Needs `BowlShapes` on the page.
+ */
+export function Bowl({ level, category }: Pick<Skill, 'level' | 'category'>) {
   return (
     <svg viewBox="0 0 166 96" className="bowl" aria-hidden="true">
       <use href="#bowl" />
-      <g clipPath="url(#bowl-inside)" className="text-accent">
+      <g clipPath="url(#bowl-inside)" className={`filling-${category.toLowerCase()}`}>
         <use href="#bowl-filling" y={bottom - level / 2} />
       </g>
     </svg>
@@ -26,12 +31,10 @@ export function BowlShapes() {
         <use href="#bowl-chips" transform="matrix(-1 0 0 1 165-3)" />
         <use href="#bowl-hollow" className="bowl-hollow" />
       </g>
-      <path
-        id="bowl-filling"
-        fill="currentColor"
-        fillRule="evenodd"
-        d="m0 3 23-2 15 3 26-3 26 2 24-3 22 3 30-2v98H0zm30 8 21 13-17-8zm8 14 25 11-21-6zm98-16-13 18 5-15zm-12 21-17 11 8-9zm-53-20 21-1-11 3zm-9 33 19 4h-15z"
-      />
+      <g id="bowl-filling">
+        <path fill="currentColor" d="m0 3 23-2 15 3 26-3 26 2 24-3 22 3 30-2v98H0z" />
+        <path className="bowl-cuts" d="m14 12 140-2M9 21l150 3M14 33l150-3M9 42l150 3" />
+      </g>
     </svg>
   )
 }

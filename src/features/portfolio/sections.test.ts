@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { sampleLanding } from '#features/site/sample-landing.ts'
+import { skillCategories } from '#features/site/site-content.ts'
 import { withPageContext } from '../../../test/support/page-context.ts'
 import { firstSpan, ProjectsSection } from './projects-section.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -92,6 +94,19 @@ test('a bowl is filled to the level of its skill, which is read aloud', () => {
   const surfaces = [...html.matchAll(/<use href="#bowl-filling" y="([\d.]+)"/g)].map(([, y]) => y)
   expect(surfaces).toEqual(['75.5', '55.5', '25.5'])
   expect(html).toMatch(/<span class="sr-only">Level <\/span>40/)
+})
+
+test('what a bowl holds tells the category', () => {
+  const skills = skillCategories.map((category) => ({
+    ...sampleLanding.skills[0],
+    name: category,
+    category,
+  }))
+  const html = render(SkillsSection, [['/api/site/landing', { ...sampleLanding, skills }]])
+  const held = [...html.matchAll(/class="(filling-\w+)"/g)].map(([, name]) => name)
+  expect(new Set(held).size).toBe(skillCategories.length)
+  const styles = readFileSync('src/styles/landing/skills.css', 'utf8')
+  for (const name of held) expect(styles).toContain(`.${name} {`)
 })
 
 test('the picture of a project is described, and its year follows its technologies', () => {

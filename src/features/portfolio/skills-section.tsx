@@ -58,7 +58,7 @@ function SkillBowl({ skill }: { skill: Skill }) {
     <li data-reveal-item="">
       <span className="shelf">
         {skill.icon && <Icon name={skill.icon} />}
-        <Bowl level={skill.level} />
+        <Bowl level={skill.level} category={skill.category} />
       </span>
       <span className="mt-3 block wrap-anywhere">{skill.name}</span>
       <span className="label relative block">
