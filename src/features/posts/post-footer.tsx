@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Query } from '#api/query.tsx'
+import { Headshot } from '#features/site/headshot.tsx'
 import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
@@ -16,10 +17,12 @@ import { PostCover } from './post-cover.tsx'
 /** The end of a post: its author, ways to respond, and where to read on. */
 export function PostFooter({ post }: { post: PostSummary }) {
   return (
-    <footer className="mt-20 border-line border-t pt-8">
+    <footer className="mt-20 rule-t pt-8">
       <Series post={post} />
-      <Author post={post} />
-      <Responses post={post} />
+      <div className="post-author">
+        <Author post={post} />
+        <Responses post={post} />
+      </div>
       <AdjacentPosts id={post._id} />
       <p className="mt-10">
         <BackToList />
@@ -106,14 +109,22 @@ function Author({ post }: { post: PostSummary }) {
   if (post.author && post.author !== site.name) return null
   return (
     <div className="flex items-center gap-5">
-      <img
-        src={files.faviconSvg}
-        alt=""
-        width={56}
-        height={56}
-        loading="lazy"
-        className="size-14 flex-none"
-      />
+      {site.headshot.src ? (
+        <Headshot
+          headshot={{ ...site.headshot, alt: '' }}
+          sizes="4rem"
+          className="w-16 flex-none"
+        />
+      ) : (
+        <img
+          src={files.faviconSvg}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          className="size-14 flex-none"
+        />
+      )}
       <div className="min-w-0">
         <p className="font-display text-title">{site.name}</p>
         <p dir="auto" className="text-small text-soft">
@@ -128,7 +139,7 @@ function Responses({ post }: { post: PostSummary }) {
   const { site, translation } = usePageContext()
   const { post: texts, rssFeed } = translation
   return (
-    <p className="mt-6 flex flex-wrap gap-x-8">
+    <p className="flex flex-wrap gap-x-8">
       {site.email && (
         <a
           href={`mailto:${site.email}?subject=${encodeURIComponent(`Re: ${post.title}`)}`}
@@ -172,13 +183,18 @@ function RelatedPosts({ posts }: { posts: PostTitle[] | undefined }) {
   return (
     <nav aria-label={related} className="mt-12">
       <h2 className="label">{related}</h2>
-      {posts.map((post) => (
-        <p key={post.slug} dir="auto">
-          <a href={pathOfPost(post)} className="link inline-flex py-2">
-            {post.title}
-          </a>
-        </p>
-      ))}
+      <ul className="mt-4">
+        {posts.map((post) => (
+          <li key={post.slug} dir="auto" className="rule-t">
+            <a
+              href={pathOfPost(post)}
+              className="block py-3 font-display text-title [overflow-wrap:anywhere] hover:text-accent"
+            >
+              {post.title}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
   )
 }
@@ -191,20 +207,22 @@ interface AdjacentPostProps {
 
 function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
   return (
-    <a href={pathOfPost(post)} rel={rel} className="group block rounded-card">
+    <a href={pathOfPost(post)} rel={rel} className="adjacent-post group rounded-card">
       <PostCover
         post={post}
         sizes="(min-width: 48rem) 21rem, 100vw"
         part="cover"
-        className="aspect-video w-full rounded-card border border-line"
+        className="aspect-video w-full rounded-card rule"
       />
-      <span className="label mt-4 block">{label}</span>
-      <span
-        data-part="title"
-        dir="auto"
-        className="mt-1 block font-display text-title [overflow-wrap:anywhere] group-hover:text-accent"
-      >
-        {post.title}
+      <span className="mt-4 block min-w-0">
+        <span className="label block">{label}</span>
+        <span
+          data-part="title"
+          dir="auto"
+          className="mt-1 block font-display text-title [overflow-wrap:anywhere] group-hover:text-accent"
+        >
+          {post.title}
+        </span>
       </span>
     </a>
   )

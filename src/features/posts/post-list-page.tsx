@@ -35,28 +35,36 @@ export function PostListPage({ page }: { page: number }) {
   )
 }
 
-/** Other ways to a post: search, the most used tags, all of them, the archive. */
+/** Other ways to a post: the most used tags, all of them, search, the archive. */
 function LibraryLinks() {
   const { search, tags, archive } = useTranslation()
   return (
     <Query from={tagsQuery(shownTags)}>
       {({ data }) => (
-        <ul className="label mt-6 flex flex-wrap gap-x-6">
-          <LibraryLink href={pages.search}>{search.title}</LibraryLink>
-          {data?.map(({ slug, name }) => (
-            <LibraryLink key={slug} href={tagPages.tag(slug)}>
-              {name}
-            </LibraryLink>
-          ))}
-          {data?.[0] && <LibraryLink href={tagPages.all}>{tags.all}</LibraryLink>}
-          <LibraryLink href={archivePath}>{archive}</LibraryLink>
-        </ul>
+        <div className="mt-6 flex flex-wrap justify-between gap-x-8">
+          <ul className="label flex flex-wrap gap-x-6">
+            {data?.map(({ slug, name }) => (
+              <TagLink key={slug} href={tagPages.tag(slug)}>
+                {name}
+              </TagLink>
+            ))}
+            {data?.[0] && <TagLink href={tagPages.all}>{tags.all}</TagLink>}
+          </ul>
+          <p className="label flex gap-x-6">
+            <a href={pages.search} className="link py-2">
+              {search.title}
+            </a>
+            <a href={archivePath} className="link py-2">
+              {archive}
+            </a>
+          </p>
+        </div>
       )}
     </Query>
   )
 }
 
-function LibraryLink({ href, children }: { href: string; children: string }) {
+function TagLink({ href, children }: { href: string; children: string }) {
   return (
     <li className="min-w-0">
       <a
