@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Query } from '#api/query.tsx'
-import { Headshot } from '#features/site/headshot.tsx'
 import { files, pages } from '#paths.ts'
 import { Icon } from '#ui/icon.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
 import {
   type PostLink,
   type PostSummary,
@@ -110,10 +110,13 @@ function Author({ post }: { post: PostSummary }) {
   return (
     <div className="flex items-center gap-5">
       {site.headshot.src ? (
-        <Headshot
-          headshot={{ ...site.headshot, alt: '' }}
+        <Picture
+          src={site.headshot.src.replace('/headshot-800.', '/headshot-400.')}
+          alt=""
           sizes="4rem"
-          className="w-16 flex-none"
+          focus={site.headshot.focus}
+          ratio={4 / 5}
+          className="arch post-headshot"
         />
       ) : (
         <img

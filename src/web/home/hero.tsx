@@ -1,9 +1,12 @@
-import { Headshot } from '#features/site/headshot.tsx'
 import { files, pages } from '#paths.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabNote } from '#ui/new-tab-link.tsx'
 import { type SiteShell, usePageContext, useSectionHeading } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
+
+const sizes = '(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem'
+const night = '(prefers-color-scheme: dark)'
 
 export function Hero() {
   const { site, translation } = usePageContext()
@@ -41,15 +44,7 @@ export function Hero() {
           )}
         </div>
       </div>
-      {/* Its foot stands on the rule below. */}
-      {site.headshot.src && (
-        <Headshot
-          headshot={site.headshot}
-          priority
-          sizes="(min-width: 80rem) 30rem, (min-width: 48rem) 36vw, 14rem"
-          className="w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]"
-        />
-      )}
+      {site.headshot.src && <Headshot {...site.headshot} />}
     </section>
   )
 }
@@ -66,4 +61,45 @@ function Greeting({ site }: { site: SiteShell }) {
     }
     return part === '{role}' ? site.role : part
   })
+}
+
+/** Its foot stands on the rule below. Only the built-in one has a drawing for the night. */
+function Headshot(headshot: SiteShell['headshot']) {
+  const { src, alt, focus } = headshot
+  const box = 'arch w-[min(14rem,70vw)] self-end justify-self-end md:w-[36vw] xl:w-[30rem]'
+  if (src !== files.headshot) {
+    return (
+      <Picture
+        src={src}
+        alt={alt}
+        sizes={sizes}
+        priority
+        focus={focus}
+        ratio={4 / 5}
+        className={`aspect-[4/5] ${box}`}
+      />
+    )
+  }
+  const image = { sizes, width: 800, height: 1000 }
+  return (
+    <>
+      <picture className={`theme-of-system ${box}`}>
+        <source media={night} type="image/avif" srcSet={srcSetOf('-night', 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSetOf('', 'avif')} sizes={sizes} />
+        <img {...image} alt={alt} src={src} srcSet={srcSetOf('', 'webp')} fetchPriority="high" />
+      </picture>
+      {/* Lazy, so that the browser fetches it only where the visitor has chosen the other theme. */}
+      <picture className={`theme-of-visitor ${box}`}>
+        <source media={night} type="image/avif" srcSet={srcSetOf('', 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={srcSetOf('-night', 'avif')} sizes={sizes} />
+        <img {...image} alt={alt} src={src.replace('-', '-night-')} loading="lazy" />
+      </picture>
+    </>
+  )
+}
+
+function srcSetOf(variant: string, format: string) {
+  return [400, 800]
+    .map((width) => `/assets/headshot${variant}-${width}.${format} ${width}w`)
+    .join(', ')
 }

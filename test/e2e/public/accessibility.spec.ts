@@ -38,5 +38,6 @@ test('the manually chosen dark theme has no accessibility violations', async ({ 
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 500 })
   }).toPass()
   await page.mouse.move(0, 400)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   await expectAccessible(page)
 })
