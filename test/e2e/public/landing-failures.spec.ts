@@ -1,7 +1,14 @@
-import type { ConsoleMessage, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { projects } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
-import { allPlaceholders, mockApi, navLink, openLandingFromBlog } from '../support/page-helpers.ts'
+import {
+  allPlaceholders,
+  errorsLogged,
+  mockApi,
+  navLink,
+  openLandingFromBlog,
+  pageTime,
+} from '../support/page-helpers.ts'
 
 test('a visitor sees the built-in content when the network fails', async ({ page, problems }) => {
   problems.allow(/^ApiError: GET .* got no response/)
@@ -143,22 +150,6 @@ function reachableTimeouts() {
     setTimeout(() => controller.abort(new DOMException('Too late', 'TimeoutError')), delayMs)
     return controller.signal
   }
-}
-
-function pageTime(page: Page): Promise<number> {
-  return page.evaluate(() => Date.now())
-}
-
-/** The errors that the page has logged so far, sorted. */
-function errorsLogged(page: Page): () => string[] {
-  const messages: ConsoleMessage[] = []
-  page.on('console', (message) => messages.push(message))
-  return () =>
-    messages
-      .filter((message) => message.type() === 'error')
-      .map((message) => message.text())
-      .filter((text) => text.startsWith('ApiError'))
-      .sort()
 }
 
 async function expectBuiltInContent(page: Page) {

@@ -1,5 +1,5 @@
 /** Navigation, scrolling and request helpers for the browser tests. */
-import { expect, type JSHandle, type Locator, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type JSHandle, type Locator, type Page } from '@playwright/test'
 
 /** Opens a page that is longer than the window and waits until it is hydrated. */
 export async function visit(page: Page, path: string) {
@@ -124,4 +124,21 @@ export function markDocument(page: Page) {
 
 export function isSameDocument(page: Page): Promise<boolean> {
   return page.evaluate(() => 'marked' in document.documentElement.dataset)
+}
+
+/** The page's clock, which a test may hold. */
+export function pageTime(page: Page): Promise<number> {
+  return page.evaluate(() => Date.now())
+}
+
+/** The errors that the page has logged so far, sorted. */
+export function errorsLogged(page: Page): () => string[] {
+  const messages: ConsoleMessage[] = []
+  page.on('console', (message) => messages.push(message))
+  return () =>
+    messages
+      .filter((message) => message.type() === 'error')
+      .map((message) => message.text())
+      .filter((text) => text.startsWith('ApiError'))
+      .sort()
 }
