@@ -1,5 +1,11 @@
 /** Navigation, scrolling and request helpers for the browser tests. */
-import { type ConsoleMessage, expect, type JSHandle, type Locator, type Page } from '@playwright/test'
+import {
+  type ConsoleMessage,
+  expect,
+  type JSHandle,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 
 /** Opens a page that is longer than the window and waits until it is hydrated. */
 export async function visit(page: Page, path: string) {
