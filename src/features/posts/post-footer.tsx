@@ -111,6 +111,7 @@ function Author({ post }: { post: PostSummary }) {
     <div className="flex items-center gap-5">
       {site.headshot.src ? (
         <Picture
+          // The built-in one exists in half the size, too.
           src={site.headshot.src.replace('/headshot-800.', '/headshot-400.')}
           alt=""
           sizes="4rem"
@@ -217,7 +218,7 @@ function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
         part="cover"
         className="aspect-video w-full rounded-card rule"
       />
-      <span className="mt-4 block min-w-0">
+      <span className="block min-w-0">
         <span className="label block">{label}</span>
         <span
           data-part="title"

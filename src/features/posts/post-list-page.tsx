@@ -42,14 +42,16 @@ function LibraryLinks() {
     <Query from={tagsQuery(shownTags)}>
       {({ data }) => (
         <div className="mt-6 flex flex-wrap justify-between gap-x-8">
-          <ul className="label flex flex-wrap gap-x-6">
-            {data?.map(({ slug, name }) => (
-              <TagLink key={slug} href={tagPages.tag(slug)}>
-                {name}
-              </TagLink>
-            ))}
-            {data?.[0] && <TagLink href={tagPages.all}>{tags.all}</TagLink>}
-          </ul>
+          {data?.[0] && (
+            <ul className="label flex flex-wrap gap-x-6">
+              {data.map(({ slug, name }) => (
+                <TagLink key={slug} href={tagPages.tag(slug)}>
+                  {name}
+                </TagLink>
+              ))}
+              <TagLink href={tagPages.all}>{tags.all}</TagLink>
+            </ul>
+          )}
           <p className="label flex gap-x-6">
             <a href={pages.search} className="link py-2">
               {search.title}

@@ -30,9 +30,9 @@ test('a paper replaces every neutral colour of the stylesheet', () => {
   const style = lookStyle({ ...defaultLook, paper: 'cool' })
   const names = (css: string) =>
     [...css.matchAll(/--color-([\w-]+): ?light-dark/g)].map(([, name]) => name)
-  const ofMeaning = ['accent', 'accent-strong', 'negative', 'positive']
+  const coloured = ['accent', 'accent-strong', 'berry', 'negative', 'positive']
   const neutral = names(readFileSync('src/styles/tokens.css', 'utf8')).filter(
-    (name) => !ofMeaning.includes(name ?? ''),
+    (name) => !coloured.includes(name ?? ''),
   )
   expect(names(style).sort()).toEqual(neutral.sort())
 })
