@@ -4,7 +4,7 @@ import type { Skill } from '#features/site/site-content.ts'
 const bottom = 75.5
 
 /**
- * A bowl in the manner of a linocut, filled to a level of 0 to 100 with what its category stands for.
+ * A bowl in the manner of a linocut, filled to a level of 0 to 100. Each category has a filling of its own.
  * Needs `BowlShapes` on the page.
  */
 export function Bowl({ level, category }: Pick<Skill, 'level' | 'category'>) {

@@ -96,7 +96,7 @@ test('a bowl is filled to the level of its skill, which is read aloud', () => {
   expect(html).toMatch(/<span class="sr-only">Level <\/span>40/)
 })
 
-test('what a bowl holds tells the category', () => {
+test('each category has a filling of its own', () => {
   const skills = skillCategories.map((category) => ({
     ...sampleLanding.skills[0],
     name: category,
@@ -106,7 +106,7 @@ test('what a bowl holds tells the category', () => {
   const held = [...html.matchAll(/class="(filling-\w+)"/g)].map(([, name]) => name)
   expect(new Set(held).size).toBe(skillCategories.length)
   const styles = readFileSync('src/styles/landing/skills.css', 'utf8')
-  for (const name of held) expect(styles).toContain(`.${name} {`)
+  expect(held.filter((name) => !styles.includes(`.${name} {`))).toEqual([])
 })
 
 test('the picture of a project is described, and its year follows its technologies', () => {

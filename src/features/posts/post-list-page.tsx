@@ -42,14 +42,15 @@ function LibraryLinks() {
     <Query from={tagsQuery(shownTags)}>
       {({ data }) => (
         <div className="mt-6 flex flex-wrap justify-between gap-x-8">
-          {data?.[0] && (
+          {/* While the tags load, too: the links after it stay at their end of the row. */}
+          {data?.length !== 0 && (
             <ul className="label flex flex-wrap gap-x-6">
-              {data.map(({ slug, name }) => (
+              {data?.map(({ slug, name }) => (
                 <TagLink key={slug} href={tagPages.tag(slug)}>
                   {name}
                 </TagLink>
               ))}
-              <TagLink href={tagPages.all}>{tags.all}</TagLink>
+              {data && <TagLink href={tagPages.all}>{tags.all}</TagLink>}
             </ul>
           )}
           <p className="label flex gap-x-6">
