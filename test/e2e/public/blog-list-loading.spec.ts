@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { errorsLogged, pageTime, visit } from '../support/page-helpers.ts'
+import { boxesOf, errorsLogged, holdRequests, pageTime, visit } from '../support/page-helpers.ts'
 
 const posts = /\/api\/blogs$/
 const samples = [
@@ -23,6 +23,27 @@ test('a reader of a loading list sees four placeholders, then the posts', async 
   held.resolve()
   await expect(page.getByRole('article')).toHaveCount(6)
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+})
+
+test('search and archive stand at the end of the row, before and after the tags come', async ({
+  page,
+}) => {
+  const release = await holdRequests(page, '**/api/tags?*')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit(page, '/')
+  await followBlogLink(page)
+  const frame = page.locator('main .frame').first()
+  const links = ['/search', '/archive', '/tags'].map((path) => `[href="${path}"]`).join()
+  await expect(frame.locator('[href="/archive"]')).toBeVisible()
+  const [outer, , archive, ...tags] = await boxesOf(frame, links)
+  expect(archive?.right).toBeCloseTo(Number(outer?.right), 0)
+  expect(tags).toHaveLength(0)
+  release()
+  await expect(frame.locator('[href="/tags"]')).toBeVisible()
+  const [, all, search, later] = await boxesOf(frame, links)
+  expect(later?.right).toBeCloseTo(Number(outer?.right), 0)
+  expect(search?.top).toBeCloseTo(Number(all?.top), 0)
+  expect(search?.left).toBeGreaterThan(Number(all?.right) + 100)
 })
 
 test('a reader of a loading list sees the covers appear in place of their placeholders', async ({

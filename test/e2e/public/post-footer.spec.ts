@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
+import { boxesOf } from '../support/page-helpers.ts'
 
 const newest = '/blogs/low-heat-long-time-background-work-that-finishes'
 const inTheMiddle = '/blogs/one-file-is-a-database'
@@ -35,23 +35,3 @@ test('a post ends with the portrait of its author, in an arch', async ({ page })
   const [box] = await boxesOf(portrait)
   expect(Number(box?.width) / Number(box?.height)).toBeCloseTo(4 / 5, 1)
 })
-
-test('search and archive stand at the end of the row of tags', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/blogs')
-  const links = ['/tags', '/search', '/archive'].map((path) => `[href="${path}"]`).join()
-  const [frame, tags, search, archive] = await boxesOf(page.locator('main .frame'), links)
-  expect(search?.top).toBeCloseTo(Number(tags?.top), 0)
-  expect(search?.left).toBeGreaterThan(Number(tags?.right) + 100)
-  expect(archive?.left).toBeGreaterThan(Number(search?.right))
-  expect(archive?.right).toBeCloseTo(Number(frame?.right), 0)
-})
-
-/** The boxes of an element and what is in it, at one moment: fonts and pictures may still move them. */
-function boxesOf(element: Locator, selector = ':not(*)'): Promise<DOMRect[]> {
-  return element.evaluate(
-    (it, within) =>
-      [it, ...it.querySelectorAll(within)].map((each) => each.getBoundingClientRect().toJSON()),
-    selector,
-  )
-}

@@ -77,6 +77,15 @@ export function topOf(element: Locator): Promise<number> {
   return element.evaluate((it) => Math.round(it.getBoundingClientRect().top))
 }
 
+/** The boxes of an element and what is in it, at one moment: fonts and pictures may still move them. */
+export function boxesOf(element: Locator, selector = ':not(*)'): Promise<DOMRect[]> {
+  return element.evaluate(
+    (it, within) =>
+      [it, ...it.querySelectorAll(within)].map((each) => each.getBoundingClientRect().toJSON()),
+    selector,
+  )
+}
+
 export function scrollTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(window.scrollY))
 }
