@@ -54,6 +54,30 @@ test('the success banner gives way to an empty form after five seconds', async (
   await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
 })
 
+test('the bell on the counter rings once when a message is sent', async ({ page }) => {
+  await openForm(page)
+  const bell = page.locator('.on-copper')
+  await expect.poll(() => bell.evaluate(pictureAfter)).toContain('/bell-')
+  const animations = await bell.evaluateHandle(recordAnimations)
+  await fillIn(page, newVisitor())
+  await sendButton(page).click()
+  await expect(page.getByText(sentBanner, { exact: true })).toBeVisible()
+  await expect.poll(() => animations.jsonValue()).toEqual(['ring'])
+})
+
+function pictureAfter(element: Element): string {
+  return getComputedStyle(element, '::after').backgroundImage
+}
+
+/** The names of the animations that start from now on. */
+function recordAnimations(element: Element): string[] {
+  const names: string[] = []
+  element.addEventListener('animationstart', (event) => {
+    if (event instanceof AnimationEvent && event.target === element) names.push(event.animationName)
+  })
+  return names
+}
+
 for (const width of [390, 1280]) {
   test(`the page keeps its height when the banner replaces the form at ${width} px`, async ({
     page,
