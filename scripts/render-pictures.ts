@@ -41,6 +41,7 @@ const pictures: Picture[] = [
   wide('covers/one-file-database.svg'),
   wide('covers/forms-that-keep.svg'),
   wide('covers/stock-pot.svg'),
+  wide('figures/lease.svg'),
   wide('cover-default.svg'),
   wide('project-default.html'),
   wide('projects/prep-list.html'),
