@@ -96,7 +96,7 @@ test('a bowl is filled to the level of its skill, which is read aloud', () => {
   expect(html).toMatch(/<span class="sr-only">Level <\/span>40/)
 })
 
-test('each category has a filling of its own', () => {
+test('each category has a filling of its own, in a bowl or a crock', () => {
   const skills = skillCategories.map((category) => ({
     ...sampleLanding.skills[0],
     name: category,
@@ -107,6 +107,11 @@ test('each category has a filling of its own', () => {
   expect(new Set(held).size).toBe(skillCategories.length)
   const styles = readFileSync('src/styles/landing/skills.css', 'utf8')
   expect(held.filter((name) => !styles.includes(`.${name} {`))).toEqual([])
+  const used = new Set([...html.matchAll(/(?:href="|url\()#([\w-]+)/g)].map(([, id]) => id))
+  expect([...used]).toEqual(
+    expect.arrayContaining(['bowl', 'bowl-inside', 'crock', 'crock-inside']),
+  )
+  expect([...used].filter((id) => !html.includes(`id="${id}"`))).toEqual([])
 })
 
 test('the picture of a project is described, and its year follows its technologies', () => {
