@@ -9,7 +9,7 @@ export const placeholderColors = new Map([
   ['/assets/covers/ticket-rail-1600.webp', '986975965b86b74a64'],
   ['/assets/figures/lease-1600.webp', 'ec8eb8eb8c85c96c85'],
   ['/assets/project-default-1600.webp', '322332222222322222'],
-  ['/assets/projects/call-sheet-1600.webp', '533432322433443332'],
+  ['/assets/projects/call-sheet-1600.webp', '533433422433443322'],
   ['/assets/projects/prep-list-1600.webp', 'a97dcbba8cbafffcba'],
   ['/assets/projects/stock-take-1600.webp', '332222332332222222'],
 ])

@@ -7,7 +7,7 @@ export function PostMeta({ post, format }: { post: PostSummary; format: DateForm
   const { site, translation } = usePageContext()
   const { createdAt, author, readingMinutes, formattedDate } = post
   return (
-    <p className="label flex flex-wrap gap-x-6 [overflow-wrap:anywhere]">
+    <p className="label flex flex-wrap gap-x-4 [overflow-wrap:anywhere]">
       <time dateTime={createdAt}>{formattedDate ?? postDate(createdAt, format, site)}</time>
       {author && <span>{author}</span>}
       {readingMinutes > 0 && <span>{translation.posts.readingTime(readingMinutes)}</span>}
