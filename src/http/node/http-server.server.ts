@@ -39,7 +39,6 @@ export const timeoutsBehindProxy: Partial<Timeouts> = { keepAliveMs: 75 * second
 const statusOfCode: Record<string, ErrorStatus> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
 /** @param handler the application, which receives well-formed requests only */
@@ -75,15 +74,30 @@ export function createHttpServer(handler: RequestListener, timeouts: Partial<Tim
   server.on('connect', (_request, socket) => sendSocketError(socket as Socket, 405))
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
-    const last = tracker.get(socket)
-    const sendErrorNow = () => sendSocketError(socket, statusOfCode[error.code ?? ''] ?? 400)
     if (error.code === 'ECONNRESET') return void socket.destroy()
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return timeOut(socket)
+    rejectRequest(socket, statusOfCode[error.code ?? ''] ?? 400)
+  })
+
+  /** An event loop that lags checks the timeouts before it reads what has arrived in time: 408 after that. */
+  function timeOut(socket: Socket) {
+    const last = tracker.get(socket)
+    const isComplete = last?.req.complete
+    setImmediate(() => {
+      const hasArrived = tracker.get(socket) !== last || last?.req.complete !== isComplete
+      if (!hasArrived) rejectRequest(socket, 408)
+    })
+  }
+
+  function rejectRequest(socket: Socket, status: ErrorStatus) {
+    const last = tracker.get(socket)
+    const sendErrorNow = () => sendSocketError(socket, status)
     if (!last || last.writableFinished) return sendErrorNow()
     // Pipelined: the response to the previous request goes out first.
     if (last.req.complete) return void last.once('finish', sendErrorNow)
     if (last.headersSent) return void socket.destroy()
     sendErrorNow()
-  })
+  }
 
   server.timeout = idleMs
   server.on('timeout', (socket) => {

@@ -49,6 +49,18 @@ test('a client whose headers trickle gets 408', async () => {
   expect(received).toMatch(/^HTTP\/1\.1 408 [\s\S]*\r\n\r\n{"message":"[^"]+"}$/)
 })
 
+test('a request that arrived in time is served, however late the event loop reads it', async () => {
+  const server = createHttpServer(hello, shortTimeouts).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  await once(server, 'connection')
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  const readsAgain = performance.now() + 2 * shortTimeouts.headersMs
+  while (performance.now() < readsAgain);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
 test('a client whose body trickles gets 408', async () => {
   expect(await sendTo(readAll, post, 'a')).toMatch(/^HTTP\/1\.1 408 /)
 })
