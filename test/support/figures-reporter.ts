@@ -1,4 +1,5 @@
 /** Vitest reporter for checks of a running site: one line per check, with its figure. */
+import { inspect } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export default class FiguresReporter implements Reporter {
@@ -11,6 +12,8 @@ export default class FiguresReporter implements Reporter {
     if (state !== 'failed') return
     for (const error of check.result().errors ?? []) {
       process.stdout.write(`${error.stack ?? error.message}\n`)
+      // Of "fetch failed", this says why.
+      if (error.cause) process.stdout.write(`because of ${inspect(error.cause)}\n`)
     }
   }
 

@@ -1,6 +1,7 @@
 /** Uploads of the import that are meant to hurt: they are answered with a sentence, and the site goes on. */
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { beforeAll, expect } from 'vitest'
 import { adminApi } from '#admin-paths.ts'
 import type { ImportRun } from '#features/imports/import-plan.ts'
@@ -124,7 +125,10 @@ interface Usage {
 
 /** @returns what the site says of a file, in its plan or in place of it */
 async function plan({ file, bytes }: ImportBomb, usage: Usage): Promise<string> {
-  const response = await upload(file, bytes())
+  const content = bytes()
+  // To build it blocks for seconds: then a connection that the site has closed meanwhile is not used again.
+  await setImmediate()
+  const response = await upload(file, content)
   if (response.status !== 201) return response.text()
   const { _id, problem } = await settled(usage)
   const answer =
