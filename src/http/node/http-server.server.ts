@@ -79,7 +79,7 @@ export function createHttpServer(handler: RequestListener, timeouts: Partial<Tim
     rejectRequest(socket, statusOfCode[error.code ?? ''] ?? 400)
   })
 
-  /** An event loop that lags checks the timeouts before it reads what has arrived in time: 408 after that. */
+  /** Reads what has arrived first: an event loop that lags checks the timeouts before it reads. */
   function timeOut(socket: Socket) {
     const last = tracker.get(socket)
     const isComplete = last?.req.complete

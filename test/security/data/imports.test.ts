@@ -126,7 +126,7 @@ interface Usage {
 /** @returns what the site says of a file, in its plan or in place of it */
 async function plan({ file, bytes }: ImportBomb, usage: Usage): Promise<string> {
   const content = bytes()
-  // To build it blocks for seconds: then a connection that the site has closed meanwhile is not used again.
+  // Building it blocks the event loop for seconds. One turn notices connections that the site has closed meanwhile.
   await setImmediate()
   const response = await upload(file, content)
   if (response.status !== 201) return response.text()
