@@ -34,6 +34,7 @@ const wide = (source: string): Picture => ({
 
 const pictures: Picture[] = [
   { source: 'headshot.svg', width: 800, height: 1000, widths: [400, 800], hasNight: true },
+  wide('story.svg'),
   { source: 'not-found.svg', width: 800, height: 1000, widths: [400, 800] },
   wide('covers/mise-en-place.svg'),
   wide('covers/ticket-rail.svg'),

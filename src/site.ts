@@ -136,6 +136,10 @@ export const about = {
   intro:
     'I’m a full-stack developer who came the long way round: through kitchens, where I went from the line to running the place, then through film production offices, and at last through a coding bootcamp. Each trade taught me the same three habits. Prepare before you start, keep everything where a tired person will find it, and tell people early when something will be late. I build web applications that way, and hand them over so that others can work in them.',
   storyTitle: 'From Kitchens to Keyboards',
+  storyPicture: {
+    src: '/assets/story-1600.webp',
+    alt: 'Linocut of a tool roll: a knife, a whisk, a spoon, a clapperboard and a keyboard',
+  },
   story: [
     'I spent 7+ years in kitchens, first on the line and then managing one. A kitchen is a system under load with an audience: orders arrive in bursts, stock runs out, a stove gives up at eight on a Saturday, and somebody has to decide what still goes out well. I learnt to love the part nobody sees, the preparation that makes the hard hour look easy.',
     'Film work came next. As a production coordinator I moved people, vans and permits around a schedule that changed every evening. I wrote a spreadsheet to keep up, then a script to tame the spreadsheet, and noticed that I was happier on the script than on the set.',

@@ -14,7 +14,7 @@ const inputs = [
 ]
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
 /** Below this compression saves too little for its header. */
-const minCompressedBytes = 512
+const minCompressedBytes = 128
 
 /**
  * Hashes the names and contents of the build's inputs.

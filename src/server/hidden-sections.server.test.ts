@@ -29,6 +29,7 @@ const content: SiteContent = {
     education: [{ title: 'about-mark', place: 'about-mark', when: '', href: '' }],
     certifications: [{ title: 'about-mark', place: '', when: 'about-mark', href: '' }],
     storyHeading: 'about-mark',
+    storyPicture: { src: '/uploads/about-mark-1600x900.webp', alt: 'about-mark' },
     story: 'about-mark',
   },
   contact: { intro: 'contact-mark' },

@@ -12,4 +12,5 @@ export const placeholderColors = new Map([
   ['/assets/projects/call-sheet-1600.webp', '533433422433443322'],
   ['/assets/projects/prep-list-1600.webp', 'a97dcbba8cbafffcba'],
   ['/assets/projects/stock-take-1600.webp', '332222332332222222'],
+  ['/assets/story-1600.webp', 'cb8a96b97864643764'],
 ])

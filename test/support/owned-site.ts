@@ -54,6 +54,7 @@ const content: Omit<SiteContent, 'identity'> = {
       },
     ],
     storyHeading: 'Von der Bühne an die Tastatur',
+    storyPicture: { src: '', alt: '' },
     story: 'Ein Orchester ist ein verteiltes System.\n\nManche Knoten kommen zu spät.',
   },
   profiles: [

@@ -7,7 +7,8 @@ import { deferredSheet, siteEntry } from '#server/assets.server.ts'
 const samplesModule = 'src/web/samples.ts'
 const emptyModule = 'export {}\n'
 /** Pictures of the sample's owner, posts and projects, in several sizes and formats. */
-const samplePicture = /assets\/(?:headshot(?:-night)?|(?:covers|projects)\/[\w-]+?)(?=-\d+\.\w)/g
+const samplePicture =
+  /assets\/(?:headshot(?:-night)?|story|(?:covers|projects)\/[\w-]+?)(?=-\d+\.\w)/g
 
 interface ClientFile {
   /** Relative to the folder, with slashes. */

@@ -15,7 +15,7 @@ import { sampleWordsIn } from '../../../test/support/sample-words.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 /** The files that show the sample's owner, and may remain in no export of another's site. */
-const sampleFile = /^assets\/(covers\/|headshot|projects\/|social-card)/
+const sampleFile = /^assets\/(covers\/|headshot|story-|projects\/|social-card)/
 
 function sampleFilesIn(text: string): string[] {
   return [...text.matchAll(/["'\s(/](assets\/[\w./-]+|favicon\.\w+|apple-touch-icon\.\w+)/g)]

@@ -5,6 +5,7 @@ import { siteQuery } from '#features/site/site-query.ts'
 import { Icon } from '#ui/icon.tsx'
 import { NewTabLink } from '#ui/new-tab-link.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { Picture } from '#ui/picture.tsx'
 import { RichText } from '#ui/rich-text.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatsCounters } from './stats-counters.tsx'
@@ -61,12 +62,19 @@ function Records({ about: { education, certifications } }: { about: LandingConte
   )
 }
 
-function Story({ storyHeading, story }: LandingContent['about']) {
+function Story({ storyHeading, storyPicture, story }: LandingContent['about']) {
   return (
     <div className="story" data-reveal-item="">
       <h3 className="text-heading" dir="auto">
         {storyHeading}
       </h3>
+      {storyPicture.src && (
+        <Picture
+          {...storyPicture}
+          sizes="(min-width: 64rem) 30rem, 100vw"
+          className="plate-picture"
+        />
+      )}
       <RichText html={story} />
     </div>
   )

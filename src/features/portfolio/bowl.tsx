@@ -13,7 +13,7 @@ const crocks: Skill['category'][] = ['Language', 'Database', 'Platform']
 export function Bowl({ level, category }: Pick<Skill, 'level' | 'category'>) {
   const shape = crocks.includes(category) ? 'crock' : 'bowl'
   return (
-    <svg viewBox="0 0 166 96" className="bowl" aria-hidden="true">
+    <svg viewBox="0 0 166 93" className="bowl" aria-hidden="true">
       <use href={`#${shape}`} />
       <g clipPath={`url(#${shape}-inside)`} className={`filling-${category.toLowerCase()}`}>
         <use href="#bowl-filling" y={bottom - level / 2} />

@@ -119,13 +119,13 @@ function YearOfPosts({ year, posts }: { year: number; posts: PostSummary[] }) {
       <ul className="mt-4">
         {posts.map((post) => (
           <li key={post._id} className="rule-t">
-            <a href={pathOfPost(post)} className="group block py-2">
+            <a href={pathOfPost(post)} className="post-link block py-2">
               <time dateTime={post.createdAt} className="label block">
                 {post.formattedDate ?? postDate(post.createdAt, 'short', site)}
               </time>
               <span
                 dir="auto"
-                className="mt-1 block font-display text-title [overflow-wrap:anywhere] group-hover:text-accent"
+                className="post-link-title mt-1 block font-display text-title [overflow-wrap:anywhere]"
               >
                 {post.title}
               </span>

@@ -36,14 +36,14 @@ export function PostCard({ post, layout }: PostCardProps) {
   const leading = layout === 'leading'
   return (
     <article className={classes.card}>
-      <a href={pathOfPost(post)} className="group block rounded-card">
+      <a href={pathOfPost(post)} className="post-link block rounded-card">
         <span className="block overflow-hidden rounded-card rule">
           <PostCover
             post={post}
             sizes={`${highDensityPhoneSize}, ${leading ? '(min-width: 64rem) 56vw' : '(min-width: 48rem) 45vw'}, 100vw`}
             priority={leading}
             part="cover"
-            className="aspect-video w-full transition-transform [transition-duration:250ms] group-hover:scale-[1.025]"
+            className="post-link-cover aspect-video w-full"
           />
         </span>
         <div className={classes.text}>
@@ -51,7 +51,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           <h2
             data-part="title"
             dir="auto"
-            className={`mt-3 transition-colors group-hover:text-accent ${leading ? 'text-heading' : 'text-title'}`}
+            className={`post-link-title mt-3 ${leading ? 'text-heading' : 'text-title'}`}
           >
             {post.title}
           </h2>
@@ -60,7 +60,7 @@ export function PostCard({ post, layout }: PostCardProps) {
           </p>
           <span className="mt-4 inline-flex items-center gap-2 text-accent text-small">
             {translation.posts.readMore}
-            <Icon name="arrow-right" className="transition-transform group-hover:[translate:4px]" />
+            <Icon name="arrow-right" className="post-link-arrow" />
           </span>
         </div>
       </a>

@@ -211,7 +211,7 @@ interface AdjacentPostProps {
 
 function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
   return (
-    <a href={pathOfPost(post)} rel={rel} className="adjacent-post group rounded-card">
+    <a href={pathOfPost(post)} rel={rel} className="adjacent-post post-link rounded-card">
       <PostCover
         post={post}
         sizes="(min-width: 48rem) 21rem, 100vw"
@@ -223,7 +223,7 @@ function AdjacentPost({ post, rel, label }: AdjacentPostProps) {
         <span
           data-part="title"
           dir="auto"
-          className="mt-1 block font-display text-title [overflow-wrap:anywhere] group-hover:text-accent"
+          className="post-link-title mt-1 block font-display text-title [overflow-wrap:anywhere]"
         >
           {post.title}
         </span>

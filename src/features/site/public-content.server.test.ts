@@ -10,7 +10,14 @@ test('nothing of hidden sections is rendered', async () => {
     location: '',
     skills: [],
     services: [],
-    about: { intro: '', education: [], certifications: [], storyHeading: '', story: '' },
+    about: {
+      intro: '',
+      education: [],
+      certifications: [],
+      storyHeading: '',
+      storyPicture: { src: '', alt: '' },
+      story: '',
+    },
     contact: { intro: '' },
   })
 })

@@ -22,7 +22,7 @@ export function publicContent(content: SiteContent): SiteContent {
 }
 
 const noAbout: SiteContent['about'] = {
-  ...{ intro: '', storyHeading: '', story: '' },
+  ...{ intro: '', storyHeading: '', storyPicture: { src: '', alt: '' }, story: '' },
   ...{ counters: [], education: [], certifications: [] },
 }
 

@@ -50,6 +50,7 @@ export const sampleContent: SiteContent = {
     education: about.education.map((entry) => ({ ...entry, href: '' })),
     certifications: about.certifications.map((entry) => ({ ...entry })),
     storyHeading: about.storyTitle,
+    storyPicture: { ...about.storyPicture },
     story: about.story.join('\n\n'),
   },
   profiles: Object.values(links).map((link) => ({ ...link })),

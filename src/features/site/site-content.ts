@@ -37,6 +37,7 @@ const requiredHref = required(siteLimits.href, 'Enter an address with https://')
 const pictureSrc = text(siteLimits.href).check(
   z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
 )
+const noPicture = { src: '', alt: '' }
 /** A token of the specification, or the name of a brand, which has no markup. */
 const iconName = text(siteLimits.name).check(
   z.refine(
@@ -186,6 +187,8 @@ export const siteContentSchema = z.object({
     education: list(credential, siteLimits.entries, 'title'),
     certifications: list(credential, siteLimits.entries, 'title'),
     storyHeading: text(siteLimits.heading),
+    /** Beside the story. `src` is an uploaded picture or the sample's; empty: none. */
+    storyPicture: z._default(z.object({ src: pictureSrc, alt: text(siteLimits.text) }), noPicture),
     /** Markdown, as the introductions and the descriptions of services. */
     story: text(siteLimits.longText),
   }),

@@ -18,7 +18,14 @@ test('an empty section disappears', () => {
   expect(shownIds({ skills: [] })).not.toContain('skills')
   expect(shownIds({ services: [] })).not.toContain('services')
   expect(shownIds({}, false)).not.toContain('projects')
-  const nothing = { intro: '', counters: [], education: [], certifications: [], story: '' }
+  const nothing = {
+    intro: '',
+    counters: [],
+    education: [],
+    certifications: [],
+    storyPicture: { src: '', alt: '' },
+    story: '',
+  }
   expect(shownIds({ about: { ...nothing, storyHeading: 'Story' } })).not.toContain('about')
 })
 

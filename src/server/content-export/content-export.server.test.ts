@@ -123,6 +123,8 @@ test('an owner exports the content into a new site, which is the same site', asy
   const report = await restoreInto(copy, files)
   expect(report).toEqual({ created: 7, updated: 0, unchanged: 0, problems: [] })
   for (const each of [site, copy]) each.setTime(at(2))
+  const nameOfCopy = async () => (await (await copy.request('/api/site')).json()).identity.name
+  await expect.poll(nameOfCopy).toBe('Ines')
   const { code, output } = await compareContent(site.url, copy.url)
   expect([code, output]).toEqual([0, output])
   expect(output).toMatch(/^posts +[1-9].*equal$/m)

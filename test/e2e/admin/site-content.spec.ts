@@ -210,6 +210,33 @@ test('an owner replaces the headshot, removes it and puts it back', async ({ pag
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(0.8, 1)
 })
 
+test('an owner puts a picture beside the story, and removes it', async ({ page, site }) => {
+  const greeting = "I'm Remy Calloway, a Software Developer"
+  await openSitePage(page, site, '/admin/site?part=about')
+  const field = page.getByRole('group', { name: 'Story picture' })
+  await field.getByLabel('Choose a picture').setInputFiles({
+    name: 'stage.png',
+    mimeType: 'image/png',
+    buffer: await drawing(1600, 900).png().toBuffer(),
+  })
+  await expect(field.getByText('stage.png is uploaded.')).toBeVisible()
+  await textField(page, 'Description of the story picture').fill('An empty stage')
+  await publishButton(page).click()
+  await expect(page.getByText('Everything is published.')).toBeVisible()
+  await openLanding(page, greeting)
+  const picture = page.getByRole('img', { name: 'An empty stage' })
+  await expect(picture).toHaveAttribute('src', /^\/uploads\/stage-/)
+  await page.goto('/admin/site?part=about')
+  await field.getByRole('button', { name: 'Remove picture' }).click()
+  await publishButton(page).click()
+  await expect(page.getByText('Everything is published.')).toBeVisible()
+  await expect(async () => {
+    await openLanding(page, greeting)
+    await expect(page.getByRole('heading', { name: 'From Kitchens to Keyboards' })).toBeVisible()
+    await expect(page.locator('.story img')).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+})
+
 test('an owner uploads an icon, which browsers show, and removes it', async ({ page, site }) => {
   const readIcon = async () => (await page.request.get(`${site.url}/favicon.svg`)).text()
   await openSitePage(page, site)

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { about, links, owner, projects, services, skills } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
@@ -88,6 +89,31 @@ test('a visitor reads who the owner is, with counters and story', async ({ page 
   ])
   await expect(section.getByRole('heading', { name: 'From Kitchens to Keyboards' })).toBeAttached()
   await expect(section).toContainText('7+ years in kitchens')
+  const picture = section.getByRole('img', { name: about.storyPicture.alt })
+  await picture.scrollIntoViewIfNeeded()
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('the picture of the story stands below its heading, on the left of the text', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const story = page.locator('.story')
+  const boxOf = (part: Locator) =>
+    part.evaluate((element) => element.getBoundingClientRect().toJSON())
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const whole = await boxOf(story)
+    const [heading, picture, text] = await Promise.all(
+      ['h3', 'img', '.rich-text'].map((part) => boxOf(story.locator(part))),
+    )
+    expect(picture.left).toBeCloseTo(heading.left, 0)
+    expect(picture.top).toBeGreaterThan(heading.bottom)
+    expect(picture.bottom).toBeCloseTo(whole.bottom, 0)
+    expect(text.left).toBeGreaterThan(picture.right)
+    expect(text.top).toBeLessThan(heading.bottom)
+  }
 })
 
 test('a visitor sees education and certificates, and opens the certificates in a new tab', async ({

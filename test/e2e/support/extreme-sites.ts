@@ -105,6 +105,7 @@ export async function publishLeastContent(site: RunningSite): Promise<string[]> 
       education: [],
       certifications: [],
       storyHeading: '',
+      storyPicture: { src: '', alt: '' },
       story: '',
     },
     profiles: [],

@@ -1,12 +1,15 @@
+import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
 import { siteLimits } from '../site-content.ts'
 import { ItemList } from './item-list.tsx'
 import { CheckField, NumberField, SiteField } from './site-field.tsx'
+import { StoryPictureField } from './story-picture-field.tsx'
 
 const maxCounter = 1_000_000_000
 const blankCounter = { value: 0, suffix: '', label: '' }
 const blankCredential = { title: '', place: '', when: '', href: '' }
 
-export function AboutPart() {
+/** @param upload of the story's picture */
+export function AboutPart({ upload }: { upload: PictureUpload }) {
   return (
     <>
       <SiteField
@@ -62,6 +65,7 @@ export function AboutPart() {
       <Credentials name="about.certifications" noun="certification" place="Issuer" />
       <h3 className="site-subtitle">Story</h3>
       <SiteField name="about.storyHeading" label="Story heading" max={siteLimits.heading} />
+      <StoryPictureField upload={upload} />
       <SiteField
         name="about.story"
         label="Story"

@@ -3,8 +3,9 @@ import type { PendingUpload } from '#features/pictures/admin/use-picture-upload.
 import { headshotPath } from './headshot-field.tsx'
 import { resumeFilePath } from './resume-file-field.tsx'
 import { iconPath } from './site-icon-field.tsx'
+import { storyPicturePath } from './story-picture-field.tsx'
 
-const uploadPaths = [headshotPath, iconPath, resumeFilePath] as const
+const uploadPaths = [headshotPath, iconPath, storyPicturePath, resumeFilePath] as const
 
 type UploadPath = (typeof uploadPaths)[number]
 /** By the path of the field. */
@@ -14,6 +15,7 @@ export function usePendingUploads(): PendingUploads {
   return {
     [headshotPath]: useRef(undefined),
     [iconPath]: useRef(undefined),
+    [storyPicturePath]: useRef(undefined),
     [resumeFilePath]: useRef(undefined),
   }
 }

@@ -31,12 +31,13 @@ beforeEach(() => {
 })
 
 test('a draft of an earlier version gets what it lacks from the current document', () => {
-  const { look, resume, identity, crawlers, links } = current
+  const { look, resume, identity, about, crawlers, links } = current
   const headshot = { ...old.identity.headshot, focus: identity.headshot.focus }
   expect(offered(old)).toEqual([
     {
       ...old,
       identity: { ...old.identity, headshot, icon: identity.icon },
+      about: { ...old.about, storyPicture: about.storyPicture },
       look,
       resume,
       crawlers,

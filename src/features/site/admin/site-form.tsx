@@ -1,7 +1,10 @@
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
-import { usePictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
+import {
+  type PictureUpload,
+  usePictureUpload,
+} from '#features/pictures/admin/use-picture-upload.ts'
 import { centre } from '#features/pictures/focal-point.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { saveOnShortcut } from '#ui/admin/save-on-shortcut.ts'
@@ -30,6 +33,7 @@ import type { SiteDocument } from './site-document.ts'
 import { iconPath } from './site-icon-field.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { SkillsPart } from './skills-part.tsx'
+import { storyPicturePath } from './story-picture-field.tsx'
 import { usePartFocus } from './use-part-focus.ts'
 import { useSiteForm } from './use-site-form.ts'
 
@@ -71,6 +75,9 @@ export function SiteForm(props: SiteFormProps) {
     }),
     icon: usePictureUpload(uploadPicture, pendingUploads[iconPath], (src) =>
       form.setValue(iconPath, src, { shouldDirty: true }),
+    ),
+    story: usePictureUpload(uploadPicture, pendingUploads[storyPicturePath], (src) =>
+      form.setValue(storyPicturePath, src, { shouldDirty: true }),
     ),
   }
   const resumeWork = useResumeWork(pendingUploads[resumeFilePath], (file) =>
@@ -144,7 +151,7 @@ export function SiteForm(props: SiteFormProps) {
 
 interface PartProps {
   id: Exclude<PartId, 'history'>
-  uploads: IdentityUploads
+  uploads: IdentityUploads & { story: PictureUpload }
   resumeWork: ResumeWork
 }
 
@@ -161,7 +168,7 @@ function Part({ id, uploads, resumeWork }: PartProps) {
     case 'services':
       return <ServicesPart />
     case 'about':
-      return <AboutPart />
+      return <AboutPart upload={uploads.story} />
     case 'profiles':
       return <ProfilesPart />
     case 'contact':
