@@ -56,14 +56,16 @@ export function layoutFlaws(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
       if (!element || !node.textContent?.trim() || !isShown(element)) continue
-      if (closest(element, isVisuallyHidden) || mayScroll(element)) continue
+      if (closest(element, isVisuallyHidden) || element.closest('pre')) continue
       range.selectNodeContents(node)
       const clip = closest(element, clips)?.getBoundingClientRect()
       const layer = closest(element, isLifted)
       const lines = [...range.getClientRects()]
       const fontSize = Number.parseFloat(styleOf(element).fontSize)
-      if (lines.length > 6 && lines.every(({ width }) => width < 3 * fontSize))
+      const squeezedLines = element.matches('code') ? 3 : 6
+      if (lines.length > squeezedLines && lines.every(({ width }) => width < 3 * fontSize))
         report('squeezed', element)
+      if (mayScroll(element)) continue
       for (const line of lines) {
         const box = clip ? intersection(line, clip) : line
         if (box.width < 2 || box.height < 2) continue
