@@ -72,7 +72,7 @@ function Story({ storyHeading, storyPicture, story }: LandingContent['about']) {
         <Picture
           {...storyPicture}
           sizes="(min-width: 64rem) 30rem, 100vw"
-          className="plate-picture"
+          className="aspect-video w-full rounded-card"
         />
       )}
       <RichText html={story} />

@@ -1,4 +1,3 @@
-import type { Locator } from '@playwright/test'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { about, links, owner, projects, services, skills } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
@@ -98,16 +97,17 @@ test('a visitor reads who the owner is, with counters and story', async ({ page 
 test('the picture of the story stands below its heading, on the left of the text', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  const story = page.locator('.story')
-  const boxOf = (part: Locator) =>
-    part.evaluate((element) => element.getBoundingClientRect().toJSON())
   for (const width of [1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })
-    const whole = await boxOf(story)
-    const [heading, picture, text] = await Promise.all(
-      ['h3', 'img', '.rich-text'].map((part) => boxOf(story.locator(part))),
-    )
+    const { whole, heading, picture, text } = await page.locator('.story').evaluate((story) => {
+      const boxOf = (part: Element | null) => part?.getBoundingClientRect() ?? new DOMRect()
+      const [heading, picture, text] = ['h3', 'img', '.rich-text'].map((part) =>
+        boxOf(story.querySelector(part)).toJSON(),
+      )
+      return { whole: boxOf(story).toJSON(), heading, picture, text }
+    })
     expect(picture.left).toBeCloseTo(heading.left, 0)
     expect(picture.top).toBeGreaterThan(heading.bottom)
     expect(picture.bottom).toBeCloseTo(whole.bottom, 0)

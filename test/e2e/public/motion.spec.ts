@@ -153,6 +153,28 @@ function batchTwoEntries() {
   }
 }
 
+test('with reduced motion every size follows a resized window at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  const durations = await page
+    .locator('*')
+    .evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).transitionDuration))])
+  expect(durations).toEqual(['0s'])
+  const greeting = page.getByRole('heading', { level: 1 })
+  const sizes = () =>
+    greeting.evaluate((heading) =>
+      [heading, ...heading.children].map((it) => getComputedStyle(it).fontSize),
+    )
+  const seen = new Set<string>()
+  for (const width of [320, 360, 600, 800, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const all = await sizes()
+    expect(new Set(all).size, `${width} px: ${all}`).toBe(1)
+    seen.add(all.join())
+  }
+  expect(seen.size).toBeGreaterThan(5)
+})
+
 /** The elements of a section that fade and slide in. */
 function block(page: Page, id: string): Locator {
   return page.locator(`#${id} > *`)
