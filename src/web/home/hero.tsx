@@ -10,6 +10,7 @@ const night = '(prefers-color-scheme: dark)'
 
 export function Hero() {
   const { site, translation } = usePageContext()
+  const hasHeadshot = site.headshot.src !== ''
   const hasContact = useSectionHeading('contact') !== undefined
   return (
     <section
@@ -17,9 +18,9 @@ export function Hero() {
       data-anchor=""
       tabIndex={-1}
       aria-labelledby="home-title"
-      className="frame -mb-px grid gap-x-16 gap-y-12 rule-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:grid-cols-[minmax(0,1fr)_auto] md:pt-24"
+      className={`frame -mb-px grid gap-x-16 gap-y-12 rule-b pt-28 md:min-h-[min(100svh+1px,72vw,52rem)] md:pt-24 ${hasHeadshot ? 'md:grid-cols-[minmax(0,1fr)_auto]' : ''}`}
     >
-      <div className={`md:self-center ${site.headshot.src ? 'md:pb-16' : 'pb-16'}`}>
+      <div className={`md:self-center ${hasHeadshot ? 'md:pb-16' : 'pb-16'}`}>
         <h1 id="home-title" tabIndex={-1} dir="auto" className="text-greeting">
           <Greeting site={site} />
         </h1>
@@ -44,7 +45,7 @@ export function Hero() {
           )}
         </div>
       </div>
-      {site.headshot.src && <Headshot {...site.headshot} />}
+      {hasHeadshot && <Headshot {...site.headshot} />}
     </section>
   )
 }
