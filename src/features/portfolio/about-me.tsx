@@ -68,6 +68,8 @@ function Story({ storyHeading, storyPicture, story }: LandingContent['about']) {
       <h3 className="text-heading" dir="auto">
         {storyHeading}
       </h3>
+      <RichText html={story} />
+      {/* Last: on a phone its file is then too far below the first view to compete with what that needs. */}
       {storyPicture.src && (
         <Picture
           {...storyPicture}
@@ -75,7 +77,6 @@ function Story({ storyHeading, storyPicture, story }: LandingContent['about']) {
           className="aspect-video w-full rounded-card"
         />
       )}
-      <RichText html={story} />
     </div>
   )
 }
