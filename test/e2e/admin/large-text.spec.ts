@@ -69,8 +69,16 @@ test('the chart, the actions of a row, the menu and the cover keep to their line
   const id = await storePost(site, { title: 'Own' })
   await openAsAdmin(page, site, '/admin')
   const chart = page.locator('.readers-print')
-  const axis = await boxOf(chart.locator('.floor'))
-  expect((await boxOf(chart.locator('.day').first())).y).toBeGreaterThanOrEqual(axis.y)
+  const [axis = NaN, day = NaN] = await chart.evaluate((it) =>
+    ['.floor', '.day'].map((part) => it.querySelector(part)?.getBoundingClientRect().top),
+  )
+  expect(day).toBeGreaterThanOrEqual(axis)
+  const gap = await page.locator('.recent-message').evaluate((message) => {
+    const [received, actions] = [...message.querySelectorAll('time, .admin-row-actions')]
+    if (!received || !actions) throw new Error('Not drawn')
+    return actions.getBoundingClientRect().top - received.getBoundingClientRect().bottom
+  })
+  expect(gap).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Menu' }).click()
   const entry = page.locator('.admin-menu').getByRole('link', { name: /^Messages/ })
   const label = await boxOf(entry.getByText('Messages'))
@@ -83,6 +91,22 @@ test('the chart, the actions of a row, the menu and the cover keep to their line
   await page.goto(`/admin/blogs/edit/${id}`)
   const field = await boxOf(page.getByLabel('Featured Image URL'))
   expect((await boxOf(page.locator('.cover-field .small-button'))).x).toBe(field.x)
+})
+
+test('the link to the figures of crawlers keeps to one line', async ({ page, request, site }) => {
+  await openAsAdmin(page, site, '/admin')
+  const link = page.getByRole('link', { name: 'Crawlers and feed readers as CSV' })
+  await expect(async () => {
+    await request.get(site.url, { headers: { 'User-Agent': 'Googlebot/2.1' } })
+    await page.goto('/admin/analytics')
+    await expect(link).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  const lines = await link.evaluate((it) => {
+    const range = document.createRange()
+    range.selectNodeContents(it)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
 })
 
 async function boxOf(locator: Locator) {

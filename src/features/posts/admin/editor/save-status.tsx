@@ -26,7 +26,7 @@ export function SaveStatus({ form, state, post, error, hint, checks }: SaveStatu
     failed ? undefined : savedText(state, post?.draft?.savedAt),
     words > 0 && counted(words, 'word'),
     words > 0 && counted(characters, 'character'),
-    words > 0 && `${minutes} min`,
+    words > 0 && `${minutes}\u00a0min`,
   ]
   return (
     <p className="save-status">
