@@ -95,11 +95,12 @@ test.each([
 test('the texts are done once no part is the sample’s', async () => {
   const { app, setup } = await freshSite()
   const own = { ...sampleContent, hero: { greeting: '{name}', line: '' }, skills: [], services: [] }
-  const about = { ...sampleContent.about, intro: 'Mine' }
+  const about = { ...sampleContent.about, story: 'Mine' }
   const some = { ...own, about, profiles: [], contact: { intro: '' } }
   await addRevision(app.db, { content: some, savedBy: 'Ada', at: testTime, basedOn: 1 })
-  expect(await setup()).toMatchObject({ done: { texts: false }, sampleTexts: ['resume'] })
-  const all = { ...some, resume: noResume }
+  expect(await setup()).toMatchObject({ done: { texts: false }, sampleTexts: ['about', 'resume'] })
+  const ownPicture = { ...about, storyPicture: { src: '', alt: '' } }
+  const all = { ...some, about: ownPicture, resume: noResume }
   await addRevision(app.db, { content: all, savedBy: 'Ada', at: testTime, basedOn: 2 })
   expect(await setup()).toMatchObject({ done: { texts: true }, sampleTexts: [] })
 })

@@ -101,8 +101,13 @@ function isOwnIdentity({ identity }: SiteContent) {
   return identity.name !== name && identity.headshot.src !== headshot.src
 }
 
+/** The owner's story beside the sample's picture is not done either. */
 function isSampleText(content: SiteContent, part: SampleText) {
-  return isDeepStrictEqual(content[part], sampleContent[part])
+  const { story, storyPicture } = content.about
+  const isPictureLeft = story !== '' && storyPicture.src === sampleContent.about.storyPicture.src
+  return (
+    (part === 'about' && isPictureLeft) || isDeepStrictEqual(content[part], sampleContent[part])
+  )
 }
 
 function isOwnLook({ look }: SiteContent) {
