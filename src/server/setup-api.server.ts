@@ -104,9 +104,11 @@ function isOwnIdentity({ identity }: SiteContent) {
 /** The owner's story beside the sample's picture is not done either. */
 function isSampleText(content: SiteContent, part: SampleText) {
   const { story, storyPicture } = content.about
-  const isPictureLeft = story !== '' && storyPicture.src === sampleContent.about.storyPicture.src
+  const showsSamplePicture =
+    story !== '' && storyPicture.src === sampleContent.about.storyPicture.src
   return (
-    (part === 'about' && isPictureLeft) || isDeepStrictEqual(content[part], sampleContent[part])
+    (part === 'about' && showsSamplePicture) ||
+    isDeepStrictEqual(content[part], sampleContent[part])
   )
 }
 

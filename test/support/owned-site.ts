@@ -1,6 +1,6 @@
 /** A site whose owner has replaced everything through the API: a musician who became a developer. */
 import { sampleContent } from '#features/site/sample-content.ts'
-import type { SiteContent } from '#features/site/site-content.ts'
+import { noPicture, type SiteContent } from '#features/site/site-content.ts'
 import { seed } from '#server/seed.server.ts'
 import { createTestSite, type TestSite, testTime } from './app.ts'
 import { drawing } from './pictures.ts'
@@ -54,7 +54,7 @@ const content: Omit<SiteContent, 'identity'> = {
       },
     ],
     storyHeading: 'Von der Bühne an die Tastatur',
-    storyPicture: { src: '', alt: '' },
+    storyPicture: noPicture,
     story: 'Ein Orchester ist ein verteiltes System.\n\nManche Knoten kommen zu spät.',
   },
   profiles: [

@@ -10,7 +10,7 @@ import { ExportError } from './export-error.server.ts'
 const gz = promisify(gzip)
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
 /** Below this compression saves too little for its header. */
-const minCompressedBytes = 512
+const minCompressedBytes = 128
 
 export interface SiteFolder {
   folder: string

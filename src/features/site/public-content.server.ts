@@ -1,5 +1,5 @@
 import { publicResume } from '#features/resume/resume-field.ts'
-import type { SectionId, SiteContent } from './site-content.ts'
+import { noPicture, type SectionId, type SiteContent } from './site-content.ts'
 
 /**
  * What visitors may read: the document without hidden sections and their texts. The address and the place stand in
@@ -22,7 +22,7 @@ export function publicContent(content: SiteContent): SiteContent {
 }
 
 const noAbout: SiteContent['about'] = {
-  ...{ intro: '', storyHeading: '', storyPicture: { src: '', alt: '' }, story: '' },
+  ...{ intro: '', storyHeading: '', storyPicture: noPicture, story: '' },
   ...{ counters: [], education: [], certifications: [] },
 }
 

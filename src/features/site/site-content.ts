@@ -37,7 +37,8 @@ const requiredHref = required(siteLimits.href, 'Enter an address with https://')
 const pictureSrc = text(siteLimits.href).check(
   z.refine((src) => src === '' || isPicturePath(src), 'Upload a picture'),
 )
-const noPicture = { src: '', alt: '' }
+export const noPicture = { src: '', alt: '' }
+
 /** A token of the specification, or the name of a brand, which has no markup. */
 const iconName = text(siteLimits.name).check(
   z.refine(

@@ -90,8 +90,8 @@ test('a visitor reads who the owner is, with counters and story', async ({ page 
   await expect(section).toContainText('7+ years in kitchens')
   const picture = section.getByRole('img', { name: about.storyPicture.alt })
   await picture.scrollIntoViewIfNeeded()
-  await expect(picture).toHaveJSProperty('complete', true)
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  const naturalWidth = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(naturalWidth).toBeGreaterThan(0)
 })
 
 test('the picture of the story stands below its heading, on the left of the text', async ({

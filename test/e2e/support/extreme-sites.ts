@@ -1,6 +1,6 @@
 /** Sites at the limits of what an owner may write: the least, and the longest. */
 import { sampleContent } from '#features/site/sample-content.ts'
-import { type SiteContent, siteContentSchema } from '#features/site/site-content.ts'
+import { noPicture, type SiteContent, siteContentSchema } from '#features/site/site-content.ts'
 import { pages } from '#paths.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import {
@@ -105,7 +105,7 @@ export async function publishLeastContent(site: RunningSite): Promise<string[]> 
       education: [],
       certifications: [],
       storyHeading: '',
-      storyPicture: { src: '', alt: '' },
+      storyPicture: noPicture,
       story: '',
     },
     profiles: [],
