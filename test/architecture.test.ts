@@ -14,7 +14,6 @@ interface Import {
 /** Texts by their path inside the repository. */
 type Sources = Record<string, string>
 
-const maxLines = 300
 /** The layers of `src`: each may import only layers further down this list. */
 const below = [
   ...['storage', 'log', 'validation', 'ui', 'i18n', 'text', 'site', 'admin-paths', 'paths'],
@@ -163,11 +162,6 @@ function folderCycles(imports: Import[]): string[] {
   return edges.filter((each) => crossesFolders(each) && leadsTo(each.from, each.to)).map(printed)
 }
 
-function longFiles(sources: Sources) {
-  const lines = (path: string) => (sources[path] ?? '').split('\n').length - 1
-  return Object.keys(sources).filter((path) => lines(path) > maxLines)
-}
-
 const house = readSources('src', 'db')
 const imports = importsOf(house)
 
@@ -207,10 +201,6 @@ test('there are no import cycles', () => {
 
 test('there are no import cycles between folders, type imports included', () => {
   expect(folderCycles(imports)).toEqual([])
-})
-
-test(`no file is longer than ${maxLines} lines`, () => {
-  expect(longFiles(house)).toEqual([])
 })
 
 test.each([
@@ -290,9 +280,4 @@ test('a type import that closes a cycle between folders is detected', () => {
     'src/http/c.ts imports src/db/a.ts',
   ])
   expect(folderCycles(circle("import type { D } from '#db/d.ts'"))).toEqual([])
-})
-
-test('a file with one line too many is detected', () => {
-  const sources = { 'src/a.ts': '\n'.repeat(300), 'src/b.ts': '\n'.repeat(301) }
-  expect(longFiles(sources)).toEqual(['src/b.ts'])
 })
