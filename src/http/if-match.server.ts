@@ -3,21 +3,21 @@ import type { Context } from 'hono'
 import { errorMessages, HttpError } from './errors.server.ts'
 import { etagOf } from './etag.server.ts'
 
-/** Judges the tag of the stored version, in the transaction of the change. @throws HttpError 412 for another version */
+/** Compares the ETag of the stored version, in the transaction of the change. @throws HttpError 412 for another version */
 export type Precondition = (etag: string) => void
 
 const maxHeaderLength = 1000
 
-export function revisionTag(revision: number): string {
+export function revisionETag(revision: number): string {
   return `"${revision}"`
 }
 
-/** The tag of a resource without a revision. */
-export function contentTag(value: object): string {
+/** Hashes a resource that has no revision. */
+export function jsonETag(value: object): string {
   return etagOf(Buffer.from(JSON.stringify(value)))
 }
 
-/** Undefined without the header. `*` accepts any version. A compressing proxy weakens the tag. */
+/** Returns undefined without the header. `*` accepts any version. A compressing proxy weakens the ETag. */
 export function ifMatch(
   c: Context,
   message: string = errorMessages.preconditionFailed,
@@ -31,22 +31,22 @@ export function ifMatch(
   }
 }
 
-/** For a change that read the revision itself. The precondition throws HttpError 409 with the message. */
+/** Serves a change that has read the revision itself. The precondition throws HttpError 409 with the message. */
 export function expectRevision(revision: number, message: string): Precondition {
   return (etag) => {
-    if (etag !== revisionTag(revision)) throw new HttpError(409, message)
+    if (etag !== revisionETag(revision)) throw new HttpError(409, message)
   }
 }
 
-/** Sends a resource with its tag. */
-export function taggedResponse(c: Context, value: object, etag = contentTag(value)) {
+/** Sends a resource with its ETag. */
+export function withETag(c: Context, value: object, etag = jsonETag(value)) {
   c.header('ETag', etag)
   return c.json(value)
 }
 
 /**
- * The revision that a write is based on; undefined without the header.
- * @throws HttpError 412 with the message for another kind of tag
+ * Returns the revision that a write is based on; undefined without the header.
+ * @throws HttpError 412 with the message for another kind of ETag
  */
 export function readIfMatchRevision(c: Context, conflictMessage: string): number | undefined {
   const header = c.req.header('If-Match')

@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import { locksRows } from '#db/row-lock.server.ts'
 import type { ContactMessageTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
-import { contentTag, type Precondition } from '#http/if-match.server.ts'
+import { jsonETag, type Precondition } from '#http/if-match.server.ts'
 import type { InboxMessage, MessageCounts } from './inbox-message.ts'
 import { indexMessage } from './message-index.server.ts'
 import type { MessagePatch } from './message-patch.ts'
@@ -150,7 +150,7 @@ async function check(trx: Db, id: string, precondition: Precondition | undefined
   if (!precondition) return
   const query = trx.selectFrom('contact_message').select(inboxColumns).where('id', '=', id)
   const row = await (locksRows(trx) ? query.forUpdate() : query).executeTakeFirst()
-  if (row) precondition(contentTag(toInboxMessage(row)))
+  if (row) precondition(jsonETag(toInboxMessage(row)))
 }
 
 /** A change moves the message in the lists, whose order the index has. */

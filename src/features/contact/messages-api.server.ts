@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { ifMatch, withETag } from '#http/if-match.server.ts'
 import { requireAdmin, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
@@ -31,10 +31,10 @@ export function messagesApi({ db, now, updateMessageIndex }: Deps) {
     })
     .get('/counts', reads, async (c) => c.json(await countMessages(db)))
     .get('/:id', reads, async (c) =>
-      taggedResponse(c, orNotFound(await findMessage(db, c.req.param('id')))),
+      withETag(c, orNotFound(await findMessage(db, c.req.param('id')))),
     )
     .put('/:id', requireAdmin, validateJson(messagePatch), async (c) =>
-      taggedResponse(
+      withETag(
         c,
         orNotFound(await updateMessage(db, c.req.param('id'), c.get('body'), now(), ifMatch(c))),
       ),

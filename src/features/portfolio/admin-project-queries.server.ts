@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { ProjectTable } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
-import { type Precondition, revisionTag } from '#http/if-match.server.ts'
+import { type Precondition, revisionETag } from '#http/if-match.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 import type { Project } from '#site.ts'
 import { selectProjects, toWire } from './project-queries.server.ts'
@@ -67,7 +67,7 @@ export async function updateProject(
   return edit(db, at, async (trx) => {
     const row = await selectProjects(trx).selectAll().where('id', '=', id).executeTakeFirst()
     if (!row) return { refused: 'missing' }
-    precondition?.(revisionTag(row.revision))
+    precondition?.(revisionETag(row.revision))
     const next = {
       ...applyChanges(row, changes),
       ...caseStudy,
@@ -89,7 +89,7 @@ export function removeProject(
   return edit(db, at, async (trx) => {
     const row = await selectProjects(trx).select('revision').where('id', '=', id).executeTakeFirst()
     if (!row) return { refused: 'missing' }
-    precondition?.(revisionTag(row.revision))
+    precondition?.(revisionETag(row.revision))
     const deleted = { deleted_at: at.toISOString() }
     await trx.updateTable('project').set(deleted).where('id', '=', id).execute()
     return { id }

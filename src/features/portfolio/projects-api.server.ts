@@ -6,7 +6,7 @@ import type { LiveSite } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { ifMatch, revisionTag } from '#http/if-match.server.ts'
+import { ifMatch, revisionETag } from '#http/if-match.server.ts'
 import { assertScope, isGranted, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson, validateOptionalJson } from '#http/middleware/validate-json.server.ts'
 import {
@@ -44,7 +44,7 @@ export function projectsApi({ db, now, site }: Deps) {
     })
     .post('/', requireScope('site:write'), validateJson(projectSchema), async (c) => {
       const { project, revision } = orRefuse(await insertProject(db, c.get('body'), now()))
-      c.header('ETag', revisionTag(revision))
+      c.header('ETag', revisionETag(revision))
       return c.json(project, 201)
     })
     .get('/:id', async (c) => {
@@ -60,7 +60,7 @@ export function projectsApi({ db, now, site }: Deps) {
       }
       assertScope(c, 'site:write')
       const source = orNotFound(await findProjectSource(db, id))
-      c.header('ETag', revisionTag(source.revision))
+      c.header('ETag', revisionETag(source.revision))
       return c.json(source)
     })
     .put('/order', requireScope('site:write'), validateJson(projectOrderSchema), async (c) => {
@@ -71,7 +71,7 @@ export function projectsApi({ db, now, site }: Deps) {
       const precondition = ifMatch(c, conflictMessage)
       const outcome = await updateProject(db, c.req.param('id'), c.get('body'), now(), precondition)
       const { project, revision } = orRefuse(outcome)
-      c.header('ETag', revisionTag(revision))
+      c.header('ETag', revisionETag(revision))
       return c.json(project)
     })
     .delete('/:id', requireScope('site:write'), async (c) => {
@@ -86,7 +86,7 @@ export function projectsApi({ db, now, site }: Deps) {
       async (c) => {
         const outcome = await restoreProject(db, c.req.param('id'), now(), c.get('body'))
         const { project, revision } = orRefuse(outcome)
-        c.header('ETag', revisionTag(revision))
+        c.header('ETag', revisionETag(revision))
         return c.json(project)
       },
     )

@@ -15,9 +15,9 @@ import type {
   PostSummary,
 } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
+import { postETag } from './post-etag.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
-import { postTag } from './post-tag.server.ts'
 import { statusOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 import { findRenamedTags } from './tags.server.ts'
@@ -181,7 +181,7 @@ export async function removePost(
   precondition?: Precondition,
 ): Promise<boolean> {
   const isDone = await withPostLock(db, id, async (trx, post) => {
-    precondition?.(postTag(post, await findDraft(trx, id)))
+    precondition?.(postETag(post, await findDraft(trx, id)))
     const deleted = { deleted_at: at.toISOString() }
     await trx.updateTable('post').set(deleted).where('id', '=', id).execute()
     return true

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
-import { contentTag, type Precondition } from '#http/if-match.server.ts'
+import { jsonETag, type Precondition } from '#http/if-match.server.ts'
 import { lockAddresses } from './addresses.server.ts'
 import type { AdminTag, Tag } from './tag.ts'
 import type { TagChanges } from './tag-schema.ts'
@@ -24,15 +24,15 @@ export type TagRefusal =
 
 export type TagOutcome = { tag: AdminTag } | TagRefusal
 
-/** With its tag; undefined for the slug of no tag, and for a former one. */
+/** Returns a tag with its ETag; undefined for the slug of no tag, and for a former one. */
 export async function findAdminTag(db: Db, now: Date, slug: string) {
   const row = await findRow(db, slug)
-  return row && { tag: await readTag(db, now, slug), etag: tagTag(row) }
+  return row && { tag: await readTag(db, now, slug), etag: tagETag(row) }
 }
 
-/** The ETag: of what is written, not of the number of posts. */
-function tagTag({ name, slug, text, image_url, image_alt }: Row): string {
-  return contentTag([name, slug, text, image_url, image_alt])
+/** The ETag covers what can be changed; the number of posts changes with other requests. */
+function tagETag({ name, slug, text, image_url, image_alt }: Row): string {
+  return jsonETag([name, slug, text, image_url, image_alt])
 }
 
 /** All tags, the most used first, also those of no post. */
@@ -61,7 +61,7 @@ export function updateTag(
         ? { refused: 'moved', to: tag }
         : { tag: await readTag(trx, now, tag.slug) }
     }
-    precondition?.(tagTag(row))
+    precondition?.(tagETag(row))
     const next = withChanges(row, changes)
     const slugs = { slug: next.slug, name: tagSlug(next.name) }
     for (const field of ['slug', 'name'] as const) {
@@ -125,7 +125,7 @@ export function deleteTag(
   return changeTags(db, async (trx): Promise<{ slug: string } | TagRefusal> => {
     const row = await findRow(trx, slug)
     if (!row) return { refused: 'missing' }
-    precondition?.(tagTag(row))
+    precondition?.(tagETag(row))
     const posts = await trx
       .selectFrom('post_tag')
       .select(({ fn }) => fn.countAll().as('count'))

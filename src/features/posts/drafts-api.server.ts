@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
-import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { ifMatch, withETag } from '#http/if-match.server.ts'
 import { accountOf, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { draftPreviewBase } from '#paths.ts'
@@ -11,9 +11,9 @@ import { requiredText } from '#validation/required-text.ts'
 import { findPostSource } from './admin-post-queries.server.ts'
 import { draftConflictMessage } from './draft-conflict.server.ts'
 import { discardDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
+import { sourceResponse } from './post-etag.server.ts'
 import { findRevision, listRevisions, nameRevision } from './post-revisions.server.ts'
 import { draftFields } from './post-schema.ts'
-import { sourceResponse } from './post-tag.server.ts'
 import { defaultPreviewDays, maxPreviewDays } from './preview-link-limits.ts'
 import {
   createPreviewLink,
@@ -80,7 +80,7 @@ export function draftsApi({ db, now }: Deps) {
       c.json(orNotFound(await listRevisions(db, c.req.param('id')))),
     )
     .get('/:id/revisions/:number', requireScope('posts:read'), async (c) =>
-      taggedResponse(c, orNotFound(await findRevision(db, c.req.param('id'), revisionNumber(c)))),
+      withETag(c, orNotFound(await findRevision(db, c.req.param('id'), revisionNumber(c)))),
     )
     .put(
       '/:id/revisions/:number',

@@ -7,11 +7,11 @@ import type { PostDraftTable, PostTable } from '#db/post-tables.ts'
 import { toSearchText } from '#db/search.server.ts'
 import type { Precondition } from '#http/if-match.server.ts'
 import type { DraftSave, PostDraft } from './post.ts'
+import { postETag } from './post-etag.server.ts'
 import { liveFields, parseFields } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { findRevision, publicationKind, storeRevision } from './post-revisions.server.ts'
 import type { DraftFields } from './post-schema.ts'
-import { postTag } from './post-tag.server.ts'
 import { laterOf } from './publication.server.ts'
 
 type DraftRow = Selectable<PostDraftTable>
@@ -53,7 +53,7 @@ export function saveDraft(db: Db, draft: NewDraft): Promise<DraftOutcome | undef
       if (draft.saveRevision) await storeSaved(trx, draft)
       return { draft: toSave(stored) }
     }
-    draft.precondition?.(postTag(post, stored))
+    draft.precondition?.(postETag(post, stored))
     if (!stored && draft.baseRevision !== post.revision) return { outdated: true }
     const isOwn = stored?.saved_by === draft.savedBy
     if (stored?.revision !== draft.revision) {
@@ -87,7 +87,7 @@ export async function discardDraft(
 ): Promise<boolean> {
   const isDone = await withPostLock(db, postId, async (trx, post) => {
     const stored = await findRow(trx, postId)
-    precondition?.(postTag(post, stored))
+    precondition?.(postETag(post, stored))
     if (stored) await keepAsRevision(trx, stored)
     await trx.deleteFrom('post_draft').where('post_id', '=', postId).execute()
     return true

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostRevisionTable } from '#db/post-tables.ts'
-import { contentTag, type Precondition } from '#http/if-match.server.ts'
+import { jsonETag, type Precondition } from '#http/if-match.server.ts'
 import type { PostRevision } from './post.ts'
 import { parseFields } from './post-fields.server.ts'
 import { postExists, withPostLock } from './post-lock.server.ts'
@@ -138,7 +138,7 @@ export async function nameRevision(
   return withPostLock(db, postId, async (trx) => {
     const revision = await findRevision(trx, postId, number)
     if (!revision) return undefined
-    precondition?.(contentTag(revision))
+    precondition?.(jsonETag(revision))
     const row = await trx
       .updateTable('post_revision')
       .set({ name })

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, invalidField, orNotFound } from '#http/errors.server.ts'
-import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { ifMatch, withETag } from '#http/if-match.server.ts'
 import { assertScope, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import {
@@ -32,7 +32,7 @@ export function tagsApi({ db, now }: Deps) {
       const slug = c.req.param('slug')
       if (!asksForAll(c)) return c.json(orNotFound(await findPublishedTag(db, now(), slug)))
       const { tag, etag } = orNotFound(await findAdminTag(db, now(), slug))
-      return taggedResponse(c, tag, etag)
+      return withETag(c, tag, etag)
     })
     .put('/:slug', requireScope('posts:publish'), validateJson(tagChangesSchema), async (c) => {
       const outcome = await updateTag(db, now(), c.req.param('slug'), c.get('body'), ifMatch(c))

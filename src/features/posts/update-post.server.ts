@@ -21,11 +21,11 @@ import {
   saveDraft,
   storeDraftAsRevision,
 } from './post-drafts.server.ts'
+import { postETag } from './post-etag.server.ts'
 import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
 import { publicationKind, storeRevision } from './post-revisions.server.ts'
 import { type DraftFields, type PostChanges, type PostFields, postFields } from './post-schema.ts'
-import { postTag } from './post-tag.server.ts'
 import { laterOf, publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 import { isRepeated } from './repeated-update.server.ts'
@@ -48,7 +48,7 @@ interface Save {
   savedBy: string
   /** By default links to other posts have no cards. */
   links?: PostRenderOptions
-  /** Judges the tag of the stored post and draft. */
+  /** Compares the ETag of the stored post and draft. */
   precondition?: Precondition | undefined
   /** Whether nothing may change that is public, or will be. */
   onlyDrafts?: boolean
@@ -88,7 +88,7 @@ export async function updatePost(
     const draft = await findDraft(db, id)
     const isPublic = row.published_at !== null || (changes.status ?? 'draft') !== 'draft'
     if (save.onlyDrafts && isPublic) return { publicPost: true }
-    save.precondition?.(postTag(row, draft))
+    save.precondition?.(postETag(row, draft))
     const isOutdated = revision !== undefined && revision !== row.revision
     if (isOutdated && !isRepeated(row, draft, revision, changes, save.at)) return { conflict: true }
     if (isOutdated) {

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { HttpError, orNotFound } from '#http/errors.server.ts'
-import { readIfMatchRevision, revisionTag } from '#http/if-match.server.ts'
+import { readIfMatchRevision, revisionETag } from '#http/if-match.server.ts'
 import { accountOf, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { pageResponse, readPaging } from '#http/paging.server.ts'
@@ -37,7 +37,7 @@ export function siteApi({ db, now, site }: Deps) {
     const savedBy = accountOf(c).username
     const revision = await addRevision(db, { content, basedOn, savedBy, at: now() })
     if (revision === undefined) throw new HttpError(412, conflictMessage)
-    c.header('ETag', revisionTag(revision))
+    c.header('ETag', revisionETag(revision))
     return c.json(content)
   }
 
@@ -45,13 +45,13 @@ export function siteApi({ db, now, site }: Deps) {
     new Hono<HttpEnv>()
       .get('/', async (c) => {
         const { revision, publicContent } = await site.read()
-        c.header('ETag', revisionTag(revision))
+        c.header('ETag', revisionETag(revision))
         return c.json(publicContent)
       })
       // An address of its own: no cache, and no expired session, can pass the public part off as the document.
       .get('/document', requireScope('site:write'), async (c) => {
         const { revision, content } = await readLiveSite(db)
-        c.header('ETag', revisionTag(revision))
+        c.header('ETag', revisionETag(revision))
         return c.json(content)
       })
       .get('/landing', async (c) => c.json((await site.read()).landing))
@@ -85,7 +85,7 @@ export function siteApi({ db, now, site }: Deps) {
   )
 }
 
-/** @throws HttpError 428 without the header, 412 for another kind of tag */
+/** @throws HttpError 428 without the header, 412 for another kind of ETag */
 function requireIfMatch(c: Context): number {
   const revision = readIfMatchRevision(c, conflictMessage)
   if (revision === undefined) throw new HttpError(428, preconditionMessage)

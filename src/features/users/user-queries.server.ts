@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { UserTable } from '#db/tables.ts'
-import { contentTag, type Precondition } from '#http/if-match.server.ts'
+import { jsonETag, type Precondition } from '#http/if-match.server.ts'
 import { withAccountLock } from './login/account-lock.server.ts'
 import { revokeSessionsOf } from './login/revoke-sessions.server.ts'
 import { deleteSessionsOf } from './login/sessions.server.ts'
@@ -100,7 +100,7 @@ export function updateUser(
   return withAccountLock(db, async (trx): Promise<UserOutcome> => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
-    precondition?.(contentTag(toUser(row)))
+    precondition?.(jsonETag(toUser(row)))
     const demoted = row.is_admin === 1 && update.isAdmin === false
     const conflict =
       (await findDuplicate(trx, update, id)) ??
@@ -136,7 +136,7 @@ export function removeUser(
   return withAccountLock(db, async (trx) => {
     const row = await findRow(trx, id)
     if (!row) return { missing: true }
-    precondition?.(contentTag(toUser(row)))
+    precondition?.(jsonETag(toUser(row)))
     const conflict = await findRemovalConflict(trx, id, ownId, row.is_admin === 1)
     if (conflict) return { conflict }
     await deleteSessionsOf(trx, id)

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
 import { errorMessages, HttpError, orNotFound } from '#http/errors.server.ts'
-import { ifMatch, taggedResponse } from '#http/if-match.server.ts'
+import { ifMatch, withETag } from '#http/if-match.server.ts'
 import { accountOf, requireAdmin, sessionOf } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { pageResponse, readPaging } from '#http/paging.server.ts'
@@ -58,7 +58,7 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
       logEvent(c, 'An account was made', user)
       return c.json(user, 201)
     })
-    .get('/:id', async (c) => taggedResponse(c, orNotFound(await findUser(db, c.req.param('id')))))
+    .get('/:id', async (c) => withETag(c, orNotFound(await findUser(db, c.req.param('id')))))
     .put('/:id', recentAuth, validateJson(userChanges), async (c) => {
       const { password, username, email, isAdmin } = c.get('body')
       const update = {
@@ -87,7 +87,7 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
       const user = userOrThrow(outcome)
       if (login) cookies.setLogin(c, login)
       logEvent(c, 'An account was changed', user)
-      return taggedResponse(c, user)
+      return withETag(c, user)
     })
     .delete('/:id', recentAuth, async (c) => {
       const session = sessionOf(c)

@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { withETag } from '#http/if-match.server.ts'
+import type { PostSource } from './post.ts'
+
+/** The ETag of a post for editing changes with each change of the post or of its draft. */
+export function postETag(post: { revision: number }, draft?: { revision: number }): string {
+  return draft ? `"${post.revision}.${draft.revision}"` : `"${post.revision}"`
+}
+
+/** Sends a post for editing with its ETag. */
+export function sourceResponse(c: Context, source: PostSource) {
+  return withETag(c, source, postETag(source, source.draft))
+}
