@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
-import { findPostSource } from '#features/posts/admin-post-queries.server.ts'
+import { findEditablePost } from '#features/posts/admin-post-queries.server.ts'
 import { listRevisions } from '#features/posts/post-revisions.server.ts'
 import { captureTerminal } from '../../test/support/command-line.ts'
 import { createMigratedPostgres, onPostgres } from '../../test/support/database.ts'
@@ -51,7 +51,7 @@ async function makeSite() {
     open,
     file,
     folio,
-    find: (id: string) => open((db) => findPostSource(db, new Date(), id)),
+    find: (id: string) => open((db) => findEditablePost(db, new Date(), id)),
   }
 }
 

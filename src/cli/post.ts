@@ -1,7 +1,7 @@
 /** `folio post new|edit|publish|list`: posts of the local data folder, or of a site far away. */
 import type { Command } from 'commander'
 import { baseRevisionOf, isFuture, shownFields } from '#features/posts/admin/editor/open-post.ts'
-import type { PostSource } from '#features/posts/post.ts'
+import type { EditablePost } from '#features/posts/post.ts'
 import { emptyPost } from '#features/posts/post-schema.ts'
 import { postStatuses } from '#features/posts/post-values.ts'
 import { pages } from '#paths.ts'
@@ -158,7 +158,7 @@ async function keepOnFailure(
 }
 
 /** A draft that was saved and cannot be published has lost nothing. */
-async function publishStored(store: PostStore, post: PostSource): Promise<Outcome> {
+async function publishStored(store: PostStore, post: EditablePost): Promise<Outcome> {
   try {
     return await publish(store, post)
   } catch (error) {
@@ -167,7 +167,7 @@ async function publishStored(store: PostStore, post: PostSource): Promise<Outcom
   }
 }
 
-async function publish(store: PostStore, post: PostSource, at?: string): Promise<Outcome> {
+async function publish(store: PostStore, post: EditablePost, at?: string): Promise<Outcome> {
   const time = at === undefined ? undefined : timeOf(at)
   const date = time ?? shownFields(post).publishedAt
   const published = await store.publish(post._id, {
@@ -189,7 +189,7 @@ function timeOf(text: string): string {
   throw new UsageError('--at needs a date, a time and its zone, such as 2026-12-24T08:00:00Z.')
 }
 
-function drafted(post: PostSource, { site }: PostStore): Outcome {
+function drafted(post: EditablePost, { site }: PostStore): Outcome {
   const title = shownFields(post).title || 'Untitled'
   return {
     text: `“${title}” is saved as a draft.\nPublish it with: ${postCommand(`publish ${post._id}`, site)}`,
@@ -197,7 +197,7 @@ function drafted(post: PostSource, { site }: PostStore): Outcome {
   }
 }
 
-function toJson({ _id, slug, title, status, publishedAt, hasUnpublishedChanges }: PostSource) {
+function toJson({ _id, slug, title, status, publishedAt, hasUnpublishedChanges }: EditablePost) {
   return { _id, slug, title, status, publishedAt, hasUnpublishedChanges }
 }
 

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { restoreSite } from '#features/backups/restore/restore-site.server.ts'
 import { updateProject } from '#features/portfolio/admin-project-queries.server.ts'
 import {
+  findEditableProject,
   findProject,
-  findProjectSource,
   listProjects,
 } from '#features/portfolio/project-queries.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
@@ -41,7 +41,7 @@ async function databaseWithoutCaseStudies() {
 test('a project without a case study survives the upgrade, and can get one', async () => {
   const db = await databaseWithoutCaseStudies()
   await migrate(db)
-  expect(await findProjectSource(db, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
+  expect(await findEditableProject(db, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
   await updateProject(db, 'pan', { caseStudy: '*Copper*' }, new Date())
   expect(await findProject(db, 'pan')).toMatchObject({
     ...{ repository: 'https://example.com/git', content: '<p><em>Copper</em></p>' },
@@ -50,7 +50,7 @@ test('a project without a case study survives the upgrade, and can get one', asy
 
 test('an owner restores an archive from before projects had case studies', async () => {
   const restored = await restoredCopyOf(await databaseWithoutCaseStudies())
-  expect(await findProjectSource(restored, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
+  expect(await findEditableProject(restored, 'pan')).toMatchObject({ caseStudy: '', revision: 1 })
 })
 
 test('a backup contains case studies, as written and as read', async () => {
@@ -58,7 +58,7 @@ test('a backup contains case studies, as written and as read', async () => {
   await migrate(db)
   await updateProject(db, 'pan', { caseStudy: '*Copper*' }, new Date())
   const restored = await restoredCopyOf(db)
-  expect(await findProjectSource(restored, 'pan')).toMatchObject({
+  expect(await findEditableProject(restored, 'pan')).toMatchObject({
     ...{ caseStudy: '*Copper*', revision: 2 },
   })
   expect(await findProject(restored, 'pan')).toMatchObject({ content: '<p><em>Copper</em></p>' })

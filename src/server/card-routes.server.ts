@@ -52,7 +52,7 @@ export function cardRoutes(deps: RouteDeps) {
    */
   async function sendCard(
     c: Context<HttpEnv, string>,
-    find: (id: string, site: SiteSnapshot) => Promise<CardSource | undefined>,
+    find: (id: string, site: SiteSnapshot) => Promise<CardSubject | undefined>,
   ) {
     const [, id, hash] = cardName.exec(c.req.param('file') ?? '') ?? []
     if (id === undefined) return c.notFound()
@@ -124,7 +124,7 @@ async function within<Result>(
   }
 }
 
-interface CardSource {
+interface CardSubject {
   path: string
   title?: string
   coverId?: string

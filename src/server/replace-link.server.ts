@@ -4,7 +4,7 @@ import type { BrokenLink } from '#features/links/broken-link.ts'
 import type { ReplaceLink } from '#features/links/links-api.server.ts'
 import { rewriteHtmlLink, rewriteMarkdownLink } from '#features/links/rewrite-link.server.ts'
 import { updateProject } from '#features/portfolio/admin-project-queries.server.ts'
-import { findProjectSource } from '#features/portfolio/project-queries.server.ts'
+import { findEditableProject } from '#features/portfolio/project-queries.server.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { expectRevision } from '#http/if-match.server.ts'
@@ -43,7 +43,7 @@ export function createReplaceLink({ db, now, publicUrl }: Deps): ReplaceLink {
   }
 
   async function replaceInProject(id: string, from: string, to: string) {
-    const project = await findProjectSource(db, id)
+    const project = await findEditableProject(db, id)
     if (!project) return false
     const caseStudy = rewriteMarkdownLink(project.caseStudy, change(pages.project(id), from, to))
     if (caseStudy === undefined) return false

@@ -3,7 +3,7 @@ import { asApiError } from '#api/api-client.ts'
 import type { SaveState } from '#features/drafts/admin/save-loop.ts'
 import { createAutosave } from '#features/posts/admin/editor/autosave.ts'
 import { baseRevisionOf, fieldsOf } from '#features/posts/admin/editor/open-post.ts'
-import type { DraftSave, PostSource } from '#features/posts/post.ts'
+import type { DraftSave, EditablePost } from '#features/posts/post.ts'
 import type { PostFields } from '#features/posts/post-schema.ts'
 import type { TestApp } from './app.ts'
 import type { Writer } from './draft-calls.ts'
@@ -50,7 +50,7 @@ export type SimulatedForm = ReturnType<typeof openForm>
 
 const post = '/api/blogs/onion-soup'
 
-export function openForm(source: PostSource, deps: FormDeps) {
+export function openForm(source: EditablePost, deps: FormDeps) {
   const { app, writer, network, random, localDrafts, nextLine, counts } = deps
   let fields = fieldsOf(source)
   let basis = basisOf(source)
@@ -148,7 +148,7 @@ export function openForm(source: PostSource, deps: FormDeps) {
   /** @param replace stores the own version in place of the other one */
   function expectConflict(
     isStill: () => boolean,
-    replace: (newest: PostSource) => Promise<void>,
+    replace: (newest: EditablePost) => Promise<void>,
     isPublication = false,
   ) {
     counts.conflicts++
@@ -176,12 +176,12 @@ export function openForm(source: PostSource, deps: FormDeps) {
     return isDone
   }
 
-  async function load(): Promise<PostSource | undefined> {
+  async function load(): Promise<EditablePost | undefined> {
     const source = await loadPost(deps).catch(() => undefined)
     return isClosed ? new Promise(() => {}) : source
   }
 
-  async function overwrite(newest: PostSource) {
+  async function overwrite(newest: EditablePost) {
     await autosave.pause()
     counts.overwritten++
     basis = { baseRevision: newest.revision, draftRevision: newest.draft?.revision }
@@ -190,14 +190,14 @@ export function openForm(source: PostSource, deps: FormDeps) {
     autosave.resumeFrom(basis.draftRevision)
   }
 
-  async function publishOver(newest: PostSource) {
+  async function publishOver(newest: EditablePost) {
     counts.overwritten++
     const { baseRevision: revision } = basis
     await publishOn(newest.revision === revision ? { revision } : {})
   }
 
   /** The own text is offered, even if it was acknowledged. @param isLive shows what is published, also beside a draft */
-  async function openOther(newest: PostSource, isLive: boolean) {
+  async function openOther(newest: EditablePost, isLive: boolean) {
     await autosave.pause()
     const { draft, ...live } = newest
     const others = fieldsOf(isLive ? live : newest)
@@ -266,12 +266,12 @@ export function openForm(source: PostSource, deps: FormDeps) {
   }
 }
 
-function basisOf(source: PostSource): Basis {
+function basisOf(source: EditablePost): Basis {
   return { baseRevision: baseRevisionOf(source), draftRevision: source.draft?.revision }
 }
 
 /** What the server holds. @throws ApiError */
 export function loadPost({ app, network, writer }: Pick<FormDeps, 'app' | 'network' | 'writer'>) {
   const { headers } = writer
-  return network.send<PostSource>(() => app.request(`${post}?format=source`, { headers }))
+  return network.send<EditablePost>(() => app.request(`${post}?format=source`, { headers }))
 }

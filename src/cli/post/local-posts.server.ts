@@ -3,7 +3,7 @@ import { readConfig } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
 import { findAddress } from '#features/posts/addresses.server.ts'
-import { findPostSource, searchPosts } from '#features/posts/admin-post-queries.server.ts'
+import { findEditablePost, searchPosts } from '#features/posts/admin-post-queries.server.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { draftConflictMessage } from '#features/posts/draft-conflict.server.ts'
 import { saveDraft } from '#features/posts/post-drafts.server.ts'
@@ -75,10 +75,10 @@ export function localPosts({ env }: Pick<CommandContext, 'env'>): PostStore {
 
 async function findByName(db: Db, name: string) {
   const now = new Date()
-  const post = await findPostSource(db, now, name)
+  const post = await findEditablePost(db, now, name)
   if (post) return post
   const address = await findAddress(db, name)
-  const found = address && (await findPostSource(db, now, address.postId))
+  const found = address && (await findEditablePost(db, now, address.postId))
   if (found) return found
   throw noSuchPost(name)
 }

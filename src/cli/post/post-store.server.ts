@@ -1,5 +1,5 @@
 /** Where `folio post` reads and writes posts. */
-import type { AdminPostSummary, DraftSave, PostSource, PostStatus } from '#features/posts/post.ts'
+import type { AdminPostSummary, DraftSave, EditablePost, PostStatus } from '#features/posts/post.ts'
 import type { DraftFields } from '#features/posts/post-schema.ts'
 import { HttpError } from '#http/errors.server.ts'
 
@@ -35,11 +35,11 @@ export interface PostStore {
   site?: string
   list: (search: PostSearch) => Promise<AdminPostSummary[]>
   /** @param name its id, or an address of it */
-  find: (name: string) => Promise<PostSource>
+  find: (name: string) => Promise<EditablePost>
   /** A draft. */
-  create: (fields: DraftFields) => Promise<PostSource>
+  create: (fields: DraftFields) => Promise<EditablePost>
   saveDraft: (id: string, change: DraftChange) => Promise<DraftSave>
-  publish: (id: string, publication: Publication) => Promise<PostSource>
+  publish: (id: string, publication: Publication) => Promise<EditablePost>
 }
 
 /** @param site where it was looked for, if that is far away */

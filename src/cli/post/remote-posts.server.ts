@@ -2,7 +2,12 @@
 import { createHash } from 'node:crypto'
 import { adminApi } from '#admin-paths.ts'
 import { DataError } from '#db/sqlite-check.server.ts'
-import type { AdminPostSummary, CreatedPost, DraftSave, PostSource } from '#features/posts/post.ts'
+import type {
+  AdminPostSummary,
+  CreatedPost,
+  DraftSave,
+  EditablePost,
+} from '#features/posts/post.ts'
 import { api } from '#paths.ts'
 import { SourceError } from '#server/import/import-source.server.ts'
 import { RefusedError } from '#server/sync/remote-calls.server.ts'
@@ -19,7 +24,7 @@ export function remotePosts(address: string, context: Pick<CommandContext, 'env'
     calls.change<Value>(method, path, body).catch(fail)
 
   async function find(name: string) {
-    const post = await read<PostSource>(adminApi.postSource(name))
+    const post = await read<EditablePost>(adminApi.postSource(name))
     if (post) return post
     throw noSuchPost(name, origin)
   }
@@ -43,7 +48,7 @@ export function remotePosts(address: string, context: Pick<CommandContext, 'env'
       return find((await created.catch(fail))._id)
     },
     saveDraft: (id, draft) => change<DraftSave>('PUT', `${api.post(id)}/draft`, draft),
-    publish: (id, publication) => change<PostSource>('PUT', api.post(id), publication),
+    publish: (id, publication) => change<EditablePost>('PUT', api.post(id), publication),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { ProjectTable } from '#db/tables.ts'
 import type { Project } from '#site.ts'
-import type { ProjectPage, ProjectSource } from './project.ts'
+import type { EditableProject, ProjectPage } from './project.ts'
 
 const summaryColumns = [
   ...(['id', 'title', 'description', 'link', 'image', 'image_alt'] as const),
@@ -32,7 +32,10 @@ export async function findProject(db: Db, id: string): Promise<ProjectPage | und
 }
 
 /** The project as its author wrote it, for editing. */
-export async function findProjectSource(db: Db, id: string): Promise<ProjectSource | undefined> {
+export async function findEditableProject(
+  db: Db,
+  id: string,
+): Promise<EditableProject | undefined> {
   const row = await selectProjects(db).selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const { case_study, case_study_html, revision } = row

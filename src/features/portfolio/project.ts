@@ -8,7 +8,7 @@ export interface ProjectPage extends Project {
 }
 
 /** A project for editing. */
-export interface ProjectSource extends Project {
+export interface EditableProject extends Project {
   /** Markdown; empty without a case study. */
   caseStudy: string
   /** Incremented by each save. */

@@ -17,7 +17,7 @@ import {
   restoreProject,
   updateProject,
 } from './admin-project-queries.server.ts'
-import { findProject, findProjectSource, listProjects } from './project-queries.server.ts'
+import { findEditableProject, findProject, listProjects } from './project-queries.server.ts'
 import {
   maxProjects,
   projectChangesSchema,
@@ -59,9 +59,9 @@ export function projectsApi({ db, now, site }: Deps) {
         return c.json({ ...project, content })
       }
       assertScope(c, 'site:write')
-      const source = orNotFound(await findProjectSource(db, id))
-      c.header('ETag', revisionETag(source.revision))
-      return c.json(source)
+      const project = orNotFound(await findEditableProject(db, id))
+      c.header('ETag', revisionETag(project.revision))
+      return c.json(project)
     })
     .put('/order', requireScope('site:write'), validateJson(projectOrderSchema), async (c) => {
       orRefuse(await reorderProjects(db, c.get('body').ids, now()))

@@ -8,9 +8,9 @@ import type { Precondition } from '#http/if-match.server.ts'
 import { deleteUnusedAddresses, freeSlug } from './addresses.server.ts'
 import type {
   AdminPostSummary,
+  EditablePost,
   PostList,
   PostOrder,
-  PostSource,
   PostStatus,
   PostSummary,
 } from './post.ts'
@@ -144,11 +144,11 @@ function toAdminSummary(row: AdminRow, now: Date): AdminPostSummary {
 }
 
 /** The post with its source and its unpublished changes, for editing. */
-export async function findPostSource(
+export async function findEditablePost(
   db: Db,
   now: Date,
   id: string,
-): Promise<PostSource | undefined> {
+): Promise<EditablePost | undefined> {
   const row = await db
     .selectFrom('post')
     .select([...adminColumns, 'source', 'revision'])

@@ -8,10 +8,10 @@ import { accountOf, requireScope } from '#http/middleware/guards.server.ts'
 import { validateJson } from '#http/middleware/validate-json.server.ts'
 import { draftPreviewBase } from '#paths.ts'
 import { requiredText } from '#validation/required-text.ts'
-import { findPostSource } from './admin-post-queries.server.ts'
+import { findEditablePost } from './admin-post-queries.server.ts'
 import { draftConflictMessage } from './draft-conflict.server.ts'
 import { discardDraft, restoreRevision, saveDraft } from './post-drafts.server.ts'
-import { sourceResponse } from './post-etag.server.ts'
+import { editablePostResponse } from './post-etag.server.ts'
 import { findRevision, listRevisions, nameRevision } from './post-revisions.server.ts'
 import { draftFields } from './post-schema.ts'
 import { defaultPreviewDays, maxPreviewDays } from './preview-link-limits.ts'
@@ -100,7 +100,7 @@ export function draftsApi({ db, now }: Deps) {
       const savedBy = accountOf(c).username
       const isRestored = await restoreRevision(db, { postId, number, savedBy, at: now() })
       orNotFound(isRestored || undefined)
-      return sourceResponse(c, orNotFound(await findPostSource(db, now(), postId)))
+      return editablePostResponse(c, orNotFound(await findEditablePost(db, now(), postId)))
     })
     .get('/:id/preview-links', requireScope('posts:read'), async (c) =>
       c.json(orNotFound(await listPreviewLinks(db, c.req.param('id'), now()))),

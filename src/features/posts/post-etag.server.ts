@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { withETag } from '#http/if-match.server.ts'
-import type { PostSource } from './post.ts'
+import type { EditablePost } from './post.ts'
 
 /** The ETag of a post for editing changes with each change of the post or of its draft. */
 export function postETag(post: { revision: number }, draft?: { revision: number }): string {
@@ -8,6 +8,6 @@ export function postETag(post: { revision: number }, draft?: { revision: number 
 }
 
 /** Sends a post for editing with its ETag. */
-export function sourceResponse(c: Context, source: PostSource) {
-  return withETag(c, source, postETag(source, source.draft))
+export function editablePostResponse(c: Context, post: EditablePost) {
+  return withETag(c, post, postETag(post, post.draft))
 }

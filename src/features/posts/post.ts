@@ -119,7 +119,7 @@ export interface UnfinishedPost {
 }
 
 /** A post for editing: `content` is the author's text, in `format`. */
-export interface PostSource extends AdminPostSummary {
+export interface EditablePost extends AdminPostSummary {
   content: string
   /** Incremented by each save. */
   revision: number

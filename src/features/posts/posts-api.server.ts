@@ -17,7 +17,7 @@ import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.t
 import { findAddress } from './addresses.server.ts'
 import { findAdjacentPosts } from './adjacent-posts.server.ts'
 import {
-  findPostSource,
+  findEditablePost,
   removePost,
   restorePost,
   searchPosts,
@@ -26,7 +26,7 @@ import { createPost } from './create-post.server.ts'
 import { draftConflictMessage } from './draft-conflict.server.ts'
 import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
-import { sourceResponse } from './post-etag.server.ts'
+import { editablePostResponse } from './post-etag.server.ts'
 import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postRestorationSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
@@ -51,7 +51,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
   /** By an address of the post, present or former, in place of its id. */
   async function findSourceAt(name: string) {
     const address = await findAddress(db, name)
-    return address && findPostSource(db, now(), address.postId)
+    return address && findEditablePost(db, now(), address.postId)
   }
 
   /** By its slug, present or former; another one stands for itself, and no post has it. */
@@ -93,8 +93,8 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const id = c.req.param('id')
       if (c.req.query('format') === 'source') {
         assertScope(c, 'posts:read')
-        const post = await findPostSource(db, now(), id)
-        return sourceResponse(c, post ?? orNotFound(await findSourceAt(id)))
+        const post = await findEditablePost(db, now(), id)
+        return editablePostResponse(c, post ?? orNotFound(await findSourceAt(id)))
       }
       const at = now()
       const post = orNotFound(await findPostAt(db, at, id))
@@ -118,7 +118,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       if ('conflict' in outcome) throw new HttpError(409, conflictMessage)
       if ('draftConflict' in outcome)
         throw new HttpError(409, draftConflictMessage(outcome.draftConflict, savedBy))
-      return sourceResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
+      return editablePostResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
     })
     .delete('/:id', requireScope('posts:publish'), async (c) => {
       const precondition = ifMatch(c, conflictMessage)
@@ -135,7 +135,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
         if (status === undefined) return c.json(orNotFound(await restorePost(db, id)))
         const save = { at: now(), savedBy: accountOf(c).username, links, restores: true }
         const outcome = await updatePost(db, id, { status }, save)
-        return sourceResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
+        return editablePostResponse(c, orNotFound('post' in outcome ? outcome.post : undefined))
       },
     )
 }

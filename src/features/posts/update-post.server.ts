@@ -12,9 +12,9 @@ import {
   lockAddresses,
   releaseUnusedAddresses,
 } from './addresses.server.ts'
-import { findPostSource, restorePost } from './admin-post-queries.server.ts'
+import { findEditablePost, restorePost } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
-import type { PostDraft, PostSource } from './post.ts'
+import type { EditablePost, PostDraft } from './post.ts'
 import {
   findDraft,
   keepLiveVersion,
@@ -32,7 +32,7 @@ import { isRepeated } from './repeated-update.server.ts'
 import { storePostTags } from './tags.server.ts'
 
 export type PostUpdate =
-  | { post: PostSource }
+  | { post: EditablePost }
   | { missing: true }
   | { conflict: true }
   /** It is public, or would be, and only drafts may change. */
@@ -92,7 +92,7 @@ export async function updatePost(
     const isOutdated = revision !== undefined && revision !== row.revision
     if (isOutdated && !isRepeated(row, draft, revision, changes, save.at)) return { conflict: true }
     if (isOutdated) {
-      const post = await findPostSource(db, save.at, id)
+      const post = await findEditablePost(db, save.at, id)
       if (post) return { post }
     } else {
       const isDraftKnown =
@@ -159,7 +159,7 @@ async function render({ content, format }: DraftFields, links?: PostRenderOption
 }
 
 /** @returns undefined if something else was stored at the same time */
-function tryToStore(db: Db, version: Version): Promise<PostSource | undefined> {
+function tryToStore(db: Db, version: Version): Promise<EditablePost | undefined> {
   const { row, draft, publishedAt, restores } = version
   return db.transaction().execute(async (trx) => {
     if (publishedAt) await lockAddresses(trx)
@@ -172,7 +172,7 @@ function tryToStore(db: Db, version: Version): Promise<PostSource | undefined> {
       if (restores) await keepLiveVersion(trx, row)
       await store(trx, version)
       await version.within?.(trx, row.id)
-      return findPostSource(trx, version.at, row.id)
+      return findEditablePost(trx, version.at, row.id)
     })
     // Takes the restoration back.
     if (restores && !post) throw new HttpError(409, errorMessages.preconditionFailed)

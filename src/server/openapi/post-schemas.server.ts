@@ -5,10 +5,10 @@ import type {
   AdminPostSummary,
   CreatedPost,
   DraftSave,
+  EditablePost,
   Post,
   PostDraft,
   PostRevision,
-  PostSource,
   PostSummary,
   PreviewLink,
   YearCount,
@@ -76,13 +76,13 @@ export const createdPost = wire<CreatedPost>()(
 const postDraft = wire<PostDraft>()(
   z.object({ ...saveFields, fields: draftFields, baseRevision: count }),
 )
-export const postSource = wire<PostSource>()(
+export const editablePost = wire<EditablePost>()(
   z.object({
     ...{ ...adminFields, content: text, revision: count, draft: z.exactOptional(postDraft) },
     renamedTags: z.exactOptional(z.record(text, text)),
   }),
 )
-export const onePost = z.union([post, postSource])
+export const onePost = z.union([post, editablePost])
 export const adjacentPosts = wire<AdjacentPosts>()(
   z.object({
     ...{ previous: z.exactOptional(link), next: z.exactOptional(link) },

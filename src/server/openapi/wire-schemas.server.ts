@@ -6,7 +6,7 @@ import {
   inboxTabs,
   type MessageCounts,
 } from '#features/contact/inbox-message.ts'
-import type { ProjectPage, ProjectSource } from '#features/portfolio/project.ts'
+import type { EditableProject, ProjectPage } from '#features/portfolio/project.ts'
 import type { Stats } from '#features/portfolio/stats.ts'
 import type { IconSearch } from '#features/site/brand-icon.ts'
 import type { RevisionSummary } from '#features/site/site-revision.ts'
@@ -47,7 +47,7 @@ const projectFields = {
 }
 export const project = wire<Project>()(z.object(projectFields))
 export const projectPage = wire<ProjectPage>()(z.object({ ...projectFields, content: text }))
-export const projectSource = wire<ProjectSource>()(
+export const editableProject = wire<EditableProject>()(
   z.object({ ...projectFields, caseStudy: text, revision: count }),
 )
 export const stats = wire<Stats>()(

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { adminApi } from '#admin-paths.ts'
 import type { UploadedPicture } from '#api/picture-upload.ts'
 import { centre } from '#features/pictures/focal-point.ts'
-import type { ProjectSource } from '#features/portfolio/project.ts'
+import type { EditableProject } from '#features/portfolio/project.ts'
 import {
   type AdminPostSummary,
   type CreatedPost,
   type DraftSave,
-  type PostSource,
+  type EditablePost,
   postsPerPage,
 } from '#features/posts/post.ts'
 import { emptyPost } from '#features/posts/post-schema.ts'
@@ -35,23 +35,23 @@ interface Deps {
 const concurrency = 4
 
 export function remoteSite({ name, calls, now }: Deps): SyncSite {
-  const posts = new Map<string, PostSource & { etag: string | null }>()
-  const projects = new Map<string, ProjectSource>()
+  const posts = new Map<string, EditablePost & { etag: string | null }>()
+  const projects = new Map<string, EditableProject>()
   let site: Tagged<SiteContent> | undefined
 
   async function readPost(id: string): Promise<SiteItem | undefined> {
-    const found = await calls.get<PostSource>(adminApi.postSource(id))
+    const found = await calls.get<EditablePost>(adminApi.postSource(id))
     return found && givePost(found)
   }
 
-  function givePost({ value, etag }: Tagged<PostSource>): SiteItem {
+  function givePost({ value, etag }: Tagged<EditablePost>): SiteItem {
     posts.set(value._id, { ...value, etag })
     const content = { kind: 'post', post: toPostContent(value) } as const
     return { kind: 'post', id: value._id, content }
   }
 
   async function readProject(id: string): Promise<SiteItem | undefined> {
-    const found = await calls.get<ProjectSource>(adminApi.projectSource(id))
+    const found = await calls.get<EditableProject>(adminApi.projectSource(id))
     if (!found) return undefined
     projects.set(id, found.value)
     const project = toProjectContent(found.value)
@@ -120,7 +120,7 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     const isLiveEdit = wasPublic && content.isPublic && !isDraftOf(stored, fields)
     const state = isLiveEdit ? {} : { status, draftRevision: draft?.revision ?? null }
     const changes = { ...fields, ...state, revision }
-    const saved = await calls.send<PostSource>('PUT', api.post(id), changes)
+    const saved = await calls.send<EditablePost>('PUT', api.post(id), changes)
     return saved && givePost(saved)
   }
 
@@ -129,7 +129,7 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
     // What cannot be stored is not restored.
     toPostInput(content, true, now())
     const path = adminApi.restorePost(id)
-    const restored = await calls.send<PostSource>('POST', path, { status: 'draft' })
+    const restored = await calls.send<EditablePost>('POST', path, { status: 'draft' })
     if (!restored) return undefined
     givePost(restored)
     return found(await updatePost(id, content))
@@ -226,17 +226,17 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
 }
 
 /** Whether the draft of a post says the same. */
-function isDraftOf(stored: PostSource | undefined, fields: object): boolean {
+function isDraftOf(stored: EditablePost | undefined, fields: object): boolean {
   const draft = stored?.draft?.fields
   return draft !== undefined && isDeepStrictEqual(draft, { ...draft, ...fields })
 }
 
-function versionOf(stored: (PostSource & { etag?: string | null }) | ProjectSource) {
+function versionOf(stored: (EditablePost & { etag?: string | null }) | EditableProject) {
   const draft = 'draft' in stored ? stored.draft?.revision : undefined
   return `${stored.revision} ${draft}`
 }
 
-function toPostContent(source: PostSource): PostContent {
+function toPostContent(source: EditablePost): PostContent {
   const isPublic = source.status !== 'draft'
   if (!isPublic && source.draft) return { ...source.draft.fields, isPublic, author: source.author }
   return {
@@ -254,7 +254,7 @@ function toPostContent(source: PostSource): PostContent {
   }
 }
 
-function toProjectContent(source: ProjectSource): ProjectContent {
+function toProjectContent(source: EditableProject): ProjectContent {
   return {
     ...{ title: source.title, description: source.description, caseStudy: source.caseStudy },
     link: source.link ?? '',

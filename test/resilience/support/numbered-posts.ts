@@ -1,6 +1,6 @@
 /** A post whose texts are numbered, written until the site is killed. */
 import { expect } from 'vitest'
-import type { PostSource } from '#features/posts/post.ts'
+import type { EditablePost } from '#features/posts/post.ts'
 import { emptyPost, type PostFields } from '#features/posts/post-schema.ts'
 import { addPost } from '../../security/support/accounts.ts'
 import { call, logIn } from '../../support/site-calls.ts'
@@ -35,7 +35,7 @@ export async function startNumberedPost() {
     return JSON.parse(text)
   }
 
-  async function source(): Promise<PostSource> {
+  async function source(): Promise<EditablePost> {
     return (await call(site, 'GET', `${path}?format=source`, undefined, ada)).json()
   }
 

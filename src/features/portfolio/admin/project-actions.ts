@@ -8,7 +8,7 @@ import { api } from '#paths.ts'
 import type { Project } from '#site.ts'
 import { moveAnnouncement, moveTarget } from '#ui/admin/list-moves.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { ProjectSource } from '../project.ts'
+import type { EditableProject } from '../project.ts'
 
 export const projectListQuery = listQuery<Project>(api.projects)
 
@@ -20,8 +20,8 @@ export function refreshProjects(queryClient: QueryClient): Promise<void> {
 export async function loadProject(
   queryClient: QueryClient,
   id: string,
-): Promise<ProjectSource | undefined> {
-  const query = adminQuery<ProjectSource>(adminApi.projectSource(id))
+): Promise<EditableProject | undefined> {
+  const query = adminQuery<EditableProject>(adminApi.projectSource(id))
   try {
     return await queryClient.fetchQuery({ ...query, staleTime: 0, gcTime: 0 })
   } catch (error) {

@@ -12,14 +12,14 @@ import {
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
-import type { ProjectSource } from '../project.ts'
+import type { EditableProject } from '../project.ts'
 import { maxTechnologies, type ProjectFields } from '../project-schema.ts'
 import { CaseStudyField } from './case-study-field.tsx'
 import { useProjectForm } from './use-project-form.ts'
 
 interface ProjectDialogProps {
   /** Undefined: a new project is created. */
-  project: ProjectSource | undefined
+  project: EditableProject | undefined
   uploadPicture: UploadPicture
   onSaved: () => void
   onClose: () => void

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectSource } from '../project.ts'
+import type { EditableProject } from '../project.ts'
 import { projectFields } from '../project-schema.ts'
 import {
   draftKey,
@@ -10,7 +10,7 @@ import {
   toFields,
 } from './project-form.ts'
 
-const oven: ProjectSource = {
+const oven: EditableProject = {
   id: 'oven',
   title: 'Oven',
   description: 'Hot.',

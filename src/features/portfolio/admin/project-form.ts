@@ -1,7 +1,7 @@
 /** Converts projects to the fields of the form and back. */
 import type { DraftForm } from '#features/drafts/admin/drafts.ts'
 import { withMissing } from '#features/drafts/admin/with-missing.ts'
-import type { ProjectSource } from '../project.ts'
+import type { EditableProject } from '../project.ts'
 import {
   type ProjectChanges,
   type ProjectDraft,
@@ -11,7 +11,7 @@ import {
 } from '../project-schema.ts'
 
 /** @param project undefined for a new one */
-export function toFields(project: ProjectSource | undefined): ProjectFields {
+export function toFields(project: EditableProject | undefined): ProjectFields {
   return {
     title: project?.title ?? '',
     description: project?.description ?? '',
@@ -31,7 +31,7 @@ export function toDraft({ technologies, year, ...texts }: ProjectFields): Projec
 }
 
 /** The fields that differ from those of the project; the others may have been changed elsewhere. */
-export function toChanges(fields: ProjectFields, project: ProjectSource): ProjectChanges {
+export function toChanges(fields: ProjectFields, project: EditableProject): ProjectChanges {
   const before = toFields(project)
   const changed = Object.entries(toDraft(fields)).filter(([name]) => {
     const field = name as keyof ProjectFields

@@ -12,7 +12,7 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { UndoNotice } from '#ui/admin/undo-notice.tsx'
 import { showToast } from '#ui/toast-store.ts'
-import type { ProjectSource } from '../project.ts'
+import type { EditableProject } from '../project.ts'
 import {
   loadProject,
   projectListQuery,
@@ -28,7 +28,7 @@ const placeholderCount = 3
 
 interface OpenForm {
   /** Absent: a new project is created. */
-  project?: ProjectSource
+  project?: EditableProject
   /** Counts the forms, so that each starts from its own version. */
   number: number
 }
@@ -38,7 +38,7 @@ export function ProjectsPage({ uploadPicture }: { uploadPicture: UploadPicture }
   const queryClient = useQueryClient()
   const list = useQuery(projectListQuery)
   const [form, setForm] = useState<OpenForm>()
-  const open = (project?: ProjectSource) =>
+  const open = (project?: EditableProject) =>
     setForm((last) => ({ ...(project && { project }), number: (last?.number ?? 0) + 1 }))
   const { requested, request, deleted, confirm, undo } = useProjectDeletion()
   const { move, announcement } = useProjectOrder()

@@ -7,7 +7,7 @@ import { asApiError } from '#api/api-client.ts'
 import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
 import { api } from '#paths.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { ProjectSource } from '../project.ts'
+import type { EditableProject } from '../project.ts'
 import { type ProjectFields, projectFields } from '../project-schema.ts'
 import {
   draftKey,
@@ -20,7 +20,7 @@ import {
 
 interface ProjectFormOptions {
   /** Undefined: a new project is created. */
-  project: ProjectSource | undefined
+  project: EditableProject | undefined
   pendingUpload: RefObject<Promise<boolean> | undefined>
   onSaved: () => void
 }
@@ -116,7 +116,7 @@ function create(fields: ProjectFields) {
 }
 
 /** @param revision absent: overwrites any */
-function update(project: ProjectSource, fields: ProjectFields, revision: number | undefined) {
+function update(project: EditableProject, fields: ProjectFields, revision: number | undefined) {
   const headers: Record<string, string> =
     revision === undefined ? {} : { 'If-Match': `"${revision}"` }
   return callAdmin('PUT', api.project(project.id), toChanges(fields, project), { headers })

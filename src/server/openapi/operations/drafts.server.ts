@@ -27,7 +27,7 @@ export const draftOperations: Operations = {
   },
   'POST /api/blogs/:id/revisions/:number/restore': {
     summary: 'Makes a revision the draft',
-    response: wire.postSource,
+    response: wire.editablePost,
   },
   'GET /api/blogs/:id/preview-links': {
     summary: 'Lists the preview links of a post',

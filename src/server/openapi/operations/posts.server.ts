@@ -37,14 +37,14 @@ export const postOperations: Operations = {
     summary: 'Changes the fields that are sent',
     description: 'posts:draft changes a draft only, and leaves it one.',
     example: { excerpt: 'Bones and time' },
-    response: wire.postSource,
+    response: wire.editablePost,
     others: { 409: 'The post or its draft is another revision' },
   },
   'DELETE /api/blogs/:id': { summary: 'Deletes a post, for thirty days', status: 204 },
   'POST /api/blogs/:id/restore': {
     summary: 'Restores a deleted post, as it was or as a draft',
     example: { status: 'draft' },
-    response: z.union([wire.postSummary, wire.postSource]),
+    response: z.union([wire.postSummary, wire.editablePost]),
   },
   'GET /api/blogs/:id/adjacent': {
     summary: 'Reads what a reader of a post may go on with',

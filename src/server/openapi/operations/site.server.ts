@@ -71,7 +71,7 @@ export const projectOperations: Operations = {
     summary: 'Reads a project with its case study',
     scope: 'site:write',
     query: { format: 'Administrators: source, for the case study as written, with an ETag' },
-    response: z.union([wire.projectPage, wire.projectSource]),
+    response: z.union([wire.projectPage, wire.editableProject]),
   },
   'PUT /api/projects/:id': {
     summary: 'Changes the fields that are sent',

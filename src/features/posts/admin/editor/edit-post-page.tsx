@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useLocation } from '#ui/location.ts'
 import { Spinner } from '#ui/spinner.tsx'
-import type { PostSource } from '../../post.ts'
+import type { EditablePost } from '../../post.ts'
 import { refreshPosts } from '../post-actions.ts'
 import type { ReadersOf } from '../post-row.tsx'
 import { PostForm } from './post-form.tsx'
@@ -36,7 +36,7 @@ export function EditPostPage({ id, ...rest }: EditPostPageProps) {
 
 function LoadedPost({ id, ...rest }: EditPostPageProps) {
   // No cache: the editor must start from the current version.
-  const post = useQuery({ ...adminQuery<PostSource>(adminApi.postSource(id)), gcTime: 0 })
+  const post = useQuery({ ...adminQuery<EditablePost>(adminApi.postSource(id)), gcTime: 0 })
   if (post.isPending) {
     return (
       <div className="editor-standalone">
@@ -69,7 +69,7 @@ function LoadedPost({ id, ...rest }: EditPostPageProps) {
 
 interface LoadedFormProps extends Omit<EditPostPageProps, 'id'> {
   /** Read once: the form keeps the version it was opened with. */
-  post: PostSource
+  post: EditablePost
 }
 
 function LoadedForm({ post, uploadPicture, readersOf }: LoadedFormProps) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-client.ts'
-import type { PostSource } from '../../post.ts'
+import type { EditablePost } from '../../post.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
 import { isLostAnswer, isPublishedAs } from './lost-answer.ts'
 
 const date = '2026-01-05T10:00:00.000Z'
 const sent: PostFields = { ...emptyPost, title: 'Soup', excerpt: 'Hot.', content: 'Stir.' }
-const published: PostSource = {
+const published: EditablePost = {
   ...{ _id: 'soup', slug: 'soup', title: 'Soup', excerpt: 'Hot.', content: 'Stir.' },
   ...{ author: 'Ann', createdAt: date, updatedAt: date, publishedAt: date, status: 'published' },
   ...{ format: 'markdown', readingMinutes: 1, revision: 3, hasUnpublishedChanges: false },

@@ -1,7 +1,7 @@
 /** A publication whose answer was lost: whether it was stored. */
 import { asApiError } from '#api/api-client.ts'
 import { equalValues } from '#features/drafts/admin/equal-values.ts'
-import type { PostSource } from '../../post.ts'
+import type { EditablePost } from '../../post.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { fieldsOf } from './open-post.ts'
 
@@ -12,7 +12,7 @@ export function isLostAnswer(error: unknown): boolean {
 }
 
 /** Whether the post is published with these fields, and has no draft beside them. */
-export function isPublishedAs(post: PostSource, fields: PostFields): boolean {
+export function isPublishedAs(post: EditablePost, fields: PostFields): boolean {
   if (post.status === 'draft' || post.draft) return false
   return equalValues(comparable(fieldsOf(post), fields), comparable(fields, fields))
 }

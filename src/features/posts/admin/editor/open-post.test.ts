@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { PostSource } from '../../post.ts'
+import type { EditablePost } from '../../post.ts'
 import { emptyPost } from '../../post-schema.ts'
 import { baseRevisionOf, fieldsOf, primaryStatus, shownFields } from './open-post.ts'
 
-const source: PostSource = {
+const source: EditablePost = {
   ...{ _id: 'soup', slug: 'soup', title: 'Soup', excerpt: 'Hot.', content: 'Stir.' },
   ...{
     author: 'Ann',
@@ -36,7 +36,7 @@ test('an author continues unpublished changes, on the revision that they are bas
 
 test('a draft that an earlier version has stored gets the fields that it lacks', () => {
   const { tags, ...older } = draft.fields
-  const stored = { ...draft, fields: older as PostSource['draft'] & typeof draft.fields }
+  const stored = { ...draft, fields: older as EditablePost['draft'] & typeof draft.fields }
   expect(fieldsOf({ ...source, draft: stored }).tags).toEqual(tags)
 })
 

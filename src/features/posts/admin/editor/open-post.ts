@@ -1,51 +1,51 @@
 /** The post in the editor: what the server holds of it, and how it is published. */
 import { withMissing } from '#features/drafts/admin/with-missing.ts'
-import type { DraftSave, PostSource, PostStatus } from '../../post.ts'
+import type { DraftSave, EditablePost, PostStatus } from '../../post.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
 
 export interface OpenPost
-  extends Pick<PostSource, '_id' | 'slug' | 'title' | 'status' | 'revision'> {
+  extends Pick<EditablePost, '_id' | 'slug' | 'title' | 'status' | 'revision'> {
   publishedAt?: string | undefined
   imageUrl?: string | undefined
   /** The last save of the unpublished changes. */
   draft?: DraftSave | undefined
 }
 
-export function toOpenPost(source: PostSource): OpenPost {
-  const { _id, slug, title, status, revision, publishedAt, imageUrl, draft } = source
+export function toOpenPost(post: EditablePost): OpenPost {
+  const { _id, slug, title, status, revision, publishedAt, imageUrl, draft } = post
   return { _id, slug, title, status, revision, publishedAt, imageUrl, draft }
 }
 
 /** What the editor shows: the newest values, with the present names of tags. */
-export function shownFields(source: PostSource): PostFields {
-  const fields = fieldsOf(source)
-  const renamed = new Map(Object.entries(source.renamedTags ?? {}))
+export function shownFields(post: EditablePost): PostFields {
+  const fields = fieldsOf(post)
+  const renamed = new Map(Object.entries(post.renamedTags ?? {}))
   return { ...fields, tags: [...new Set(fields.tags.map((tag) => renamed.get(tag) ?? tag))] }
 }
 
-/** The newest values: of the draft, or else as published. */
-export function fieldsOf(source: PostSource): PostFields {
-  if (source.draft) return withMissing(source.draft.fields, emptyPost) as PostFields
-  const { title, excerpt, content, format } = source
+/** Returns the newest values: those of the draft, or else the published ones. */
+export function fieldsOf(post: EditablePost): PostFields {
+  if (post.draft) return withMissing(post.draft.fields, emptyPost) as PostFields
+  const { title, excerpt, content, format } = post
   return {
     ...emptyPost,
     ...{ title, excerpt, content, format },
-    imageUrl: source.imageUrl ?? '',
-    imageAlt: source.imageAlt ?? '',
-    imageFocus: source.imageFocus ?? emptyPost.imageFocus,
-    // That of a draft is a proposal.
-    slug: source.status === 'draft' ? '' : (source.slug ?? ''),
-    publishedAt: source.publishedAt ?? '',
-    tags: source.tags ?? [],
-    series: source.series ?? null,
-    canonicalUrl: source.canonicalUrl ?? '',
-    description: source.description ?? '',
+    imageUrl: post.imageUrl ?? '',
+    imageAlt: post.imageAlt ?? '',
+    imageFocus: post.imageFocus ?? emptyPost.imageFocus,
+    // The slug of a draft is a proposal.
+    slug: post.status === 'draft' ? '' : (post.slug ?? ''),
+    publishedAt: post.publishedAt ?? '',
+    tags: post.tags ?? [],
+    series: post.series ?? null,
+    canonicalUrl: post.canonicalUrl ?? '',
+    description: post.description ?? '',
   }
 }
 
 /** The revision of the post that its newest values are based on. */
-export function baseRevisionOf(source: PostSource): number {
-  return source.draft?.baseRevision ?? source.revision
+export function baseRevisionOf(post: EditablePost): number {
+  return post.draft?.baseRevision ?? post.revision
 }
 
 /** Nothing is stored of an empty form. */

@@ -3,7 +3,7 @@ import { adminApi } from '#admin-paths.ts'
 import { type ApiResponse, callApi, callApiWithHeaders } from '#api/api-client.ts'
 import type { Creation } from '#features/drafts/admin/drafts.ts'
 import { api } from '#paths.ts'
-import type { DraftSave, PostSource, PostSummary } from '../../post.ts'
+import type { DraftSave, EditablePost, PostSummary } from '../../post.ts'
 import type { PostChanges, PostFields } from '../../post-schema.ts'
 
 export const postApi = {
@@ -17,7 +17,7 @@ export const postApi = {
     `${api.post(id)}/preview-links/${encodeURIComponent(link)}`,
 }
 
-export function loadSource(id: string): Promise<PostSource> {
+export function loadEditablePost(id: string): Promise<EditablePost> {
   return callApi('GET', adminApi.postSource(id))
 }
 

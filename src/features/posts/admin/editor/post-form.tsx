@@ -10,7 +10,7 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { useMediaQuery } from '#ui/admin/use-media-query.ts'
 import { useLocation } from '#ui/location.ts'
 import { usePageContext } from '#ui/page-context.tsx'
-import type { PostSource, PostSummary } from '../../post.ts'
+import type { EditablePost, PostSummary } from '../../post.ts'
 import { emptyPost, type PostFields, postFields } from '../../post-schema.ts'
 import { CheckCount, CheckList } from './checks/check-list.tsx'
 import { usePostChecks } from './checks/use-post-checks.ts'
@@ -22,7 +22,7 @@ import { jumpTo } from './markdown-field/jump-to.ts'
 import { primaryStatus, shownFields } from './open-post.ts'
 import { PostFormFields } from './post-form-fields.tsx'
 import { PostPreview } from './preview/post-preview.tsx'
-import { PreviewSource } from './preview/preview-source.tsx'
+import { PreviewUpdater } from './preview/preview-updater.tsx'
 import { useTiedScrolling } from './preview/use-tied-scrolling.ts'
 import { publicationLabels } from './publication-labels.ts'
 import { SaveNotices } from './save-notices.tsx'
@@ -41,7 +41,7 @@ interface PostFormProps {
   /** The link back, above the form. */
   back: ReactNode
   /** Absent: a new one. Read once. */
-  post?: PostSource
+  post?: EditablePost
   /** Called when a new post has been stored as a draft; the form stays open. */
   onCreated?: (id: string) => void
   /**
@@ -65,14 +65,14 @@ export function PostForm(props: PostFormProps) {
   const [, navigate] = useLocation()
   const formId = useId()
   const { site } = usePageContext()
-  const [source] = useState(props.post)
-  const [initial] = useState(() => (source ? shownFields(source) : emptyPost))
+  const [loaded] = useState(props.post)
+  const [initial] = useState(() => (loaded ? shownFields(loaded) : emptyPost))
   const form = useForm<PostFields>({
     resolver: standardSchemaResolver(postFields),
     defaultValues: initial,
   })
   const storage = usePostStorage({
-    ...{ form, source, initial, author: site.name },
+    ...{ form, loaded, initial, author: site.name },
     onCreated: props.onCreated,
   })
   const labels = publicationLabels(storage.post?.status)
@@ -218,7 +218,7 @@ export function PostForm(props: PostFormProps) {
         onSaveDraft={storage.saveNow}
         onCancel={() => navigate(adminPages.managePosts)}
       />
-      <PreviewSource form={form} onChange={setRendered} />
+      <PreviewUpdater form={form} onChange={setRendered} />
       {dialog && (
         <LazyDialogs
           dialog={dialog}

@@ -9,10 +9,10 @@ import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
 import { api } from '#paths.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { DraftSave, PostSource, PostStatus } from '../../post.ts'
+import type { DraftSave, EditablePost, PostStatus } from '../../post.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { baseRevisionOf, isBlank, type OpenPost, shownFields, toOpenPost } from './open-post.ts'
-import { createPost, loadSource, saveDraft } from './post-api.ts'
+import { createPost, loadEditablePost, saveDraft } from './post-api.ts'
 import { createOnce } from './post-creation.ts'
 import { postDraftForm } from './post-draft-form.ts'
 import { publicationLabels } from './publication-labels.ts'
@@ -21,8 +21,8 @@ import { useAutosave } from './use-autosave.ts'
 
 interface PostStorageOptions {
   form: UseFormReturn<PostFields>
-  /** Absent: a new one. Read once, like the values. */
-  source: PostSource | undefined
+  /** Undefined for a new post. It is read once, like the values. */
+  loaded: EditablePost | undefined
   initial: PostFields
   author: string
   /** Called when a new post has been stored as a draft, and the form goes on with it. */
@@ -43,8 +43,8 @@ export type PostStorage = ReturnType<typeof usePostStorage>
 
 /** Stores the form of a post: as a draft on the server, and in the browser until the server has it. */
 export function usePostStorage(options: PostStorageOptions) {
-  const { form, source, initial, author } = options
-  const [post, setPost] = useState(() => source && toOpenPost(source))
+  const { form, loaded, initial, author } = options
+  const [post, setPost] = useState(() => loaded && toOpenPost(loaded))
   const current = useRef(post)
   const [saveError, setSaveError] = useState<string>()
   const lastError = useRef<unknown>(undefined)
@@ -53,12 +53,12 @@ export function usePostStorage(options: PostStorageOptions) {
   const isMounted = useIsMounted()
   const queryClient = useQueryClient()
   const userId = useStoredUser()?._id
-  const [draftForm] = useState(() => postDraftForm(userId, source?._id))
+  const [draftForm] = useState(() => postDraftForm(userId, loaded?._id))
   const drafts = useDrafts<PostFields>({
     form: draftForm,
     initial,
-    revision: source && baseRevisionOf(source),
-    draftRevision: source?.draft?.revision,
+    revision: loaded && baseRevisionOf(loaded),
+    draftRevision: loaded?.draft?.revision,
     onLeaveUnsaved: saveOnLeaving,
     writeIntervalMs: draftIntervalMs,
     fields: form,
@@ -103,7 +103,7 @@ export function usePostStorage(options: PostStorageOptions) {
       pending: drafts.creation,
       keep: drafts.setCreation,
       send: async (creation: Parameters<typeof createPost>[0]) =>
-        loadSource((await createPost(creation, hiddenPage()))._id).catch(toLostAnswer),
+        loadEditablePost((await createPost(creation, hiddenPage()))._id).catch(toLostAnswer),
     }
     const created = await createOnce(creations, { ...fields, author, status })
     const { _id } = created.post
@@ -195,7 +195,7 @@ export function usePostStorage(options: PostStorageOptions) {
 
   /** Shows what the server holds. What it does not hold is offered above the form. */
   async function load(
-    stored: PostSource,
+    stored: EditablePost,
     { isLive = false, keepsInput = false }: LoadOptions = {},
   ) {
     await autosave.pause()
@@ -213,7 +213,7 @@ export function usePostStorage(options: PostStorageOptions) {
   }
 
   /** Stores what is in the form in place of what somebody else has saved. */
-  async function overwrite(stored: PostSource) {
+  async function overwrite(stored: EditablePost) {
     await autosave.pause()
     setOpen(toOpenPost(stored))
     drafts.rebase(stored.revision, stored.draft?.revision)

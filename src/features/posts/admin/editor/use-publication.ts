@@ -5,10 +5,10 @@ import { clearStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
 import { equalValues } from '#features/drafts/admin/equal-values.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { PostSource, PostStatus, PostSummary } from '../../post.ts'
+import type { EditablePost, PostStatus, PostSummary } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
 import { isLostAnswer, isPublishedAs } from './lost-answer.ts'
-import { discardDraft, loadSource, updatePost } from './post-api.ts'
+import { discardDraft, loadEditablePost, updatePost } from './post-api.ts'
 import type { PostStorage } from './use-post-storage.ts'
 
 interface PublicationOptions {
@@ -124,16 +124,16 @@ export function usePublication(options: PublicationOptions) {
   }
 
   /** The answer to the last save was lost. */
-  function isOwnDraft({ draft, revision }: PostSource) {
+  function isOwnDraft({ draft, revision }: EditablePost) {
     if (!draft || revision !== drafts.revision() || draft.revision === drafts.draftRevision()) {
       return false
     }
     return equalValues(draft.fields, autosave.lastSent())
   }
 
-  async function readNewest(): Promise<PostSource | undefined> {
+  async function readNewest(): Promise<EditablePost | undefined> {
     const open = storage.openPost()
-    return open && loadSource(open._id).catch(() => undefined)
+    return open && loadEditablePost(open._id).catch(() => undefined)
   }
 
   async function store(
@@ -148,7 +148,7 @@ export function usePublication(options: PublicationOptions) {
     return updatePost(post._id, { ...fields, status, revision: post.revision, ...draftBasis(post) })
   }
 
-  function showFailure(error: unknown, newest: PostSource | undefined) {
+  function showFailure(error: unknown, newest: EditablePost | undefined) {
     console.error(error)
     if (isSessionOver(error)) return clearStoredUser()
     const { status, errors } = asApiError(error)
@@ -165,10 +165,10 @@ export function usePublication(options: PublicationOptions) {
   }
 
   /** @returns undefined after a failure, which is shown */
-  async function loadNewest(): Promise<PostSource | undefined> {
+  async function loadNewest(): Promise<EditablePost | undefined> {
     try {
       const open = storage.openPost()
-      return open && (await loadSource(open._id))
+      return open && (await loadEditablePost(open._id))
     } catch (error) {
       if (isSessionOver(error)) clearStoredUser()
       else showError(loadFailure)
@@ -260,7 +260,7 @@ interface ChangeTexts {
   failed: string
 }
 
-function draftBasis({ draft }: PostSource): Basis {
+function draftBasis({ draft }: EditablePost): Basis {
   return { draftRevision: draft?.revision ?? null }
 }
 

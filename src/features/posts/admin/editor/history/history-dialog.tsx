@@ -6,7 +6,7 @@ import { Dialog } from '#ui/admin/dialog.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { PostRevision, PostSource } from '../../../post.ts'
+import type { EditablePost, PostRevision } from '../../../post.ts'
 import type { PostFields } from '../../../post-schema.ts'
 import { postApi } from '../post-api.ts'
 import { RevisionDetails } from './revision-details.tsx'
@@ -17,7 +17,7 @@ interface HistoryDialogProps {
   current: PostFields
   onBeforeRestore: () => Promise<unknown>
   /** Called after the dialog has been closed. */
-  onRestored: (source: PostSource) => void
+  onRestored: (post: EditablePost) => void
   onClose: () => void
 }
 
@@ -74,9 +74,9 @@ export function HistoryDialog(props: HistoryDialogProps) {
                 revision={revision}
                 current={current}
                 onBeforeRestore={onBeforeRestore}
-                onRestored={(source) => {
+                onRestored={(post) => {
                   onClose()
-                  onRestored(source)
+                  onRestored(post)
                 }}
                 onRenamed={() => list.refetch()}
               />

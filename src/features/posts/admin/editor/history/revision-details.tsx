@@ -6,7 +6,7 @@ import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { Field } from '#ui/field.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import type { PostRevision, PostSource } from '../../../post.ts'
+import type { EditablePost, PostRevision } from '../../../post.ts'
 import type { PostFields } from '../../../post-schema.ts'
 import { postApi } from '../post-api.ts'
 import { RevisionDiff } from './revision-diff.tsx'
@@ -17,7 +17,7 @@ interface RevisionDetailsProps {
   current: PostFields
   /** Stores what is in the form, before it is replaced. */
   onBeforeRestore: () => Promise<unknown>
-  onRestored: (source: PostSource) => void
+  onRestored: (post: EditablePost) => void
   onRenamed: () => void
 }
 
@@ -45,7 +45,7 @@ export function RevisionDetails(props: RevisionDetailsProps) {
   async function restore() {
     await onBeforeRestore()
     const restored = postApi.restoreRevision(postId, revision.number)
-    onRestored((await callAdmin<PostSource>('POST', restored)).body)
+    onRestored((await callAdmin<EditablePost>('POST', restored)).body)
   }
 
   async function rename() {

@@ -3,13 +3,13 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { type PreviewState, usePreview } from '#features/drafts/admin/use-preview.ts'
 import type { PostFields } from '../../../post-schema.ts'
 
-interface PreviewSourceProps {
+interface PreviewUpdaterProps {
   form: UseFormReturn<PostFields>
   onChange: (state: PreviewState) => void
 }
 
 /** Renders nothing: it spares the whole form from being rendered with each key. */
-export function PreviewSource({ form, onChange }: PreviewSourceProps) {
+export function PreviewUpdater({ form, onChange }: PreviewUpdaterProps) {
   const [content, format] = useWatch({ control: form.control, name: ['content', 'format'] })
   const state = usePreview(content, format)
   useEffect(() => onChange(state), [state, onChange])
