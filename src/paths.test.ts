@@ -6,7 +6,7 @@ test('the pages have the paths of the route table', () => {
   expect([
     pages.home,
     pages.posts,
-    serverPages.postAlias,
+    serverPages.blogRedirect,
     pages.login,
     adminPages.dashboard,
   ]).toEqual(['/', '/blogs', '/blog', '/admin/login', '/admin'])

@@ -16,7 +16,7 @@ export const pages = {
 } as const
 
 /** Not in `pages`, which every visitor loads. The first is where the contact form leads to without JavaScript. */
-export const serverPages = { messageSent: '/?contact=sent#contact', postAlias: '/blog' } as const
+export const serverPages = { messageSent: '/?contact=sent#contact', blogRedirect: '/blog' } as const
 
 /** Not in `pages`, which every visitor loads. */
 export const tagPages = {

@@ -165,7 +165,7 @@ export async function createApp(appDeps: AppDeps) {
   app.route(suggestionsPath, suggestionsApi({ db, now }))
   app.route(searchPath, searchApi({ db, now }))
 
-  app.get(serverPages.postAlias, (c) => c.redirect(pages.posts, 301))
+  app.get(serverPages.blogRedirect, (c) => c.redirect(pages.posts, 301))
   app.route(uploadsBase, uploads(files))
   app.route('/', openApiRoutes(app, config.publicUrl))
   app.route('/', iconSprites(site))

@@ -57,7 +57,7 @@ export function handleErrors(app: Hono<HttpEnv>, deps: RouteDeps) {
   })
 }
 
-/** Of an imported post, at the address that it had on its former site. */
+/** Finds the imported post whose path on its former site this is. */
 async function formerPath({ req: { path } }: HttpContext, { db, now, exported }: RouteDeps) {
   if (exported || isAdminPath(path)) return undefined
   return findFormerPath(db, path, now()).catch(() => undefined)
@@ -90,7 +90,7 @@ function withoutTrailingSlash(c: HttpContext): string | undefined {
   const { pathname, search } = new URL(c.req.url)
   const path = pathname.replace(/\/$/, '')
   const isPage =
-    isOwnPage(path) || path === serverPages.postAlias || matchAdminPage(path) !== undefined
+    isOwnPage(path) || path === serverPages.blogRedirect || matchAdminPage(path) !== undefined
   return path !== pathname && isPage ? path + search : undefined
 }
 

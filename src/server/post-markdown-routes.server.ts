@@ -1,8 +1,8 @@
 /** The Markdown of posts: at `/blogs/{slug}.md`, and at their own address for clients that prefer it. */
 import { Hono } from 'hono'
-import { isGone } from '#features/posts/addresses.server.ts'
 import { pathOfPost } from '#features/posts/post.ts'
 import { postMarkdown } from '#features/posts/post-markdown.server.ts'
+import { isGone } from '#features/posts/post-paths.server.ts'
 import { findPostAt, findPublishedSource } from '#features/posts/post-queries.server.ts'
 import { prefersMarkdown } from '#http/accept.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'

@@ -6,8 +6,8 @@ import { removeLeftoverTempDirs, withTempDir } from '#features/backups/archive/t
 import { createBackupScheduler } from '#features/backups/schedule/backup-scheduler.server.ts'
 import { iconFiles } from '#features/cards/icon-files.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
-import { listFormerAddresses } from '#features/posts/addresses.server.ts'
-import { listFormerTags } from '#features/posts/former-tags.server.ts'
+import { listFormerTagSlugs } from '#features/posts/former-tag-slugs.server.ts'
+import { listFormerPaths } from '#features/posts/post-paths.server.ts'
 import { publishedFileKind } from '#features/resume/resume-field.ts'
 import { searchFiles } from '#features/search/shards/search-files.server.ts'
 import { listSearchablePosts } from '#features/search/shards/searchable-posts.server.ts'
@@ -131,8 +131,8 @@ async function writeSite(
     base: deps.base ?? '',
     language: publicContent.identity.language,
     resumeFile: publishedFileKind(publicContent.resume),
-    formerAddresses: await listFormerAddresses(db, now),
-    formerTags: await listFormerTags(db, now),
+    formerPaths: await listFormerPaths(db, now),
+    formerTagSlugs: await listFormerTagSlugs(db, now),
     aiCrawlers: publicContent.crawlers.ai,
   })
   for (const [file, text] of config) await site.add(file, text)

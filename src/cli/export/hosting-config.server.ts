@@ -1,6 +1,7 @@
 /** Configuration files for static hosts: headers, redirects and robots.txt. */
-import type { FormerAddress } from '#features/posts/addresses.server.ts'
-import type { FormerTag } from '#features/posts/former-tags.server.ts'
+
+import type { FormerTagSlug } from '#features/posts/former-tag-slugs.server.ts'
+import type { FormerPath } from '#features/posts/post-paths.server.ts'
 import type { ResumeFileKind } from '#features/resume/resume-file.ts'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
 import { shardsBase } from '#features/search/shards/directory.ts'
@@ -46,8 +47,8 @@ interface HostingOptions {
   /** The kind of an own résumé. */
   resumeFile: ResumeFileKind | undefined
   /** Of posts. */
-  formerAddresses: FormerAddress[]
-  formerTags: FormerTag[]
+  formerPaths: FormerPath[]
+  formerTagSlugs: FormerTagSlug[]
   aiCrawlers: AiChoice
 }
 
@@ -57,20 +58,20 @@ interface HostingOptions {
 export function hostingConfig(
   headers: Headers,
   publicUrl: string,
-  { base, language, resumeFile, formerAddresses, formerTags, aiCrawlers }: HostingOptions,
+  { base, language, resumeFile, formerPaths, formerTagSlugs, aiCrawlers }: HostingOptions,
 ): [file: string, text: string][] {
-  const moved = formerAddresses.flatMap(({ path, slug }): Redirect[] =>
+  const moved = formerPaths.flatMap(({ path, slug }): Redirect[] =>
     slug === undefined ? [] : [[encodedPath(path), pages.post(slug), 301]],
   )
-  const gone = formerAddresses.filter(({ slug }) => slug === undefined)
+  const gone = formerPaths.filter(({ slug }) => slug === undefined)
   const redirects: Redirect[] = [
-    [serverPages.postAlias, pages.posts, 301],
+    [serverPages.blogRedirect, pages.posts, 301],
     ...(resumeFile === 'pdf' ? [[files.resume, resumeFiles.pdf, 302] satisfies Redirect] : []),
     ...moved,
-    ...movedTags(formerTags, ['']),
+    ...movedTags(formerTagSlugs, ['']),
   ]
   const movedFeeds = movedTags(
-    formerTags,
+    formerTagSlugs,
     feedFormats.map(({ path }) => path),
   )
   // Hosts that know no 410 skip the line, and answer 404.
@@ -92,7 +93,7 @@ export function hostingConfig(
     [
       '_nginx.conf',
       nginxHeaders(pageHeaders, resumeFile, base) +
-        nginxAddresses(formerAddresses, [...movedTags(formerTags, ['']), ...movedFeeds], base),
+        nginxPaths(formerPaths, [...movedTags(formerTagSlugs, ['']), ...movedFeeds], base),
     ],
     // A path with and without an extension may be one file.
     ...new Map(
@@ -112,7 +113,7 @@ function encodedPath(path: string) {
 }
 
 /** @param paths what follows the address of a tag */
-function movedTags(tags: FormerTag[], paths: string[]): Redirect[] {
+function movedTags(tags: FormerTagSlug[], paths: string[]): Redirect[] {
   return tags.flatMap(({ former, slug }) =>
     paths.map((path): Redirect => [tagPages.tag(former) + path, tagPages.tag(slug) + path, 301]),
   )
@@ -176,8 +177,8 @@ function nginxHeaders(
 }
 
 /** A quoted location is compared with the decoded path. */
-function nginxAddresses(addresses: FormerAddress[], moved: Redirect[], base: string): string {
-  const posts = addresses.map(({ path, slug }) =>
+function nginxPaths(formerPaths: FormerPath[], moved: Redirect[], base: string): string {
+  const posts = formerPaths.map(({ path, slug }) =>
     nginxLocation(
       base + path,
       slug === undefined ? 'return 410' : `return 301 "${base}${pages.post(slug)}$is_args$args"`,

@@ -2,11 +2,11 @@
 import { readConfig } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { openExistingDatabase } from '#db/open-existing.server.ts'
-import { findAddress } from '#features/posts/addresses.server.ts'
 import { findEditablePost, searchPosts } from '#features/posts/admin-post-queries.server.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { draftConflictMessage } from '#features/posts/draft-conflict.server.ts'
 import { saveDraft } from '#features/posts/post-drafts.server.ts'
+import { findPostPath } from '#features/posts/post-paths.server.ts'
 import { draftFields, postChangesSchema, postSchema } from '#features/posts/post-schema.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
@@ -77,7 +77,7 @@ async function findByName(db: Db, name: string) {
   const now = new Date()
   const post = await findEditablePost(db, now, name)
   if (post) return post
-  const address = await findAddress(db, name)
+  const address = await findPostPath(db, name)
   const found = address && (await findEditablePost(db, now, address.postId))
   if (found) return found
   throw noSuchPost(name)

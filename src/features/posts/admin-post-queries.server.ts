@@ -5,7 +5,6 @@ import { matchesSearch } from '#db/search.server.ts'
 import type { Tables } from '#db/tables.ts'
 import { dayMs } from '#durations.ts'
 import type { Precondition } from '#http/if-match.server.ts'
-import { deleteUnusedAddresses, freeSlug } from './addresses.server.ts'
 import type {
   AdminPostSummary,
   EditablePost,
@@ -17,6 +16,7 @@ import type {
 import { findDraft } from './post-drafts.server.ts'
 import { postETag } from './post-etag.server.ts'
 import { withPostLock } from './post-lock.server.ts'
+import { deleteUnusedPaths, freeSlug } from './post-paths.server.ts'
 import { type SummaryRow, summaryColumns, toSummary } from './post-queries.server.ts'
 import { statusOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
@@ -214,7 +214,7 @@ export async function restorePost(
 export async function deleteExpiredPosts(db: Db, at: Date): Promise<void> {
   const limit = new Date(at.getTime() - deletedRetentionMs).toISOString()
   await db.transaction().execute(async (trx) => {
-    await deleteUnusedAddresses(trx, limit)
+    await deleteUnusedPaths(trx, limit)
     await trx.deleteFrom('post').where('deleted_at', '<=', limit).execute()
   })
 }

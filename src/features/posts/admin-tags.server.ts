@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
 import { jsonETag, type Precondition } from '#http/if-match.server.ts'
-import { lockAddresses } from './addresses.server.ts'
+import { lockPostPaths } from './post-paths.server.ts'
 import type { AdminTag, Tag } from './tag.ts'
 import type { TagChanges } from './tag-schema.ts'
 import { findTags, tagSlug, toDescribedTag } from './tags.server.ts'
@@ -71,15 +71,15 @@ export function updateTag(
     if (next.name !== row.name) await queueForSearch(trx, slug)
     // One of its former slugs may be the present one again.
     await trx.deleteFrom('tag_alias').where('slug', '=', next.slug).execute()
-    // Its posts and aliases follow.
+    // Its posts and former slugs follow.
     await trx.updateTable('tag').set(next).where('slug', '=', slug).execute()
-    await addAliases(trx, next.slug, [slug, slugs.name])
+    await addFormerSlugs(trx, next.slug, [slug, slugs.name])
     return { tag: await readTag(trx, now, next.slug) }
   })
 }
 
 /**
- * Gives the posts of a tag another one in its place, whose text and cover stay. The slug and its aliases lead there.
+ * Gives the posts of a tag another one in its place, whose text and cover stay. The slug and its former ones lead there.
  * @param into the slug of the other one, present or former
  */
 export function mergeTag(db: Db, now: Date, slug: string, into: string): Promise<TagOutcome> {
@@ -110,13 +110,13 @@ export async function moveInto(trx: Db, slug: string, target: string) {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const aliases = trx.updateTable('tag_alias').set({ tag_slug: target })
-  await aliases.where('tag_slug', '=', slug).execute()
+  const formerSlugs = trx.updateTable('tag_alias').set({ tag_slug: target })
+  await formerSlugs.where('tag_slug', '=', slug).execute()
   await trx.deleteFrom('tag').where('slug', '=', slug).execute()
-  await addAliases(trx, target, [slug])
+  await addFormerSlugs(trx, target, [slug])
 }
 
-/** Deletes a tag that no post has, with its aliases. */
+/** Deletes a tag that no post has, with its former slugs. */
 export function deleteTag(
   db: Db,
   slug: string,
@@ -144,7 +144,7 @@ export function changeTags<Outcome>(
   change: (trx: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
   return db.transaction().execute(async (trx) => {
-    await lockAddresses(trx)
+    await lockPostPaths(trx)
     return change(trx)
   })
 }
@@ -168,11 +168,11 @@ function isChangedBy(row: Row, changes: TagChanges) {
   return (Object.keys(next) as (keyof Row)[]).some((name) => next[name] !== row[name])
 }
 
-/** A tag is no alias of itself. */
-export async function addAliases(trx: Db, slug: string, aliases: string[]) {
-  const rows = aliases
-    .filter((alias) => alias !== slug && alias !== '')
-    .map((alias) => ({ slug: alias, tag_slug: slug }))
+/** Lets former slugs redirect to a tag; its own slug is none of them. */
+export async function addFormerSlugs(trx: Db, slug: string, formerSlugs: string[]) {
+  const rows = formerSlugs
+    .filter((former) => former !== slug && former !== '')
+    .map((former) => ({ slug: former, tag_slug: slug }))
   if (rows.length === 0) return
   await trx
     .insertInto('tag_alias')
@@ -215,18 +215,18 @@ async function selectTags(db: Db, now: Date, slug?: string): Promise<AdminTag[]>
     .orderBy('count', 'desc')
     .orderBy('tag.slug')
     .execute()
-  const aliases = await db
+  const formerSlugs = await db
     .selectFrom('tag_alias')
     .selectAll()
     .$if(slug !== undefined, (all) => all.where('tag_slug', '=', slug ?? ''))
     .orderBy('slug')
     .execute()
-  const aliasesOf = Map.groupBy(aliases, ({ tag_slug }) => tag_slug)
+  const formerSlugsOf = Map.groupBy(formerSlugs, ({ tag_slug }) => tag_slug)
   return rows.map((row) => ({
     ...toDescribedTag(row),
     count: Number(row.count),
     postCount: Number(row.post_count),
-    aliases: (aliasesOf.get(row.slug) ?? []).map((alias) => alias.slug),
+    aliases: (formerSlugsOf.get(row.slug) ?? []).map((former) => former.slug),
   }))
 }
 
@@ -245,7 +245,7 @@ export async function restoreTags(db: Db, tags: RestoredTag[]): Promise<void> {
       const row = withChanges({ slug, name, text: '', image_url: null, image_alt: null }, described)
       await trx.insertInto('tag').values(row).execute()
       const taken = (await findTags(trx, aliases)).map(({ asked }) => asked)
-      await addAliases(
+      await addFormerSlugs(
         trx,
         slug,
         aliases.filter((alias) => !taken.includes(alias)),

@@ -2,7 +2,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
-import { lockAddresses } from './addresses.server.ts'
 import {
   DuplicateKeyError,
   insertRenderedPost,
@@ -12,6 +11,7 @@ import {
 } from './insert-post.server.ts'
 import type { CreatedPost } from './post.ts'
 import { columnsOf, liveFields, newFields } from './post-fields.server.ts'
+import { lockPostPaths } from './post-paths.server.ts'
 import { publicationKind, storeFirstRevision } from './post-revisions.server.ts'
 import { publicationDate } from './publication.server.ts'
 import { type PostRenderOptions, renderPost } from './render-post.server.ts'
@@ -70,7 +70,7 @@ export async function storeNewPost(
   rendered: RenderedContent,
   { at, savedBy, idempotencyKey, original, within }: CreateRequest,
 ): Promise<CreatedPost> {
-  if (input.status !== 'draft') await lockAddresses(trx)
+  if (input.status !== 'draft') await lockPostPaths(trx)
   const created = await insertRenderedPost(trx, input, rendered, at, {
     ...{ idempotencyKey, savedBy, original },
   })

@@ -1,9 +1,9 @@
-/** Paths outside of the posts' own that lead to a post: those of the site from which it was imported. */
+/** Former paths outside of `/blogs`: those that posts had on the site from which they were imported. */
 import type { Db } from '#db/open.server.ts'
 import { tryDecode } from '#paths.ts'
 
-/** As it is stored: decoded, without the end that servers add or leave out. */
-export function normalizedPath(path: string): string {
+/** Returns a path as it is stored: decoded, without the end that servers add or leave out. */
+export function normalizePath(path: string): string {
   const decoded = tryDecode(path)
     .normalize('NFC')
     .replace(/\/{2,}/g, '/')
@@ -29,7 +29,7 @@ export async function claimFormerPaths(
     .execute()
 }
 
-/** The posts to which the paths lead. */
+/** Maps paths to the ids of the posts to which they lead. */
 export async function ownersOfPaths(db: Db, paths: string[]): Promise<Map<string, string>> {
   const owners = new Map<string, string>()
   for (let start = 0; start < paths.length; start += pathsAtOnce) {
@@ -45,15 +45,15 @@ export async function ownersOfPaths(db: Db, paths: string[]): Promise<Map<string
 
 const pathsAtOnce = 500
 
-export type FormerPath = { slug: string } | { gone: true }
+export type FormerPathTarget = { slug: string } | { gone: true }
 
-/** What is at a path that is no page: a public post, or one that was and is deleted. */
+/** Finds what a path that is no page led to: a public post, or one that is deleted. */
 export async function findFormerPath(
   db: Db,
   path: string,
   now: Date,
-): Promise<FormerPath | undefined> {
-  const normalized = normalizedPath(path)
+): Promise<FormerPathTarget | undefined> {
+  const normalized = normalizePath(path)
   if (normalized.length > maxPathLength || normalized.includes('\0')) return undefined
   const at = now.toISOString()
   const row = await db

@@ -5,10 +5,10 @@ import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import { invalidField } from '#http/errors.server.ts'
-import { claimAddresses, freeName, freeSlug, isNameTaken } from './addresses.server.ts'
 import type { CreatedPost, PostStatus } from './post.ts'
 import { saveDraft } from './post-drafts.server.ts'
 import { columnsOf, type FieldChanges, newFields } from './post-fields.server.ts'
+import { claimPostPaths, freeName, freeSlug, isNameTaken } from './post-paths.server.ts'
 import { type SummaryRow, toSummary } from './post-queries.server.ts'
 import type { PostFields } from './post-schema.ts'
 import { publicationDate, statusOf } from './publication.server.ts'
@@ -88,7 +88,7 @@ export async function insertRenderedPost(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows) {
       if (slug) {
-        await claimAddresses(db, id, { slug, publishedAt, now: at })
+        await claimPostPaths(db, id, { slug, publishedAt, now: at })
         if (fields.tags.length > 0) await storePostTags(db, id, fields.tags)
       } else {
         await saveDraft(db, { postId: id, fields, baseRevision: 1, savedBy, at: updatedAt })

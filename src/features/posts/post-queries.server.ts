@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
-import { findAddress } from './addresses.server.ts'
 import type { Post, PostFormat, PostLink, PostList, PostSummary } from './post.ts'
+import { findPostPath } from './post-paths.server.ts'
 import { laterOf } from './publication.server.ts'
 import { slugOf } from './slug.server.ts'
 import { withPresentTags } from './tags.server.ts'
@@ -120,7 +120,7 @@ export interface PublishedSource {
 export async function findPostAt(db: Db, now: Date, name: string): Promise<Post | undefined> {
   const post = await findPost(db, now, name)
   if (post) return post
-  const address = await findAddress(db, name)
+  const address = await findPostPath(db, name)
   return address && findPost(db, now, address.postId)
 }
 

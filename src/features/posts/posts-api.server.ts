@@ -14,7 +14,6 @@ import {
 } from '#http/middleware/guards.server.ts'
 import { validateJson, validateOptionalJson } from '#http/middleware/validate-json.server.ts'
 import { maxSearchLength, pageResponse, readPaging } from '#http/paging.server.ts'
-import { findAddress } from './addresses.server.ts'
 import { findAdjacentPosts } from './adjacent-posts.server.ts'
 import {
   findEditablePost,
@@ -27,6 +26,7 @@ import { draftConflictMessage } from './draft-conflict.server.ts'
 import { postsPerPage } from './post.ts'
 import { readerContent } from './post-content.server.ts'
 import { editablePostResponse } from './post-etag.server.ts'
+import { findPostPath } from './post-paths.server.ts'
 import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postRestorationSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
@@ -50,7 +50,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
 
   /** By an address of the post, present or former, in place of its id. */
   async function findSourceAt(name: string) {
-    const address = await findAddress(db, name)
+    const address = await findPostPath(db, name)
     return address && findEditablePost(db, now(), address.postId)
   }
 

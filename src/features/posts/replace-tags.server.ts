@@ -4,7 +4,7 @@ import type { Db } from '#db/open.server.ts'
 import type { TagTable } from '#db/post-tables.ts'
 import { HttpError } from '#http/errors.server.ts'
 import {
-  addAliases,
+  addFormerSlugs,
   changeTags,
   moveInto,
   queueForSearch,
@@ -15,8 +15,8 @@ import { findTags, tagSlug } from './tags.server.ts'
 type Row = Selectable<TagTable>
 
 /**
- * A tag whose slug is an alias in the list, and no tag of its own there, becomes that tag. One that is not in the list
- * loses its text and cover, and is deleted if no post has it. Aliases stay.
+ * A tag whose slug is a former one in the list, and no tag of its own there, becomes that tag. One that is not in the list
+ * loses its text and cover, and is deleted if no post has it. Former slugs stay.
  * @param isCurrent whether the tags are still those that the list was made from
  * @returns false if they are not
  * @throws HttpError for a name that leads to another tag
@@ -37,16 +37,16 @@ export function replaceTags(
 
 async function storeTag(trx: Db, tag: RestoredTag, slugs: Set<string>) {
   const { slug, name } = tag
-  const aliases = (tag.aliases ?? []).filter((alias) => !slugs.has(alias))
-  const rows = await findRows(trx, [slug, ...aliases])
+  const formerSlugs = (tag.aliases ?? []).filter((former) => !slugs.has(former))
+  const rows = await findRows(trx, [slug, ...formerSlugs])
   const present = rows.find((row) => row.slug === slug) ?? rows[0]
-  await assertNameFree(trx, tag, [...aliases, ...rows.map((row) => row.slug), slug])
+  await assertNameFree(trx, tag, [...formerSlugs, ...rows.map((row) => row.slug), slug])
   const row: Row = {
     ...{ slug, name, text: tag.text ?? '' },
     ...{ image_url: tag.imageUrl || null, image_alt: tag.imageAlt || null },
   }
-  const leading = [...aliases, tagSlug(name), present?.slug ?? slug].filter(
-    (alias) => !slugs.has(alias),
+  const leading = [...formerSlugs, tagSlug(name), present?.slug ?? slug].filter(
+    (former) => !slugs.has(former),
   )
   await trx
     .deleteFrom('tag_alias')
@@ -57,7 +57,7 @@ async function storeTag(trx: Db, tag: RestoredTag, slugs: Set<string>) {
     await trx.updateTable('tag').set(row).where('slug', '=', present.slug).execute()
   } else await trx.insertInto('tag').values(row).execute()
   for (const other of rows) if (other !== present) await moveInto(trx, other.slug, slug)
-  await addAliases(trx, slug, leading)
+  await addFormerSlugs(trx, slug, leading)
 }
 
 /** A post that gets the name gets the tag. */

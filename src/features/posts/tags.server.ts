@@ -61,7 +61,7 @@ export function toDescribedTag({
 }
 
 /**
- * The present tags of names as posts have them, through slugs and aliases.
+ * The present tags of names as posts have them, through present and former slugs.
  * @returns without names that are no tag's: those of drafts, and of punctuation
  */
 export async function presentTags(db: Db, names: string[]): Promise<Map<string, Tag>> {

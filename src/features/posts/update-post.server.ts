@@ -6,12 +6,6 @@ import type { PostTable } from '#db/post-tables.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import type { Precondition } from '#http/if-match.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
-import {
-  claimAddresses,
-  hasAddress,
-  lockAddresses,
-  releaseUnusedAddresses,
-} from './addresses.server.ts'
 import { findEditablePost, restorePost } from './admin-post-queries.server.ts'
 import { chooseSlug } from './insert-post.server.ts'
 import type { EditablePost, PostDraft } from './post.ts'
@@ -24,6 +18,12 @@ import {
 import { postETag } from './post-etag.server.ts'
 import { columnsOf, liveFields, withChanges } from './post-fields.server.ts'
 import { withPostLock } from './post-lock.server.ts'
+import {
+  claimPostPaths,
+  hasClaimedPath,
+  lockPostPaths,
+  releaseUnusedPaths,
+} from './post-paths.server.ts'
 import { publicationKind, storeRevision } from './post-revisions.server.ts'
 import { type DraftFields, type PostChanges, type PostFields, postFields } from './post-schema.ts'
 import { laterOf, publicationDate } from './publication.server.ts'
@@ -162,7 +162,7 @@ async function render({ content, format }: DraftFields, links?: PostRenderOption
 function tryToStore(db: Db, version: Version): Promise<EditablePost | undefined> {
   const { row, draft, publishedAt, restores } = version
   return db.transaction().execute(async (trx) => {
-    if (publishedAt) await lockAddresses(trx)
+    if (publishedAt) await lockPostPaths(trx)
     if (restores && !(await restorePost(trx, row.id, row.revision))) return undefined
     const post = await withPostLock(trx, row.id, async (_trx, stored) => {
       const isCurrent =
@@ -193,8 +193,8 @@ async function store(trx: Db, version: Version): Promise<void> {
   const slug = await publicSlug(trx, version, publishedAt)
   await storeRow(trx, version, slug)
   const now = saveTime(version)
-  await releaseUnusedAddresses(trx, row.id, now)
-  await claimAddresses(trx, row.id, { slug, publishedAt, now })
+  await releaseUnusedPaths(trx, row.id, now)
+  await claimPostPaths(trx, row.id, { slug, publishedAt, now })
   if (!version.isLiveEdit) await removeDraft(trx, version)
   const published = { ...fields, slug, publishedAt: publishedAt.toISOString() }
   const kind = publicationKind(published.publishedAt, at)
@@ -211,8 +211,8 @@ async function publicSlug(trx: Db, { row, fields }: Version, publishedAt: Date) 
 /** A post that never was public loses its address. */
 async function draftSlug(trx: Db, version: Version) {
   const { row } = version
-  await releaseUnusedAddresses(trx, row.id, saveTime(version))
-  return (await hasAddress(trx, row.id)) ? row.slug : null
+  await releaseUnusedPaths(trx, row.id, saveTime(version))
+  return (await hasClaimedPath(trx, row.id)) ? row.slug : null
 }
 
 /** Not before the last save, although the clock may have been set back. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
 import { isPictureFile } from '#features/pictures/picture-names.server.ts'
-import { isSampleName } from '#features/posts/addresses.server.ts'
+import { isSampleName } from '#features/posts/post-paths.server.ts'
 import { tagSlug } from '#features/posts/tags.server.ts'
 import { isResumeFile } from '#features/resume/resume-files.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'

@@ -1,11 +1,11 @@
 /** Stores posts as files have them. What is replaced stays in the history of the post. */
 
 import type { Db } from '#db/open.server.ts'
-import { findAddress } from '#features/posts/addresses.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
 import { createPost } from '#features/posts/create-post.server.ts'
 import { findDraft, keepLiveVersion, saveDraft } from '#features/posts/post-drafts.server.ts'
 import { withPostLock } from '#features/posts/post-lock.server.ts'
+import { findPostPath } from '#features/posts/post-paths.server.ts'
 import type { DraftFields, PostChanges } from '#features/posts/post-schema.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { safeName } from '../content-files/content-paths.server.ts'
@@ -52,7 +52,7 @@ export async function createStoredPost(
 }
 
 async function findDeleted({ db }: StoreDeps, id: string | undefined, slug: string) {
-  const address = slug ? await findAddress(db, slug) : undefined
+  const address = slug ? await findPostPath(db, slug) : undefined
   const ids = [id, address?.postId].filter((each) => each !== undefined)
   if (ids.length === 0) return undefined
   return db

@@ -1,7 +1,7 @@
 /** Stores redirects as files have them: a path that leads to a post does so for good. */
 import type { Db } from '#db/open.server.ts'
-import { restoreAddresses } from '#features/posts/addresses.server.ts'
-import { normalizedPath, ownersOfPaths } from '#features/posts/former-paths.server.ts'
+import { normalizePath, ownersOfPaths } from '#features/posts/former-paths.server.ts'
+import { restorePaths } from '#features/posts/post-paths.server.ts'
 import { pages } from '#paths.ts'
 import type { RedirectRecord } from '../content-files/site-files.server.ts'
 import { isRedirectable } from '../import/own-paths.server.ts'
@@ -11,10 +11,10 @@ export async function restoreRedirects(
   db: Db,
   redirects: RedirectRecord[],
 ): Promise<RedirectRecord[]> {
-  const asked = redirects.map((each) => ({ ...each, path: normalizedPath(each.path) }))
+  const asked = redirects.map((each) => ({ ...each, path: normalizePath(each.path) }))
   const isFree = ({ path }: RedirectRecord) =>
     path.startsWith(pages.post('')) || isRedirectable(path)
-  await restoreAddresses(db, asked.filter(isFree))
+  await restorePaths(db, asked.filter(isFree))
   const owners = await ownersOfPaths(
     db,
     asked.map(({ path }) => path),

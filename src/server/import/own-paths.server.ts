@@ -18,7 +18,7 @@ const ownFolders = [
 const ownFiles: string[] = [
   ...[
     pages.home,
-    serverPages.postAlias,
+    serverPages.blogRedirect,
     files.feed,
     '/atom.xml',
     '/feed.json',

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/open.server.ts'
 import type { ImportPlan, PlannedAction, PlannedPost } from '#features/imports/import-plan.ts'
-import { isNameTaken } from '#features/posts/addresses.server.ts'
-import { normalizedPath, ownersOfPaths } from '#features/posts/former-paths.server.ts'
+import { normalizePath, ownersOfPaths } from '#features/posts/former-paths.server.ts'
+import { isNameTaken } from '#features/posts/post-paths.server.ts'
 import { maxSlugLength } from '#features/posts/post-schema.ts'
 import { cutAtWord } from '#features/posts/slug.server.ts'
 import { pages } from '#paths.ts'
@@ -96,7 +96,7 @@ export async function prepareImport(
   }
   const owners = await ownersOfPaths(
     db,
-    drafts.flatMap(({ source }) => source.oldPaths.map(normalizedPath)),
+    drafts.flatMap(({ source }) => source.oldPaths.map(normalizePath)),
   )
   const claimed = new Set<string>()
   const items = drafts.map((draft) =>
@@ -209,7 +209,7 @@ function toItem(draft: Draft, options: ItemOptions): ImportItem {
 /** Only what was public has visitors to redirect. */
 function redirectsOf({ source, notes, imported, slug }: Draft, { owners, claimed }: ItemOptions) {
   if (source.state !== 'published') return []
-  const paths = new Set(source.oldPaths.map(normalizedPath))
+  const paths = new Set(source.oldPaths.map(normalizePath))
   return [...paths].filter((path) => {
     if (path === pages.post(slug)) return false
     const owner = owners.get(path)

@@ -1,6 +1,6 @@
 /** Finds what a link or a picture of a source stands for: another post, a file, or something else. */
 import { posix } from 'node:path'
-import { normalizedPath } from '#features/posts/former-paths.server.ts'
+import { normalizePath } from '#features/posts/former-paths.server.ts'
 import { tryDecode } from '#paths.ts'
 import type { SourceContent, SourceFiles, SourcePost } from './import-source.server.ts'
 
@@ -43,7 +43,7 @@ export function indexSource(
   const files = new Set(paths)
   const byFile = new Map(posts.map((post) => [post.file, post]))
   const byPath = new Map<string, SourcePost>()
-  for (const post of posts) for (const path of post.oldPaths) byPath.set(normalizedPath(path), post)
+  for (const post of posts) for (const path of post.oldPaths) byPath.set(normalizePath(path), post)
   const filesByEnd = indexEnds(paths)
   const postsByEnd = indexEnds(posts.map(({ file }) => file))
   const own = new Set([...origins, ownOrigin].map(withoutWww))
@@ -72,7 +72,7 @@ export function indexSource(
   }
 
   function atOldPath(path: string) {
-    const key = normalizedPath(path)
+    const key = normalizePath(path)
     return byPath.get(key) ?? byPath.get(`${key}.html`) ?? byPath.get(key.replace(/\.html?$/, ''))
   }
 

@@ -19,7 +19,7 @@ import {
 const paths = [
   ...[
     pages.posts,
-    serverPages.postAlias,
+    serverPages.blogRedirect,
     pages.search,
     pages.project(''),
     tagPages.all,

@@ -1,6 +1,6 @@
 /**
- * The addresses of posts: paths that lead to one, or once led to it. None ever leads to another post, so the table
- * outlives them.
+ * Claims the paths of posts: present ones, and former ones, which redirect. No path ever leads to another post, so the
+ * table `address` outlives them.
  */
 import { sql } from 'kysely'
 import type { Db } from '#db/open.server.ts'
@@ -10,27 +10,27 @@ import { maxSlugLength } from './post-schema.ts'
 import { samplePosts } from './samples/sample-posts.ts'
 import { cutAtWord } from './slug.server.ts'
 
-/** The path as it is stored: decoded. */
+/** Returns the path as it is stored: decoded. */
 function toPath(name: string) {
   return pages.post('') + name
 }
 
 /** The key of an advisory lock on PostgreSQL. */
-const addressLock = sql.lit(5_190_377_246_801_443_927n)
+const pathLock = sql.lit(5_190_377_246_801_443_927n)
 
-/** Serialises the transactions that choose an address. Precedes the lock of a post. */
-export async function lockAddresses(trx: Db): Promise<void> {
-  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${addressLock})`.execute(trx)
+/** Serialises the transactions that choose a path. Precedes the lock of a post. */
+export async function lockPostPaths(trx: Db): Promise<void> {
+  if (locksRows(trx)) await sql`select pg_advisory_xact_lock(${pathLock})`.execute(trx)
 }
 
-/** Whether another post has, or had, this id or address. */
+/** Whether another post has, or had, this name as its id or in a path. */
 export async function isNameTaken(db: Db, name: string, ownId?: string): Promise<boolean> {
   return (await findTaken(db, [name], ownId)).has(name)
 }
 
-/** Those that another post has, or had, as its id or address. */
+/** Returns the names that another post has, or had, as its id or in a path. */
 async function findTaken(db: Db, names: string[], ownId?: string): Promise<Set<string>> {
-  const [posts, addresses] = [db.selectFrom('post'), db.selectFrom('address')]
+  const [posts, paths] = [db.selectFrom('post'), db.selectFrom('address')]
   const rows = await posts
     .select(['id as owner', 'id as name'])
     .where('id', 'in', names)
@@ -38,7 +38,7 @@ async function findTaken(db: Db, names: string[], ownId?: string): Promise<Set<s
       posts.select(['id as owner', sql<string>`slug`.as('name')]).where('slug', 'in', names),
     )
     .unionAll(
-      addresses
+      paths
         .select([
           'post_id as owner',
           sql<string>`substr(path, ${toPath('').length + 1})`.as('name'),
@@ -49,19 +49,19 @@ async function findTaken(db: Db, names: string[], ownId?: string): Promise<Set<s
   return new Set(rows.filter(({ owner }) => owner !== ownId).map(({ name }) => name))
 }
 
-/** A slug that no other post has or had: `soup`, `soup-2` and so on. */
+/** Returns a slug that no other post has or had: `soup`, `soup-2` and so on. */
 export function freeSlug(db: Db, slug: string, ownId?: string): Promise<string> {
   const numbered = (suffix: string) => cutAtWord(slug, maxSlugLength - suffix.length) + suffix
   return freeName(db, numbered, ownId)
 }
 
-/** The first name that no other post has or had, with the suffix '', '-2' and so on. */
+/** Returns the first name that no other post has or had, with the suffix '', '-2' and so on. */
 export async function freeName(
   db: Db,
   toName: (suffix: string) => string,
   ownId?: string,
 ): Promise<string> {
-  // Most are free as they are.
+  // Most names are free without a suffix.
   for (let first = 1, length = 1; ; first += length, length = namesAtOnce) {
     const numbers = Array.from({ length }, (_, n) => first + n)
     const names = numbers.map((number) => toName(number === 1 ? '' : `-${number}`))
@@ -81,10 +81,10 @@ interface Claim {
 }
 
 /**
- * Stores the addresses of a post that is published or scheduled. `created_at` is when it becomes public: until then
+ * Stores the paths of a post that is published or scheduled. `created_at` is when it becomes public: until then
  * they can be released.
  */
-export async function claimAddresses(
+export async function claimPostPaths(
   trx: Db,
   id: string,
   { slug, publishedAt, now }: Claim,
@@ -99,10 +99,10 @@ export async function claimAddresses(
 }
 
 /**
- * Deletes the addresses that never were public: of a post that is no longer scheduled, or with another address.
+ * Deletes the paths that never were public: those of a post that is no longer scheduled, or has another slug.
  * @param now not before the last save of the post: a clock that is set back must not release what was public
  */
-export async function releaseUnusedAddresses(trx: Db, id: string, now: Date): Promise<void> {
+export async function releaseUnusedPaths(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .deleteFrom('address')
     .where('post_id', '=', id)
@@ -110,7 +110,7 @@ export async function releaseUnusedAddresses(trx: Db, id: string, now: Date): Pr
     .execute()
 }
 
-export async function hasAddress(db: Db, id: string): Promise<boolean> {
+export async function hasClaimedPath(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('address')
     .select('path')
@@ -121,7 +121,7 @@ export async function hasAddress(db: Db, id: string): Promise<boolean> {
 }
 
 /** @param name the last part of the path */
-export async function findAddress(
+export async function findPostPath(
   db: Db,
   name: string,
 ): Promise<{ postId: string; createdAt: string } | undefined> {
@@ -133,22 +133,22 @@ export async function findAddress(
   return row && { postId: row.post_id, createdAt: row.created_at }
 }
 
-/** Whether the address led to a public post that is deleted. A draft and a scheduled post are not gone. */
+/** Whether the path led to a public post that is deleted. A draft and a scheduled post are not gone. */
 export async function isGone(db: Db, name: string, now: Date): Promise<boolean> {
-  const address = await findAddress(db, name)
-  if (!address) return false
+  const claimed = await findPostPath(db, name)
+  if (!claimed) return false
   const post = await db
     .selectFrom('post')
     .select('deleted_at')
-    .where('id', '=', address.postId)
+    .where('id', '=', claimed.postId)
     .executeTakeFirst()
-  // Of a post that was deleted for good only public addresses are left.
-  if (!post) return address.createdAt <= now.toISOString()
-  return post.deleted_at !== null && address.createdAt <= post.deleted_at
+  // A post that was deleted for good leaves only its public paths.
+  if (!post) return claimed.createdAt <= now.toISOString()
+  return post.deleted_at !== null && claimed.createdAt <= post.deleted_at
 }
 
-/** Deletes the addresses of posts that were deleted before they became public. */
-export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Promise<void> {
+/** Deletes the paths of posts that were deleted before they became public. */
+export async function deleteUnusedPaths(trx: Db, deletedBefore: string): Promise<void> {
   await trx
     .deleteFrom('address')
     .where('post_id', 'in', ({ selectFrom }) =>
@@ -164,18 +164,18 @@ export async function deleteUnusedAddresses(trx: Db, deletedBefore: string): Pro
     .execute()
 }
 
-export interface FormerAddress {
+export interface FormerPath {
   /** Decoded. */
   path: string
-  /** That of the post today; undefined after its deletion. */
+  /** The present slug of the post; undefined after its deletion. */
   slug?: string
 }
 
 /**
- * Every address of a public or deleted post that is not its present one, for hosts of static files. Those of deleted
- * samples are left out: nothing tells whether they were ever visited.
+ * Lists every former path of a public or deleted post, for hosts of static files. Deleted samples are left out: nothing
+ * tells whether their paths were ever visited.
  */
-export async function listFormerAddresses(db: Db, now: Date): Promise<FormerAddress[]> {
+export async function listFormerPaths(db: Db, now: Date): Promise<FormerPath[]> {
   const at = now.toISOString()
   const rows = await db
     .selectFrom('address')
@@ -197,24 +197,24 @@ function isSample(path: string) {
   return path.startsWith(toPath('')) && isSampleName(path.slice(toPath('').length))
 }
 
-/** Whether a built-in post has this address. */
+/** Whether a built-in post has this slug. */
 export function isSampleName(name: string): boolean {
   return samplePosts.some(({ slug }) => slug === name)
 }
 
-/** An address of another copy of the site. */
-export interface RestoredAddress {
+/** A path of a post in another copy of the site. */
+export interface RestoredPath {
   path: string
   post: string
   /** When it became public. ISO 8601, UTC. */
   since: string
 }
 
-/** Stores addresses that no other post has, or had. */
-export async function restoreAddresses(db: Db, addresses: RestoredAddress[]): Promise<void> {
-  for (const { path, post, since } of addresses) {
+/** Stores paths that no other post has, or had. */
+export async function restorePaths(db: Db, paths: RestoredPath[]): Promise<void> {
+  for (const { path, post, since } of paths) {
     await db.transaction().execute(async (trx) => {
-      await lockAddresses(trx)
+      await lockPostPaths(trx)
       const isPostPath = path.startsWith(toPath(''))
       if (isPostPath && (await isNameTaken(trx, path.slice(toPath('').length), post))) return
       await trx
@@ -226,10 +226,10 @@ export async function restoreAddresses(db: Db, addresses: RestoredAddress[]): Pr
   }
 }
 
-/** A draft that was public keeps its slug. */
+/** Gives a draft that was public its slug back. */
 export async function restoreDraftSlug(db: Db, id: string, slug: string): Promise<void> {
-  const address = await findAddress(db, slug)
-  if (address?.postId !== id) return
+  const claimed = await findPostPath(db, slug)
+  if (claimed?.postId !== id) return
   const drafts = db.updateTable('post').where('id', '=', id).where('published_at', 'is', null)
   await drafts.where('slug', 'is', null).set({ slug }).execute()
 }

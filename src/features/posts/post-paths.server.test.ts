@@ -1,4 +1,4 @@
-/** Addresses of posts: free ones, and clocks that are set back. */
+/** Paths of posts: free ones, and clocks that are set back. */
 import type { KyselyPlugin, QueryId } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
@@ -6,13 +6,13 @@ import { dayMs, hourMs } from '#durations.ts'
 import { testTime } from '../../../test/support/app.ts'
 import { onPostgres } from '../../../test/support/database.ts'
 import { createAdminClient, soup } from '../../../test/support/post-fixtures.ts'
-import { freeSlug, lockAddresses } from './addresses.server.ts'
 import { deleteExpiredPosts } from './admin-post-queries.server.ts'
 import { insertPost } from './insert-post.server.ts'
+import { freeSlug, lockPostPaths } from './post-paths.server.ts'
 
 const after = (ms: number) => new Date(testTime.getTime() + ms)
 
-/** The post `onion-soup`, which was public at two addresses before the clock was set back. */
+/** The post `onion-soup`, which was public at two paths before the clock was set back. */
 async function createEarlierDesk() {
   const desk = await createAdminClient()
   const put = (change: object) => desk.send('PUT', '/api/blogs/onion-soup', change)
@@ -26,7 +26,7 @@ async function createEarlierDesk() {
   return { ...desk, put, paths }
 }
 
-test('a clock that is set back releases no address that was public', async () => {
+test('a clock that is set back releases no path that was public', async () => {
   const { put, paths } = await createEarlierDesk()
   await put({ title: 'One' })
   await put({ title: 'Two' })
@@ -36,7 +36,7 @@ test('a clock that is set back releases no address that was public', async () =>
   expect(await paths()).toEqual(['/blogs/leek', '/blogs/onion-soup', '/blogs/tart'])
 })
 
-test('a post that is deleted after the clock was set back keeps its addresses', async () => {
+test('a post that is deleted after the clock was set back keeps its paths', async () => {
   const { app, send, paths } = await createEarlierDesk()
   await send('DELETE', '/api/blogs/onion-soup')
   await deleteExpiredPosts(app.db, after(31 * dayMs))
@@ -56,7 +56,7 @@ function counting(db: Db) {
   return { db: db.withPlugin(plugin), queries }
 }
 
-test('a free address is found among many with two queries', async () => {
+test('a free path is found among many with two queries', async () => {
   const { app } = await createAdminClient()
   for (let n = 0; n < 60; n++) await insertPost(app.db, { ...soup, author: 'Remy' }, testTime)
   const { db, queries } = counting(app.db)
@@ -65,10 +65,10 @@ test('a free address is found among many with two queries', async () => {
   expect(await freeSlug(app.db, 'onion-soup', 'onion-soup')).toBe('onion-soup')
 })
 
-test.runIf(onPostgres)('a new draft does not wait for an address that is chosen', async () => {
+test.runIf(onPostgres)('a new draft does not wait for a path that is chosen', async () => {
   const { app, send } = await createAdminClient()
   await app.db.transaction().execute(async (trx) => {
-    await lockAddresses(trx)
+    await lockPostPaths(trx)
     expect((await send('POST', '/api/blogs', { ...soup, status: 'draft' })).status).toBe(201)
   })
 })

@@ -1,13 +1,13 @@
 import type { Db } from '#db/open.server.ts'
 
-/** A slug that leads to another one since its tag was renamed or merged. */
-export interface FormerTag {
+/** A slug that redirects to another one since its tag was renamed or merged. */
+export interface FormerTagSlug {
   former: string
   slug: string
 }
 
-/** Those of tags that published posts have, for hosts of static files. */
-export function listFormerTags(db: Db, now: Date): Promise<FormerTag[]> {
+/** Lists the former slugs of tags that published posts have, for hosts of static files. */
+export function listFormerTagSlugs(db: Db, now: Date): Promise<FormerTagSlug[]> {
   return db
     .selectFrom('tag_alias')
     .select(['tag_alias.slug as former', 'tag_alias.tag_slug as slug'])
