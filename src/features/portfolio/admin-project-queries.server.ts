@@ -8,7 +8,7 @@ import { type Precondition, revisionETag } from '#http/if-match.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 import type { Project } from '#site.ts'
 import { selectProjects, toWire } from './project-queries.server.ts'
-import { maxProjects, type ProjectChanges, type ProjectDraft } from './project-schema.ts'
+import { maxProjects, type ProjectChanges, type ProjectInput } from './project-schema.ts'
 import { lockProjects, markProjectsSeeded } from './seed-projects.server.ts'
 
 /** Deleted projects can be restored until then. */
@@ -36,17 +36,17 @@ interface Saved {
  */
 export async function insertProject(
   db: Db,
-  draft: ProjectDraft,
+  input: ProjectInput,
   at: Date,
   id?: string,
 ): Promise<Saved | Refused> {
-  const caseStudy = await caseStudyColumns(draft)
+  const caseStudy = await caseStudyColumns(input)
   return edit(db, at, async (trx) => {
     const projects = await selectProjects(trx).select(['id', 'position']).execute()
     if (projects.length >= maxProjects) return { refused: 'full' }
     const position = (projects.at(-1)?.position ?? -1) + 1
     const updated_at = at.toISOString()
-    const row = applyChanges({ ...emptyRow, ...caseStudy, position, updated_at }, draft)
+    const row = applyChanges({ ...emptyRow, ...caseStudy, position, updated_at }, input)
     return saved(await insertRow(trx, row, id ?? slugOf(row.title)))
   })
 }

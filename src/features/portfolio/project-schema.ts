@@ -54,7 +54,7 @@ const details = {
 
 /** A new project. */
 export const projectSchema = z.object({ title, ...details })
-export type ProjectDraft = z.output<typeof projectSchema>
+export type ProjectInput = z.output<typeof projectSchema>
 
 /** Absent fields stay unchanged. Those of a response that cannot be changed are ignored. */
 export const projectChangesSchema = z.object({

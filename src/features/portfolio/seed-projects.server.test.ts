@@ -3,7 +3,7 @@ import type { Project } from '#site.ts'
 import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { insertProject, removeProject } from './admin-project-queries.server.ts'
 import { listProjects } from './project-queries.server.ts'
-import type { ProjectDraft } from './project-schema.ts'
+import type { ProjectInput } from './project-schema.ts'
 import { seedProjects } from './seed-projects.server.ts'
 
 const at = new Date('2026-01-02T03:04:05.678Z')
@@ -54,7 +54,7 @@ test('an earlier version’s projects stay', async () => {
 
 test('a project that was created before the first seed is the only one', async () => {
   const db = await openMigratedDatabase()
-  await insertProject(db, { title: 'Mine' } as ProjectDraft, at)
+  await insertProject(db, { title: 'Mine' } as ProjectInput, at)
   await seedProjects(db, [prepList], at)
   expect((await listProjects(db)).map(({ title }) => title)).toEqual(['Mine'])
 })

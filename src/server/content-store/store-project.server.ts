@@ -10,7 +10,7 @@ import {
 } from '#features/portfolio/admin-project-queries.server.ts'
 import {
   maxProjects,
-  type ProjectDraft,
+  type ProjectInput,
   projectSchema,
 } from '#features/portfolio/project-schema.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
@@ -90,7 +90,7 @@ function ifChanged(error: unknown): undefined {
   return refuse(error)
 }
 
-function toProjectInput(content: ProjectContent): ProjectDraft {
+function toProjectInput(content: ProjectContent): ProjectInput {
   const technologies = content.technologies.map((name) => ({ name }))
   return checkInput(projectSchema, { ...content, technologies })
 }

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import type { Db } from '#db/open.server.ts'
 import { openDatabase } from '#db/open.server.ts'
 import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
-import type { ProjectDraft } from '#features/portfolio/project-schema.ts'
+import type { ProjectInput } from '#features/portfolio/project-schema.ts'
 import { insertPost, type NewPost } from '#features/posts/insert-post.server.ts'
 import { listPosts } from '#features/posts/post-queries.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
@@ -79,7 +79,7 @@ export function removeAllPosts(site: RunningSite): Promise<unknown> {
 }
 
 /** Stores a project through the site's own queries. @returns its id, once the site serves it */
-export async function storeProject(site: RunningSite, draft: ProjectDraft): Promise<string> {
+export async function storeProject(site: RunningSite, draft: ProjectInput): Promise<string> {
   const outcome = await withDatabase(site, (db) => insertProject(db, draft, new Date()))
   if ('refused' in outcome) throw new Error(`${draft.title} was refused: ${outcome.refused}`)
   const { id } = outcome.project

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
 import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
+import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
 import { PictureField } from '#features/pictures/admin/picture-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import {
@@ -32,7 +32,7 @@ const failureMessage = 'Failed to save project. Please try again.'
 export function ProjectDialog(props: ProjectDialogProps) {
   const { project, uploadPicture, onSaved, onClose, loadRemote } = props
   const pendingUpload: PendingUpload = useRef(undefined)
-  const { form, drafts, failure, isBusy, submit, overwrite, prepareReopen } = useProjectForm({
+  const { form, stashes, failure, isBusy, submit, overwrite, prepareReopen } = useProjectForm({
     project,
     pendingUpload,
     onSaved,
@@ -52,20 +52,20 @@ export function ProjectDialog(props: ProjectDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {drafts.isResumed && (
+      {stashes.isResumed && (
         <p role="status" className="admin-note">
           You are back. Your changes are not saved yet.
         </p>
       )}
-      <DraftOffers
-        drafts={drafts.offered}
+      <StashOffers
+        stashes={stashes.offered}
         titleOf={({ title }) => title}
-        onRestore={(draft) => {
-          drafts.restore(draft)
+        onRestore={(stash) => {
+          stashes.restore(stash)
           focusForm()
         }}
-        onDiscard={(draft) => {
-          drafts.discard(draft)
+        onDiscard={(stash) => {
+          stashes.discard(stash)
           focusForm()
         }}
       />
@@ -110,7 +110,7 @@ export function ProjectDialog(props: ProjectDialogProps) {
         />
         <CaseStudyField form={form} uploadPicture={uploadPicture} />
       </div>
-      {drafts.isStorageFull && (
+      {stashes.isStorageFull && (
         <p role="status" className="admin-note">
           This browser can't keep drafts: its storage is full or disabled. Save before you leave.
         </p>

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { EditableProject } from '../project.ts'
 import { projectFields } from '../project-schema.ts'
 import {
-  draftKey,
   fieldOf,
-  projectDraftForm,
+  projectStashForm,
+  stashKey,
   toChanges,
-  toDraft,
   toFields,
+  toProjectInput,
 } from './project-form.ts'
 
 const oven: EditableProject = {
@@ -25,13 +25,13 @@ const oven: EditableProject = {
 }
 
 test('a project that is opened and saved stays the same', () => {
-  const { id: _id, revision: _revision, ...draft } = oven
-  expect(toDraft(toFields(oven))).toEqual(draft)
+  const { id: _id, revision: _revision, ...input } = oven
+  expect(toProjectInput(toFields(oven))).toEqual(input)
 })
 
 test('an empty form is a project without details', () => {
   const texts = { link: '', image: '', imageAlt: '', repository: '', caseStudy: '' }
-  expect(toDraft({ ...toFields(undefined), title: 'Pan' })).toEqual({
+  expect(toProjectInput({ ...toFields(undefined), title: 'Pan' })).toEqual({
     ...texts,
     year: null,
     title: 'Pan',
@@ -42,7 +42,7 @@ test('an empty form is a project without details', () => {
 
 test('technologies are separated by commas; spaces and duplicates do not count', () => {
   const fields = { ...toFields(undefined), technologies: ' React,, Node.js ,React' }
-  expect(toDraft(fields).technologies).toEqual([{ name: 'React' }, { name: 'Node.js' }])
+  expect(toProjectInput(fields).technologies).toEqual([{ name: 'React' }, { name: 'Node.js' }])
 })
 
 test.each([
@@ -86,19 +86,19 @@ test('only changed fields are sent, so that another tab’s change of another fi
   expect(toChanges(toFields(project), project)).toEqual({})
 })
 
-test('a draft of an earlier version gets what it lacks from the project', () => {
-  const { complete, isFields } = projectDraftForm('ada:oven', toFields(oven))
+test('a stash of an earlier version gets what it lacks from the project', () => {
+  const { complete, isFields } = projectStashForm('ada:oven', toFields(oven))
   const { caseStudy, ...older } = toFields(oven)
   const completed = complete?.({ ...older, title: 'Older' })
   expect([isFields(completed), completed]).toEqual([true, { ...older, title: 'Older', caseStudy }])
 })
 
-test.each([null, 'text', undefined, { title: 7 }])('%j is no draft of a project', (value) => {
-  const { complete, isFields } = projectDraftForm('ada:oven', toFields(oven))
+test.each([null, 'text', undefined, { title: 7 }])('%j is no stash of a project', (value) => {
+  const { complete, isFields } = projectStashForm('ada:oven', toFields(oven))
   expect(isFields(complete?.(value))).toBe(false)
 })
 
-test('each user has drafts of their own for each project, and for a new one', () => {
-  const keys = [draftKey('ada', 'oven'), draftKey('max', 'oven'), draftKey('ada', undefined)]
+test('each user has stashes of their own for each project, and for a new one', () => {
+  const keys = [stashKey('ada', 'oven'), stashKey('max', 'oven'), stashKey('ada', undefined)]
   expect(new Set(keys).size).toBe(3)
 })

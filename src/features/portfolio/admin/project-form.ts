@@ -1,11 +1,11 @@
 /** Converts projects to the fields of the form and back. */
-import type { DraftForm } from '#features/drafts/admin/drafts.ts'
+import type { StashForm } from '#features/drafts/admin/stashes.ts'
 import { withMissing } from '#features/drafts/admin/with-missing.ts'
 import type { EditableProject } from '../project.ts'
 import {
   type ProjectChanges,
-  type ProjectDraft,
   type ProjectFields,
+  type ProjectInput,
   parseTechnologies,
   parseYear,
 } from '../project-schema.ts'
@@ -26,14 +26,14 @@ export function toFields(project: EditableProject | undefined): ProjectFields {
 }
 
 /** @param fields valid ones */
-export function toDraft({ technologies, year, ...texts }: ProjectFields): ProjectDraft {
+export function toProjectInput({ technologies, year, ...texts }: ProjectFields): ProjectInput {
   return { ...texts, technologies: parseTechnologies(technologies), year: parseYear(year) }
 }
 
 /** The fields that differ from those of the project; the others may have been changed elsewhere. */
 export function toChanges(fields: ProjectFields, project: EditableProject): ProjectChanges {
   const before = toFields(project)
-  const changed = Object.entries(toDraft(fields)).filter(([name]) => {
+  const changed = Object.entries(toProjectInput(fields)).filter(([name]) => {
     const field = name as keyof ProjectFields
     return fields[field] !== before[field]
   })
@@ -46,19 +46,19 @@ export function fieldOf(path: string): keyof ProjectFields | undefined {
   return fieldNames.find((field) => field === name)
 }
 
-/** The drafts of a project. @param initial the fields as they are saved */
-export function projectDraftForm(key: string, initial: ProjectFields): DraftForm<ProjectFields> {
+/** The stashes of a project. @param initial the fields as they are saved */
+export function projectStashForm(key: string, initial: ProjectFields): StashForm<ProjectFields> {
   return { key, complete: (value) => withMissing(value, initial), isFields: isProjectFields }
 }
 
-/** Whether a stored draft fits the form. */
+/** Whether a stash fits the form. */
 function isProjectFields(value: unknown): value is ProjectFields {
   const fields = value as Partial<ProjectFields> | null | undefined
   return fieldNames.every((name) => typeof fields?.[name] === 'string')
 }
 
-/** Identifies the drafts of a user's form. @param projectId undefined for a new project */
-export function draftKey(userId: string | undefined, projectId: string | undefined): string {
+/** Identifies the stashes of a user's form. @param projectId undefined for a new project */
+export function stashKey(userId: string | undefined, projectId: string | undefined): string {
   return `${userId}:${projectId === undefined ? 'new-project' : `project-${projectId}`}`
 }
 

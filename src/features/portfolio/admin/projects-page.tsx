@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { hasDraftToResume } from '#features/drafts/admin/drafts.ts'
+import { hasStashToResume } from '#features/drafts/admin/stashes.ts'
 import type { Project } from '#site.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
@@ -21,7 +21,7 @@ import {
   useProjectOrder,
 } from './project-actions.ts'
 import { ProjectDialog } from './project-dialog.tsx'
-import { draftKey } from './project-form.ts'
+import { stashKey } from './project-form.ts'
 import { ProjectList } from './project-list.tsx'
 
 const placeholderCount = 3
@@ -127,7 +127,7 @@ function useResumedForm(
   const userId = useStoredUser()?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has loaded
   useEffect(() => {
-    const isResumed = (id?: string) => hasDraftToResume({ key: draftKey(userId, id) })
+    const isResumed = (id?: string) => hasStashToResume({ key: stashKey(userId, id) })
     if (!projects) return
     const interrupted = projects.find(({ id }) => isResumed(id))
     if (isResumed()) create()

@@ -4,18 +4,18 @@ import { useForm } from 'react-hook-form'
 import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
-import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { useStashes } from '#features/drafts/admin/use-stashes.ts'
 import { api } from '#paths.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { EditableProject } from '../project.ts'
 import { type ProjectFields, projectFields } from '../project-schema.ts'
 import {
-  draftKey,
   fieldOf,
-  projectDraftForm,
+  projectStashForm,
+  stashKey,
   toChanges,
-  toDraft,
   toFields,
+  toProjectInput,
 } from './project-form.ts'
 
 interface ProjectFormOptions {
@@ -31,7 +31,7 @@ const leaveMessage = {
 }
 const deletedMessage = 'This project has been deleted. Copy your texts to create it again.'
 
-/** The form of a project, its drafts, and saving it. */
+/** The form of a project, its stashes, and saving it. */
 export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormOptions) {
   const [initial] = useState(() => toFields(project))
   const form = useForm<ProjectFields>({
@@ -42,10 +42,10 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
   const [failure, setFailure] = useState<{ reason: string | undefined; isConflict: boolean }>()
   const [isUploading, setIsUploading] = useState(false)
   const isReopening = useRef(false)
-  const key = draftKey(useStoredUser()?._id, project?.id)
-  const [draftForm] = useState(() => projectDraftForm(key, initial))
-  const drafts = useDrafts({
-    form: draftForm,
+  const key = stashKey(useStoredUser()?._id, project?.id)
+  const [stashForm] = useState(() => projectStashForm(key, initial))
+  const stashes = useStashes({
+    form: stashForm,
     initial,
     revision: project?.revision,
     onLeaveUnsaved: () => {
@@ -62,13 +62,13 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
     setIsUploading(true)
     const isUploaded = (await pendingUpload.current) ?? true
     setIsUploading(false)
-    if (isUploaded) await submitFrom(drafts.revision())
+    if (isUploaded) await submitFrom(stashes.revision())
   }
 
-  /** Before the form is opened again with this revision: the current values will be offered as a draft based on it. */
+  /** Before the form is opened again with this revision: the current values will be offered as a stash based on it. */
   function prepareReopen(revision: number) {
     isReopening.current = true
-    drafts.rebase(revision)
+    stashes.rebase(revision)
   }
 
   /** Saves over any newer revision. */
@@ -89,7 +89,7 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
     } catch (error) {
       return report(error)
     }
-    drafts.deleteIfUnchanged(values)
+    stashes.deleteIfUnchanged(values)
     onSaved()
   }
 
@@ -108,11 +108,11 @@ export function useProjectForm({ project, pendingUpload, onSaved }: ProjectFormO
     setFailure({ reason, isConflict: project !== undefined && status === 412 })
   }
 
-  return { form, drafts, failure, isBusy, submit, overwrite, prepareReopen }
+  return { form, stashes, failure, isBusy, submit, overwrite, prepareReopen }
 }
 
 function create(fields: ProjectFields) {
-  return callAdmin('POST', api.projects, toDraft(fields))
+  return callAdmin('POST', api.projects, toProjectInput(fields))
 }
 
 /** @param revision absent: overwrites any */

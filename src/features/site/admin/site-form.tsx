@@ -1,6 +1,6 @@
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
 import {
   type PictureUpload,
   usePictureUpload,
@@ -55,7 +55,7 @@ export function SiteForm(props: SiteFormProps) {
   const { document, part, uploadPicture, onPublished, loadNewest } = props
   const { heading, focusField } = usePartFocus(part)
   const pendingUploads = usePendingUploads()
-  const { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway } =
+  const { form, stashes, prepareReopen, isConflict, isPublishing, publish, publishAnyway } =
     useSiteForm({
       document,
       pendingUploads,
@@ -93,19 +93,19 @@ export function SiteForm(props: SiteFormProps) {
 
   return (
     <FormProvider {...form}>
-      {drafts.isResumed && (
+      {stashes.isResumed && (
         <p role="status" className="admin-note">
           You are back. Your changes are here, but not published yet.
         </p>
       )}
-      <DraftOffers
-        drafts={drafts.offered}
-        onRestore={(draft) => {
-          drafts.restore(draft)
+      <StashOffers
+        stashes={stashes.offered}
+        onRestore={(stash) => {
+          stashes.restore(stash)
           focusHeadingIfLost()
         }}
-        onDiscard={(draft) => {
-          drafts.discard(draft)
+        onDiscard={(stash) => {
+          stashes.discard(stash)
           focusHeadingIfLost()
         }}
       />
@@ -124,7 +124,7 @@ export function SiteForm(props: SiteFormProps) {
         <div className="site-columns">
           <form noValidate onSubmit={publish} onKeyDown={saveOnShortcut} className="site-form">
             <Part id={part} uploads={uploads} resumeWork={resumeWork} />
-            {drafts.isStorageFull && (
+            {stashes.isStorageFull && (
               <p role="status" className="admin-note">
                 This browser can't keep drafts: its storage is full or disabled. Publish before you
                 leave.

@@ -5,14 +5,14 @@ import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
 import { equalValues } from '#features/drafts/admin/equal-values.ts'
-import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { useStashes } from '#features/drafts/admin/use-stashes.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
 import { type SiteContent, siteContentSchema } from '../site-content.ts'
 import { errorPaths, splitErrors } from './error-paths.ts'
 import { findFailedUpload, type PendingUploads } from './pending-uploads.ts'
 import { publishSite, type SiteDocument } from './site-document.ts'
-import { siteDraftForm } from './site-draft-form.ts'
+import { siteStashForm } from './site-stash-form.ts'
 
 interface SiteFormOptions {
   /** Read once. */
@@ -26,14 +26,14 @@ interface SiteFormOptions {
 }
 
 /** The whole document is written. */
-const draftIntervalMs = 400
+const stashIntervalMs = 400
 
 const leaveMessage = {
   title: 'Your changes are kept as a draft.',
   description: 'Open this page again to restore them.',
 }
 
-/** The form of the site content, its drafts and its publication. */
+/** The form of the site content, its stashes and its publication. */
 export function useSiteForm(options: SiteFormOptions) {
   const { pendingUploads, onInvalid, onPublished, loadNewest } = options
   const [initial] = useState(options.document)
@@ -48,27 +48,27 @@ export function useSiteForm(options: SiteFormOptions) {
   })
   const { getValues, handleSubmit, reset, resetDefaultValues, setError } = form
   const key = `${useStoredUser()?._id}:site`
-  const [draftForm] = useState(() => siteDraftForm(key, initial.content))
-  const drafts = useDrafts<SiteContent>({
-    form: draftForm,
+  const [stashForm] = useState(() => siteStashForm(key, initial.content))
+  const stashes = useStashes<SiteContent>({
+    form: stashForm,
     initial: initial.content,
     revision: initial.revision,
     onLeaveUnsaved: () => {
       if (!isReopening.current) showToast(leaveMessage)
     },
-    writeIntervalMs: draftIntervalMs,
+    writeIntervalMs: stashIntervalMs,
     fields: form,
   })
 
-  /** Before the form is opened again with this document: the current values will be offered as a draft based on it. */
+  /** Before the form is opened again with this document: the current values will be offered as a stash based on it. */
   function prepareReopen({ revision }: SiteDocument) {
     isReopening.current = true
-    drafts.rebase(revision)
+    stashes.rebase(revision)
   }
 
   async function publish(event: SubmitEvent) {
     event.preventDefault()
-    await submit(async () => drafts.revision() ?? initial.revision)
+    await submit(async () => stashes.revision() ?? initial.revision)
   }
 
   /** After a conflict: replaces the newest revision, whichever it is. */
@@ -116,7 +116,7 @@ export function useSiteForm(options: SiteFormOptions) {
   /** Keeps what was typed since. Resetting the values would replace the fields, and lose the focus. */
   function continueFrom({ content, revision }: SiteDocument, sent: SiteContent) {
     const isEdited = !equalValues(getValues(), sent)
-    drafts.continueFrom(revision, sent, content)
+    stashes.continueFrom(revision, sent, content)
     if (isEdited || equalValues(sent, content)) resetDefaultValues(content)
     else reset(content)
   }
@@ -138,5 +138,5 @@ export function useSiteForm(options: SiteFormOptions) {
     })
   }
 
-  return { form, drafts, prepareReopen, isConflict, isPublishing, publish, publishAnyway }
+  return { form, stashes, prepareReopen, isConflict, isPublishing, publish, publishAnyway }
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } 
 import { useForm } from 'react-hook-form'
 import { adminPages } from '#admin-paths.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
 import type { PreviewState } from '#features/drafts/admin/use-preview.ts'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -59,7 +59,7 @@ interface PostFormProps {
   readers?: ReactNode
 }
 
-/** The editor: drafts, fields and a preview. */
+/** The editor: stashes, fields and a preview. */
 export function PostForm(props: PostFormProps) {
   const { title, uploadPicture, onPublished } = props
   const [, navigate] = useLocation()
@@ -84,7 +84,7 @@ export function PostForm(props: PostFormProps) {
     onPublished: (...published) => onPublished(labels.success, ...published),
     onInvalid: showInvalid,
   })
-  const { post, drafts, autosave } = storage
+  const { post, stashes, autosave } = storage
   const isWide = useMediaQuery('(min-width: 64rem)')
   const dragging = useFileDragging()
   const [rendered, setRendered] = useState<PreviewState>({ preview: undefined, hasFailed: false })
@@ -147,21 +147,21 @@ export function PostForm(props: PostFormProps) {
             {props.readers}
           </div>
           {!isWide && tools}
-          {drafts.isResumed && (
+          {stashes.isResumed && (
             <p role="status" className="admin-note">
               You are back. Your changes are here, but not saved yet.
             </p>
           )}
           <UnpublishedChanges post={post} onDiscard={publication.discardChanges} />
-          <DraftOffers
-            drafts={drafts.offered}
+          <StashOffers
+            stashes={stashes.offered}
             titleOf={({ title }) => title}
-            onRestore={(draft) => {
-              storage.restore(draft)
+            onRestore={(stash) => {
+              storage.restore(stash)
               focusHeadingIfLost()
             }}
-            onDiscard={(draft) => {
-              drafts.discard(draft)
+            onDiscard={(stash) => {
+              stashes.discard(stash)
               focusHeadingIfLost()
             }}
           />

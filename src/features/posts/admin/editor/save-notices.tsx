@@ -19,7 +19,7 @@ export function SaveNotices(props: SaveNoticesProps) {
   const { state } = storage.autosave
   return (
     <>
-      {storage.drafts.isStorageFull && (
+      {storage.stashes.isStorageFull && (
         <p role="status" className="admin-note">
           This browser can't keep drafts: its storage is full or disabled. Save before you leave.
         </p>

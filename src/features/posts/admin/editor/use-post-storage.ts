@@ -4,8 +4,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { refresh, removeInactive } from '#api/admin/admin-queries.ts'
 import { isSessionOver } from '#api/admin/call-admin.ts'
 import { clearStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
-import type { Draft } from '#features/drafts/admin/drafts.ts'
-import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import type { Stash } from '#features/drafts/admin/stashes.ts'
+import { useStashes } from '#features/drafts/admin/use-stashes.ts'
 import { api } from '#paths.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { showToast } from '#ui/toast-store.ts'
@@ -14,7 +14,7 @@ import type { PostFields } from '../../post-schema.ts'
 import { baseRevisionOf, isBlank, type OpenPost, shownFields, toOpenPost } from './open-post.ts'
 import { createPost, loadEditablePost, saveDraft } from './post-api.ts'
 import { createOnce } from './post-creation.ts'
-import { postDraftForm } from './post-draft-form.ts'
+import { postStashForm } from './post-stash-form.ts'
 import { publicationLabels } from './publication-labels.ts'
 import { saveErrorOf } from './save-error.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -37,7 +37,7 @@ interface LoadOptions {
 }
 
 /** The whole form is written. */
-const draftIntervalMs = 400
+const stashIntervalMs = 400
 
 export type PostStorage = ReturnType<typeof usePostStorage>
 
@@ -53,20 +53,20 @@ export function usePostStorage(options: PostStorageOptions) {
   const isMounted = useIsMounted()
   const queryClient = useQueryClient()
   const userId = useStoredUser()?._id
-  const [draftForm] = useState(() => postDraftForm(userId, loaded?._id))
-  const drafts = useDrafts<PostFields>({
-    form: draftForm,
+  const [stashForm] = useState(() => postStashForm(userId, loaded?._id))
+  const stashes = useStashes<PostFields>({
+    form: stashForm,
     initial,
     revision: loaded && baseRevisionOf(loaded),
     draftRevision: loaded?.draft?.revision,
     onLeaveUnsaved: saveOnLeaving,
-    writeIntervalMs: draftIntervalMs,
+    writeIntervalMs: stashIntervalMs,
     fields: form,
   })
   const autosave = useAutosave({
     form,
     initial,
-    revision: drafts.draftRevision,
+    revision: stashes.draftRevision,
     isAllowed: (values) => !mayBePublished() && (current.current !== undefined || !isBlank(values)),
     save: (fields, revision) => storeDraft(fields, revision).catch(rememberError),
   })
@@ -79,7 +79,7 @@ export function usePostStorage(options: PostStorageOptions) {
 
   /** After a lost answer only publishing again can tell. */
   function mayBePublished() {
-    const body: { status?: PostStatus } | undefined = drafts.creation()?.body
+    const body: { status?: PostStatus } | undefined = stashes.creation()?.body
     return body?.status !== undefined && body.status !== 'draft'
   }
 
@@ -100,16 +100,16 @@ export function usePostStorage(options: PostStorageOptions) {
   /** Creates the post and opens it. */
   async function create(fields: PostFields, status: PostStatus) {
     const creations = {
-      pending: drafts.creation,
-      keep: drafts.setCreation,
+      pending: stashes.creation,
+      keep: stashes.setCreation,
       send: async (creation: Parameters<typeof createPost>[0]) =>
         loadEditablePost((await createPost(creation, hiddenPage()))._id).catch(toLostAnswer),
     }
     const created = await createOnce(creations, { ...fields, author, status })
     const { _id } = created.post
     setOpen(toOpenPost(created.post))
-    drafts.moveTo(postDraftForm(userId, _id))
-    drafts.rebase(baseRevisionOf(created.post), created.post.draft?.revision)
+    stashes.moveTo(postStashForm(userId, _id))
+    stashes.rebase(baseRevisionOf(created.post), created.post.draft?.revision)
     const isDraft = status === 'draft' || !created.isCurrent
     if (isDraft && isMounted.current) options.onCreated?.(_id)
     return created
@@ -126,7 +126,7 @@ export function usePostStorage(options: PostStorageOptions) {
   }
 
   async function storeFirst(fields: PostFields, also: typeof wanted.current) {
-    const id = drafts.id()
+    const id = stashes.id()
     const { post: stored, isCurrent } = await create(fields, 'draft')
     if (stored.draft && isCurrent && !also.saveRevision) return onStored(id, fields, stored.draft)
     return putDraft(toOpenPost(stored), { fields, revision: stored.draft?.revision, ...also })
@@ -136,8 +136,8 @@ export function usePostStorage(options: PostStorageOptions) {
     { _id, revision }: OpenPost,
     draft: { fields: PostFields; revision: number | undefined } & typeof wanted.current,
   ) {
-    const id = drafts.id()
-    const baseRevision = drafts.revision() ?? revision
+    const id = stashes.id()
+    const baseRevision = stashes.revision() ?? revision
     const save = await saveDraft(_id, { ...draft, baseRevision }, hiddenPage())
     return onStored(id, draft.fields, save)
   }
@@ -152,8 +152,8 @@ export function usePostStorage(options: PostStorageOptions) {
     const open = current.current
     if (open) {
       setOpen({ ...open, draft: save })
-      if (id === drafts.id()) {
-        drafts.continueFrom(drafts.revision() ?? open.revision, fields, fields, revision)
+      if (id === stashes.id()) {
+        stashes.continueFrom(stashes.revision() ?? open.revision, fields, fields, revision)
       }
     }
     lastError.current = undefined
@@ -204,7 +204,7 @@ export function usePostStorage(options: PostStorageOptions) {
     const fields = shownFields(shown)
     setOpen(toOpenPost(stored))
     const basis = { revision: baseRevisionOf(shown), draftRevision: draft?.revision }
-    drafts.reopen(fields, basis, keepsInput)
+    stashes.reopen(fields, basis, keepsInput)
     await autosave.restart(fields, draft?.revision)
     // What is typed on replaces a draft that was not shown.
     wanted.current.keepReplaced = isLive && draft !== undefined
@@ -216,27 +216,27 @@ export function usePostStorage(options: PostStorageOptions) {
   async function overwrite(stored: EditablePost) {
     await autosave.pause()
     setOpen(toOpenPost(stored))
-    drafts.rebase(stored.revision, stored.draft?.revision)
+    stashes.rebase(stored.revision, stored.draft?.revision)
     autosave.resumeFrom(stored.draft?.revision)
     await saveWith({ keepReplaced: true })
   }
 
-  /** Continues a draft of this browser, on the revision that it is based on. */
-  async function restore(draft: Draft<PostFields>) {
+  /** Continues a stash, on the revision that it is based on. */
+  async function restore(stash: Stash<PostFields>) {
     wanted.current.keepReplaced = current.current?.draft !== undefined
-    drafts.restore(draft)
+    stashes.restore(stash)
     showToast({
       title: 'Your text is back.',
       description: 'What it replaces is in the history, or offered above.',
     })
-    await autosave.continueFrom(drafts.draftRevision())
+    await autosave.continueFrom(stashes.draftRevision())
   }
 
   return {
     /** Undefined until a new one is stored. */
     post,
     openPost: () => current.current,
-    drafts,
+    stashes,
     autosave,
     /** The server's reason. */
     saveError,

@@ -47,7 +47,7 @@ interface Basis {
 /** Publishes the form of a post, turns it into a draft again, and settles conflicts. */
 export function usePublication(options: PublicationOptions) {
   const { form, storage, failureTitle, onInvalid, onPublished } = options
-  const { autosave, drafts, isMounted } = storage
+  const { autosave, stashes, isMounted } = storage
   const [failure, setFailure] = useState<Failure>()
   const [isPublishing, setIsPublishing] = useState(false)
   /** An upload of the cover. */
@@ -108,24 +108,24 @@ export function usePublication(options: PublicationOptions) {
       const newest = isLostAnswer(error) || isConflict(error) ? await readNewest() : undefined
       if (newest && isLostAnswer(error) && isPublishedAs(newest, fields)) stored = newest
       else if (newest && !over && isOwnDraft(newest)) {
-        drafts.rebase(drafts.revision() ?? newest.revision, newest.draft?.revision)
-        return send(fields, typed, status, { revision: drafts.revision(), ...draftBasis(newest) })
+        stashes.rebase(stashes.revision() ?? newest.revision, newest.draft?.revision)
+        return send(fields, typed, status, { revision: stashes.revision(), ...draftBasis(newest) })
       } else {
         autosave.resume()
         return showFailure(error, newest)
       }
     }
-    drafts.deleteIfUnchanged(typed)
+    stashes.deleteIfUnchanged(typed)
     await onPublished(stored, status, isMounted.current)
   }
 
   function formBasis(): Basis {
-    return { revision: drafts.revision(), draftRevision: drafts.draftRevision() ?? null }
+    return { revision: stashes.revision(), draftRevision: stashes.draftRevision() ?? null }
   }
 
   /** The answer to the last save was lost. */
   function isOwnDraft({ draft, revision }: EditablePost) {
-    if (!draft || revision !== drafts.revision() || draft.revision === drafts.draftRevision()) {
+    if (!draft || revision !== stashes.revision() || draft.revision === stashes.draftRevision()) {
       return false
     }
     return equalValues(draft.fields, autosave.lastSent())
@@ -159,7 +159,7 @@ export function usePublication(options: PublicationOptions) {
     }
     if (names.length > 0) onInvalid(names)
     const reason = status === 404 ? deletedMessage : serverMessageOf(error)
-    const isDraft = newest !== undefined && newest.revision === drafts.revision()
+    const isDraft = newest !== undefined && newest.revision === stashes.revision()
     setFailure({ reason, conflict: status !== 409 ? undefined : isDraft ? 'draft' : 'post' })
     if (!isMounted.current) showError(failureTitle, reason)
   }
@@ -217,7 +217,7 @@ export function usePublication(options: PublicationOptions) {
     return change(
       async (id) => {
         await discardDraft(id)
-        drafts.discardOwn()
+        stashes.discardOwn()
       },
       {
         done: 'The changes were discarded.',
@@ -234,7 +234,7 @@ export function usePublication(options: PublicationOptions) {
         else showError(unpublishFailure, 'Your changes could not be saved first.')
       }
     }
-    const draftRevision = () => drafts.draftRevision() ?? null
+    const draftRevision = () => stashes.draftRevision() ?? null
     return change((id) => updatePost(id, { status: 'draft', draftRevision: draftRevision() }), {
       done: 'The post is a draft again.',
       failed: unpublishFailure,

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { DraftOffers } from '#features/drafts/admin/draft-offers.tsx'
+import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
 import { PictureField } from '#features/pictures/admin/picture-field.tsx'
 import {
   type PendingUpload,
@@ -25,7 +25,7 @@ interface TagDialogProps {
 /** Changes a tag: name, address, and what is shown above its posts. */
 export function TagDialog({ tag, uploadPicture, onSaved, onClose }: TagDialogProps) {
   const pendingUpload: PendingUpload = useRef(undefined)
-  const { form, drafts, failure, isBusy, submit } = useTagForm({ tag, pendingUpload, onSaved })
+  const { form, stashes, failure, isBusy, submit } = useTagForm({ tag, pendingUpload, onSaved })
   const { register, control, formState } = form
   const { errors } = formState
   const { field, fieldState } = useController({ control, name: 'imageUrl' })
@@ -42,20 +42,20 @@ export function TagDialog({ tag, uploadPicture, onSaved, onClose }: TagDialogPro
       onSubmit={submit}
       onClose={onClose}
     >
-      {drafts.isResumed && (
+      {stashes.isResumed && (
         <p role="status" className="admin-note">
           You are back. Your changes are not saved yet.
         </p>
       )}
-      <DraftOffers
-        drafts={drafts.offered}
+      <StashOffers
+        stashes={stashes.offered}
         titleOf={({ name }) => name}
-        onRestore={(draft) => {
-          drafts.restore(draft)
+        onRestore={(stash) => {
+          stashes.restore(stash)
           focusForm()
         }}
-        onDiscard={(draft) => {
-          drafts.discard(draft)
+        onDiscard={(stash) => {
+          stashes.discard(stash)
           focusForm()
         }}
       />

@@ -1,5 +1,5 @@
 /** Converts tags to the fields of the form and back. */
-import type { DraftForm } from '#features/drafts/admin/drafts.ts'
+import type { StashForm } from '#features/drafts/admin/stashes.ts'
 import type { AdminTag } from '../../tag.ts'
 import type { TagChanges, TagFields } from '../../tag-schema.ts'
 
@@ -15,8 +15,8 @@ export function toChanges(fields: TagFields, before: TagFields): TagChanges {
 
 export const fieldNames = ['name', 'slug', 'text', 'imageUrl', 'imageAlt'] as const
 
-/** The drafts that the browser keeps of a tag. */
-export function tagDraftForm(userId: string | undefined, slug: string): DraftForm<TagFields> {
+/** The stashes of a tag. */
+export function tagStashForm(userId: string | undefined, slug: string): StashForm<TagFields> {
   return {
     key: `${userId}:tag-${slug}`,
     isFields: (value): value is TagFields => {

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { adminPages } from '#admin-paths.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { hasDraftToResume } from '#features/drafts/admin/drafts.ts'
+import { hasStashToResume } from '#features/drafts/admin/stashes.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { useFocusAfterRemoval } from '#ui/admin/focus-heading.ts'
@@ -19,7 +19,7 @@ import type { AdminTag } from '../../tag.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { refreshTags, tagListQuery, useTagDeletion } from './tag-actions.ts'
 import { TagDialog } from './tag-dialog.tsx'
-import { tagDraftForm } from './tag-form.ts'
+import { tagStashForm } from './tag-form.ts'
 import {
   readTagList,
   searchTags,
@@ -182,7 +182,7 @@ function useResumedForm(tags: AdminTag[] | undefined, open: (tag: AdminTag) => v
   const userId = useStoredUser()?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the list has loaded
   useEffect(() => {
-    const interrupted = tags?.find(({ slug }) => hasDraftToResume(tagDraftForm(userId, slug)))
+    const interrupted = tags?.find(({ slug }) => hasStashToResume(tagStashForm(userId, slug)))
     if (interrupted) open(interrupted)
   }, [tags])
 }

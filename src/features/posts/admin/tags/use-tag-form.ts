@@ -4,12 +4,12 @@ import { useForm } from 'react-hook-form'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { useStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
-import { useDrafts } from '#features/drafts/admin/use-drafts.ts'
+import { useStashes } from '#features/drafts/admin/use-stashes.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { AdminTag } from '../../tag.ts'
 import { type TagFields, tagFields } from '../../tag-schema.ts'
 import { updateTag } from './tag-actions.ts'
-import { fieldNames, tagDraftForm, toChanges, toFields } from './tag-form.ts'
+import { fieldNames, tagStashForm, toChanges, toFields } from './tag-form.ts'
 
 interface TagFormOptions {
   tag: AdminTag
@@ -17,7 +17,7 @@ interface TagFormOptions {
   onSaved: (tag: AdminTag) => void
 }
 
-/** The form of a tag, its drafts, and saving it. */
+/** The form of a tag, its stashes, and saving it. */
 export function useTagForm({ tag, pendingUpload, onSaved }: TagFormOptions) {
   const [initial] = useState(() => toFields(tag))
   const form = useForm<TagFields>({
@@ -28,9 +28,9 @@ export function useTagForm({ tag, pendingUpload, onSaved }: TagFormOptions) {
   const [failure, setFailure] = useState<{ reason: string | undefined }>()
   const [isUploading, setIsUploading] = useState(false)
   const userId = useStoredUser()?._id
-  const [draftForm] = useState(() => tagDraftForm(userId, tag.slug))
-  const drafts = useDrafts({
-    form: draftForm,
+  const [stashForm] = useState(() => tagStashForm(userId, tag.slug))
+  const stashes = useStashes({
+    form: stashForm,
     initial,
     revision: undefined,
     onLeaveUnsaved: () => showToast(leaveMessage),
@@ -53,7 +53,7 @@ export function useTagForm({ tag, pendingUpload, onSaved }: TagFormOptions) {
     setFailure(undefined)
     try {
       const { body } = await updateTag(tag.slug, toChanges(fields, initial))
-      drafts.deleteIfUnchanged(values)
+      stashes.deleteIfUnchanged(values)
       onSaved(body)
     } catch (error) {
       report(error)
@@ -72,7 +72,7 @@ export function useTagForm({ tag, pendingUpload, onSaved }: TagFormOptions) {
     setFailure({ reason })
   }
 
-  return { form, drafts, failure, isBusy, submit }
+  return { form, stashes, failure, isBusy, submit }
 }
 
 const leaveMessage = {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { type Draft, listDrafts, saveDraft } from '#features/drafts/admin/drafts.ts'
+import { listStashes, type Stash, saveStash } from '#features/drafts/admin/stashes.ts'
 import { memoryStorage } from '../../../../test/support/memory-storage.ts'
 import { sampleContent } from '../sample-content.ts'
 import type { SiteContent } from '../site-content.ts'
 import { withBlanks } from './resume-fields.ts'
-import { siteDraftForm } from './site-draft-form.ts'
+import { siteStashForm } from './site-stash-form.ts'
 
 const old = JSON.parse(readFileSync('test/support/old-content.json', 'utf8'))
 const current: SiteContent = {
@@ -18,11 +18,11 @@ const current: SiteContent = {
   look: { ...sampleContent.look, radius: 'round' },
   resume: { kind: 'document', document: { ...withBlanks({}), ...{ 'x-theme': 'flat' } }, file: '' },
 }
-const form = siteDraftForm('ada:site', current)
+const form = siteStashForm('ada:site', current)
 
 function offered(fields: unknown) {
-  saveDraft(form, { id: 'a', fields, savedAt: new Date().toISOString() } as Draft<SiteContent>)
-  return listDrafts(form).map((draft) => draft.fields)
+  saveStash(form, { id: 'a', fields, savedAt: new Date().toISOString() } as Stash<SiteContent>)
+  return listStashes(form).map((stash) => stash.fields)
 }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.unstubAllGlobals())
 })
 
-test('a draft of an earlier version gets what it lacks from the current document', () => {
+test('a stash of an earlier version gets what it lacks from the current document', () => {
   const { look, resume, identity, about, crawlers, links } = current
   const headshot = { ...old.identity.headshot, focus: identity.headshot.focus }
   expect(offered(old)).toEqual([
@@ -46,10 +46,10 @@ test('a draft of an earlier version gets what it lacks from the current document
   ])
 })
 
-test('a draft keeps its list, however short, and its own résumé', () => {
+test('a stash keeps its list, however short, and its own résumé', () => {
   const resume = { kind: 'none', document: withBlanks({ basics: { name: 'Ann' } }), file: '' }
-  const draft = { ...current, skills: [], resume }
-  expect(offered(draft)).toEqual([draft])
+  const stash = { ...current, skills: [], resume }
+  expect(offered(stash)).toEqual([stash])
 })
 
 test.each([null, [], 'text', { ...sampleContent, hero: 'Hello' }, { ...old, skills: {} }])(

@@ -1,12 +1,12 @@
-import type { DraftForm } from '#features/drafts/admin/drafts.ts'
+import type { StashForm } from '#features/drafts/admin/stashes.ts'
 import { withMissing } from '#features/drafts/admin/with-missing.ts'
 import type { SiteContent } from '../site-content.ts'
 import { withBlanks } from './resume-fields.ts'
 import { hasShapeOf } from './same-shape.ts'
 
-/** The drafts of the site content. @param current as the form has it */
-export function siteDraftForm(key: string, current: SiteContent): DraftForm<SiteContent> {
-  // A résumé may have unknown properties, and a draft without them.
+/** The stashes of the site content. @param current the document in the form */
+export function siteStashForm(key: string, current: SiteContent): StashForm<SiteContent> {
+  // A résumé may have unknown properties, and a stash without them.
   const document = withBlanks({})
   const model = { ...current, resume: { ...current.resume, document } }
   return {

@@ -1,12 +1,12 @@
-import type { DraftForm } from '#features/drafts/admin/drafts.ts'
+import type { StashForm } from '#features/drafts/admin/stashes.ts'
 import { withMissing } from '#features/drafts/admin/with-missing.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
 
-/** The drafts that the browser keeps of a post. @param id absent: a new one */
-export function postDraftForm(
+/** The stashes of a post. @param id undefined for a new post */
+export function postStashForm(
   userId: string | undefined,
   id: string | undefined,
-): DraftForm<PostFields> {
+): StashForm<PostFields> {
   return {
     key: `${userId}:${id === undefined ? 'new-post' : `post-${id}`}`,
     complete: (value) => withMissing(value, missing),
@@ -15,6 +15,6 @@ export function postDraftForm(
   }
 }
 
-/** Drafts of the time when every post was HTML lack these. */
+/** Stashes of the time when every post was HTML lack these. */
 const { title, ...others } = emptyPost
 const missing = { ...others, format: 'html' }

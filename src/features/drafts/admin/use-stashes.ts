@@ -1,96 +1,96 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { isLoggedOut } from '#api/admin/use-stored-user.ts'
-import {
-  type Creation,
-  type Draft,
-  type DraftForm,
-  deleteDraft,
-  deleteExpiredDrafts,
-  findDraft,
-  listDrafts,
-  markDraftToResume,
-  saveDraft,
-  takeDraftToResume,
-} from './drafts.ts'
 import { equalValues } from './equal-values.ts'
 import { lockForm, openForms } from './open-form-locks.ts'
+import {
+  type Creation,
+  deleteExpiredStashes,
+  deleteStash,
+  findStash,
+  listStashes,
+  markStashToResume,
+  type Stash,
+  type StashForm,
+  saveStash,
+  takeStashToResume,
+} from './stashes.ts'
 
-interface DraftsOptions<Fields extends FieldValues> {
+interface StashesOptions<Fields extends FieldValues> {
   /** Must not change while the form is open; `moveTo` changes it. */
-  form: DraftForm<Fields>
-  /** The saved values; equal ones need no draft. */
+  form: StashForm<Fields>
+  /** The saved values; equal ones need no stash. */
   initial: Fields
   revision: number | undefined
-  /** Of the draft on the server that the form shows. */
+  /** The revision of the draft on the server that the form shows. */
   draftRevision?: number | undefined
   /** Called when the form unmounts with unsaved changes. */
   onLeaveUnsaved: () => void
-  /** For a large form: the draft is written at most once in this time, and when the page is left. */
+  /** For a large form, the stash is written at most once in this time, and when the page is left. */
   writeIntervalMs?: number
   fields: Pick<UseFormReturn<Fields>, 'subscribe' | 'reset' | 'getValues'>
 }
 
-/** Saves a draft while the user types, and offers earlier drafts. */
-export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fields>) {
+/** Saves a stash while the user types, and offers earlier stashes. */
+export function useStashes<Fields extends FieldValues>(options: StashesOptions<Fields>) {
   const { initial, revision, fields, onLeaveUnsaved, writeIntervalMs = 0 } = options
   const place = useRef(options.form)
-  const own = useRef<OwnDraft>({ id: '', revision, unlock: () => {} })
+  const own = useRef<OwnStash>({ id: '', revision, unlock: () => {} })
   const saved = useRef(initial)
   /** What the form showed before it was edited. */
   const opened = useRef(initial)
-  const [offered, setOffered] = useState<Draft<Fields>[]>([])
+  const [offered, setOffered] = useState<Stash<Fields>[]>([])
   const [isStorageFull, setIsStorageFull] = useState(false)
   const [isResumed, setIsResumed] = useState(false)
   const { subscribe, reset } = fields
-  /** Writes the draft that waits for the end of the interval. */
+  /** Writes the stash that waits for the end of the interval. */
   const flush = useRef(() => {})
 
-  const writeDraft = useCallback((values: Fields) => {
-    const { unlock, ...draft } = own.current
+  const writeStash = useCallback((values: Fields) => {
+    const { unlock, ...stash } = own.current
     const savedAt = new Date().toISOString()
-    setIsStorageFull(!saveDraft(place.current, { ...draft, fields: values, savedAt }))
+    setIsStorageFull(!saveStash(place.current, { ...stash, fields: values, savedAt }))
   }, [])
 
-  /** Starts a draft under a new id. */
-  function startDraft(basis: Pick<OwnDraft, 'revision' | 'draftRevision' | 'creation'>) {
+  /** Starts a stash under a new id. */
+  function startStash(basis: Pick<OwnStash, 'revision' | 'draftRevision' | 'creation'>) {
     own.current.unlock()
     const id = randomId()
     const { revision, draftRevision, creation } = basis
     own.current = { id, revision, draftRevision, creation, unlock: lockForm(id) }
   }
 
-  /** Whether a restore would lose it: also a text that a draft on the server had, and that is replaced there. */
+  /** Whether a restore would lose the input. A text counts, too, that was a draft on the server and is replaced there. */
   function isWorthKeeping(input: Fields) {
     if (!equalValues(input, saved.current)) return true
     return own.current.draftRevision !== undefined && !equalValues(input, opened.current)
   }
 
-  /** Offers the drafts that no open form is writing. */
+  /** Offers the stashes that no open form is writing. */
   async function updateOffered() {
-    const drafts = listDrafts(place.current).filter(({ id }) => id !== own.current.id)
-    const open = await openForms(drafts.map(({ id }) => id))
-    setOffered(drafts.filter(({ id }) => !open.has(id)))
+    const stashes = listStashes(place.current).filter(({ id }) => id !== own.current.id)
+    const open = await openForms(stashes.map(({ id }) => id))
+    setOffered(stashes.filter(({ id }) => !open.has(id)))
   }
 
-  /** Continues the draft in this form; the previous input is offered instead. */
-  function restore(draft: Draft<Fields>) {
+  /** Continues the stash in this form; the previous input is offered instead. */
+  function restore(stash: Stash<Fields>) {
     flush.current()
     const input = { ...fields.getValues() }
-    if (isWorthKeeping(input) && !equalValues(input, draft.fields)) writeDraft(input)
-    startDraft(draft)
-    opened.current = draft.fields
-    reset(draft.fields, { keepDefaultValues: true })
-    saveDraft(place.current, { ...draft, id: own.current.id })
-    deleteDraft(place.current, draft.id)
+    if (isWorthKeeping(input) && !equalValues(input, stash.fields)) writeStash(input)
+    startStash(stash)
+    opened.current = stash.fields
+    reset(stash.fields, { keepDefaultValues: true })
+    saveStash(place.current, { ...stash, id: own.current.id })
+    deleteStash(place.current, stash.id)
     updateOffered()
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
-    startDraft({ revision, draftRevision: options.draftRevision })
-    deleteExpiredDrafts(new Date())
-    const resumed = takeDraftToResume(place.current)
+    startStash({ revision, draftRevision: options.draftRevision })
+    deleteExpiredStashes(new Date())
+    const resumed = takeStashToResume(place.current)
     if (resumed) {
       restore(resumed)
       setIsResumed(true)
@@ -100,9 +100,9 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     return () => {
       flush.current()
       own.current.unlock()
-      if (!findDraft(place.current, own.current.id)) return
+      if (!findStash(place.current, own.current.id)) return
       // The session has expired: resumes after the login.
-      if (isLoggedOut()) markDraftToResume(place.current, own.current.id)
+      if (isLoggedOut()) markStashToResume(place.current, own.current.id)
       else onLeaveUnsaved()
     }
   }, [])
@@ -114,8 +114,8 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       const { values, timer } = waiting
       clearTimeout(timer)
       waiting = undefined
-      if (equalValues(values, saved.current)) deleteDraft(place.current, own.current.id)
-      else writeDraft(values)
+      if (equalValues(values, saved.current)) deleteStash(place.current, own.current.id)
+      else writeStash(values)
     }
     flush.current = write
     const unsubscribe = subscribe({
@@ -133,22 +133,22 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
       unsubscribe()
       for (const type of events) removeEventListener(type, write)
     }
-  }, [subscribe, writeDraft, writeIntervalMs])
+  }, [subscribe, writeStash, writeIntervalMs])
 
-  /** Deletes the draft after a save, unless the form has been edited since. */
+  /** Deletes the stash after a save, unless the form has been edited since. */
   function deleteIfUnchanged(values: Fields) {
     flush.current()
     // A later notification, such as that of a blur, must not write it again.
     saved.current = values
-    if (equalValues(fields.getValues(), values)) deleteDraft(place.current, own.current.id)
+    if (equalValues(fields.getValues(), values)) deleteStash(place.current, own.current.id)
   }
 
-  /** Bases the draft on other revisions, which the user has seen. */
+  /** Bases the stash on other revisions, which the user has seen. */
   function rebase(revision: number, draftRevision?: number) {
     flush.current()
     Object.assign(own.current, { revision, draftRevision })
-    const draft = findDraft(place.current, own.current.id)
-    if (draft) saveDraft(place.current, { ...draft, revision, draftRevision })
+    const stash = findStash(place.current, own.current.id)
+    if (stash) saveStash(place.current, { ...stash, revision, draftRevision })
   }
 
   return {
@@ -156,9 +156,9 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     isStorageFull,
     isResumed,
     restore,
-    discard(draft: Draft<Fields>) {
-      deleteDraft(place.current, draft.id)
-      setOffered((all) => all.filter(({ id }) => id !== draft.id))
+    discard(stash: Stash<Fields>) {
+      deleteStash(place.current, stash.id)
+      setOffered((all) => all.filter(({ id }) => id !== stash.id))
     },
     /** The revision the form is based on. */
     revision: () => own.current.revision,
@@ -170,19 +170,19 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     deleteIfUnchanged,
     /** The request whose outcome is not known. */
     creation: () => own.current.creation,
-    /** Kept with the draft, so that it outlasts a crash. */
+    /** Writes the request into the stash, so that it outlasts a crash. */
     setCreation(creation: Creation | undefined) {
       flush.current()
       own.current.creation = creation
-      if (creation || findDraft(place.current, own.current.id)) writeDraft(fields.getValues())
+      if (creation || findStash(place.current, own.current.id)) writeStash(fields.getValues())
     },
-    /** For something new that has been stored: its draft is kept under the key of an existing one. */
-    moveTo(form: DraftForm<Fields>) {
+    /** Moves the stash of something new that has been stored to the key of an existing one. */
+    moveTo(form: StashForm<Fields>) {
       flush.current()
-      const draft = findDraft(place.current, own.current.id)
-      deleteDraft(place.current, own.current.id)
+      const stash = findStash(place.current, own.current.id)
+      deleteStash(place.current, own.current.id)
       place.current = form
-      if (draft) saveDraft(form, draft)
+      if (stash) saveStash(form, stash)
     },
     /**
      * Continues with other values, such as those of another author. What has not been saved is offered.
@@ -195,19 +195,19 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
     ) {
       flush.current()
       const input = fields.getValues()
-      if (keepsInput && !equalValues(input, values)) writeDraft({ ...input })
+      if (keepsInput && !equalValues(input, values)) writeStash({ ...input })
       rebase(basis.revision, basis.draftRevision)
-      startDraft(basis)
+      startStash(basis)
       saved.current = values
       opened.current = values
       reset(values)
       setIsResumed(false)
       updateOffered()
     },
-    /** Deletes the draft of what is in the form. */
+    /** Deletes the stash of what is in the form. */
     discardOwn() {
       flush.current()
-      deleteDraft(place.current, own.current.id)
+      deleteStash(place.current, own.current.id)
     },
     /**
      * For a form that stays open after a save: continues from the new revision.
@@ -223,7 +223,7 @@ export function useDrafts<Fields extends FieldValues>(options: DraftsOptions<Fie
   }
 }
 
-interface OwnDraft {
+interface OwnStash {
   id: string
   revision?: number | undefined
   draftRevision?: number | undefined
