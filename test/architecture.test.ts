@@ -52,7 +52,7 @@ const mayImport: Record<string, string[]> = {
 }
 
 /** Features that others may import; of these each may import only later ones. */
-const sharedFeatures = ['site', 'resume', 'drafts', 'pictures', 'analytics']
+const sharedFeatures = ['site', 'resume', 'editing', 'pictures', 'analytics']
 
 const isCode = (path: string) => /\.tsx?$/.test(path)
 const isServerOnly = (path: string) =>

@@ -1,6 +1,6 @@
 /** The open form of a post, without React: its saves, publications and conflicts. */
 import { asApiError } from '#api/api-client.ts'
-import type { SaveState } from '#features/drafts/admin/save-loop.ts'
+import type { SaveState } from '#features/editing/admin/save-loop.ts'
 import { createAutosave } from '#features/posts/admin/editor/autosave.ts'
 import { baseRevisionOf, fieldsOf } from '#features/posts/admin/editor/open-post.ts'
 import type { DraftSave, EditablePost } from '#features/posts/post.ts'

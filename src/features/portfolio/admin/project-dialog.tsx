@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
-import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
+import { SaveConflict } from '#features/editing/admin/save-conflict.tsx'
+import { StashOffers } from '#features/editing/admin/stash-offers.tsx'
 import { PictureField } from '#features/pictures/admin/picture-field.tsx'
 import { useFileDragging } from '#features/pictures/admin/use-file-dragging.ts'
 import {

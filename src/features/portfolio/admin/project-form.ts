@@ -1,6 +1,6 @@
 /** Converts projects to the fields of the form and back. */
-import type { StashForm } from '#features/drafts/admin/stashes.ts'
-import { withMissing } from '#features/drafts/admin/with-missing.ts'
+import type { StashForm } from '#features/editing/admin/stashes.ts'
+import { withMissing } from '#features/editing/admin/with-missing.ts'
 import type { EditableProject } from '../project.ts'
 import {
   type ProjectChanges,

@@ -1,6 +1,6 @@
 import { FormProvider, useFormState } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
+import { StashOffers } from '#features/editing/admin/stash-offers.tsx'
 import {
   type PictureUpload,
   usePictureUpload,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { adminPages } from '#admin-paths.ts'
-import { equalValues } from '#features/drafts/admin/equal-values.ts'
+import { equalValues } from '#features/editing/admin/equal-values.ts'
 import { Choice } from '#ui/admin/choice.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { useLocation } from '#ui/location.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { listStashes, type Stash, saveStash } from '#features/drafts/admin/stashes.ts'
+import { listStashes, type Stash, saveStash } from '#features/editing/admin/stashes.ts'
 import { memoryStorage } from '../../../../test/support/memory-storage.ts'
 import { sampleContent } from '../sample-content.ts'
 import type { SiteContent } from '../site-content.ts'

@@ -1,5 +1,5 @@
-import type { StashForm } from '#features/drafts/admin/stashes.ts'
-import { withMissing } from '#features/drafts/admin/with-missing.ts'
+import type { StashForm } from '#features/editing/admin/stashes.ts'
+import { withMissing } from '#features/editing/admin/with-missing.ts'
 import type { SiteContent } from '../site-content.ts'
 import { withBlanks } from './resume-fields.ts'
 import { hasShapeOf } from './same-shape.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-client.ts'
-import type { SaveState } from '#features/drafts/admin/save-loop.ts'
+import type { SaveState } from '#features/editing/admin/save-loop.ts'
 import { createAutosave } from './autosave.ts'
 
 interface Fields {

@@ -1,11 +1,11 @@
 /** Saves a form to the server while the user types; publishing it pauses the saves. */
-import { equalValues } from '#features/drafts/admin/equal-values.ts'
+import { equalValues } from '#features/editing/admin/equal-values.ts'
 import {
   createSaveLoop,
   type SaveLoop,
   type SaveLoopOptions,
   type SaveState,
-} from '#features/drafts/admin/save-loop.ts'
+} from '#features/editing/admin/save-loop.ts'
 
 interface AutosaveOptions<Values> extends SaveLoopOptions<Values> {
   /** What the server holds. */

@@ -1,6 +1,6 @@
 /** A publication whose answer was lost: whether it was stored. */
 import { asApiError } from '#api/api-client.ts'
-import { equalValues } from '#features/drafts/admin/equal-values.ts'
+import { equalValues } from '#features/editing/admin/equal-values.ts'
 import type { EditablePost } from '../../post.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { fieldsOf } from './open-post.ts'

@@ -1,5 +1,5 @@
 /** The post in the editor: what the server holds of it, and how it is published. */
-import { withMissing } from '#features/drafts/admin/with-missing.ts'
+import { withMissing } from '#features/editing/admin/with-missing.ts'
 import type { DraftSave, EditablePost, PostStatus } from '../../post.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
 

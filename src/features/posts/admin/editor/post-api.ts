@@ -1,7 +1,7 @@
 /** Calls of the editor. An ended session must not redirect a writer who is typing, so they are not `callAdmin`. */
 import { adminApi } from '#admin-paths.ts'
 import { type ApiResponse, callApi, callApiWithHeaders } from '#api/api-client.ts'
-import type { Creation } from '#features/drafts/admin/stashes.ts'
+import type { Creation } from '#features/editing/admin/stashes.ts'
 import { api } from '#paths.ts'
 import type { DraftSave, EditablePost, PostSummary } from '../../post.ts'
 import type { PostChanges, PostFields } from '../../post-schema.ts'

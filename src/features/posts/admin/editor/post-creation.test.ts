@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '#api/api-client.ts'
-import type { Creation } from '#features/drafts/admin/stashes.ts'
+import type { Creation } from '#features/editing/admin/stashes.ts'
 import { createOnce } from './post-creation.ts'
 
 const lost = new ApiError('no response')

@@ -1,7 +1,7 @@
 /** Creates a post once, however often the answer is lost. */
 import { asApiError } from '#api/api-client.ts'
-import { equalValues } from '#features/drafts/admin/equal-values.ts'
-import type { Creation } from '#features/drafts/admin/stashes.ts'
+import { equalValues } from '#features/editing/admin/equal-values.ts'
+import type { Creation } from '#features/editing/admin/stashes.ts'
 
 export interface Creations<Post> {
   /** The request whose outcome is not known. */

@@ -1,5 +1,5 @@
-import type { StashForm } from '#features/drafts/admin/stashes.ts'
-import { withMissing } from '#features/drafts/admin/with-missing.ts'
+import type { StashForm } from '#features/editing/admin/stashes.ts'
+import { withMissing } from '#features/editing/admin/with-missing.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
 
 /** The stashes of a post. @param id undefined for a new post */

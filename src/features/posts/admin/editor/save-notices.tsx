@@ -1,4 +1,4 @@
-import { SaveConflict } from '#features/drafts/admin/save-conflict.tsx'
+import { SaveConflict } from '#features/editing/admin/save-conflict.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import type { PostStorage } from './use-post-storage.ts'

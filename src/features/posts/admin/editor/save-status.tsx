@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { formatShortTime } from '#api/admin/format-time.ts'
-import type { SaveState } from '#features/drafts/admin/save-loop.ts'
+import type { SaveState } from '#features/editing/admin/save-loop.ts'
 import type { PostFields } from '../../post-schema.ts'
 import type { OpenPost } from './open-post.ts'
 import { useTextStatistics } from './use-text-statistics.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { SaveLoopOptions, SaveState } from '#features/drafts/admin/save-loop.ts'
+import type { SaveLoopOptions, SaveState } from '#features/editing/admin/save-loop.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { type Autosave, createAutosave, type SaveOutcome } from './autosave.ts'
 

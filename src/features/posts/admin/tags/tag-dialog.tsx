@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { UploadPicture } from '#api/picture-upload.ts'
-import { StashOffers } from '#features/drafts/admin/stash-offers.tsx'
+import { StashOffers } from '#features/editing/admin/stash-offers.tsx'
 import { PictureField } from '#features/pictures/admin/picture-field.tsx'
 import {
   type PendingUpload,

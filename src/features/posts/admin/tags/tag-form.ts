@@ -1,5 +1,5 @@
 /** Converts tags to the fields of the form and back. */
-import type { StashForm } from '#features/drafts/admin/stashes.ts'
+import type { StashForm } from '#features/editing/admin/stashes.ts'
 import type { AdminTag } from '../../tag.ts'
 import type { TagChanges, TagFields } from '../../tag-schema.ts'
 

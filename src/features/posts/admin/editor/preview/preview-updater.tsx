@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { type PreviewState, usePreview } from '#features/drafts/admin/use-preview.ts'
+import { type PreviewState, usePreview } from '#features/editing/admin/use-preview.ts'
 import type { PostFields } from '../../../post-schema.ts'
 
 interface PreviewUpdaterProps {
