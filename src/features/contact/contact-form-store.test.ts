@@ -50,17 +50,17 @@ test('a form mounted later shows a submission in progress, but not a finished on
   expect(store.getSubmission()).toEqual({ status: 'idle' })
 })
 
-test('a draft survives its form until it is sent', async () => {
+test('unsent input survives its form until it is sent', async () => {
   const { store } = mountedStore()
   const { fail, accept } = server()
   store.leave(ines)
-  expect(store.getDraft()).toEqual(ines)
+  expect(store.getInput()).toEqual(ines)
   await store.submit(ines, fail)
   store.leave(ines)
-  expect(store.getDraft()).toEqual(ines)
+  expect(store.getInput()).toEqual(ines)
   await store.submit(ines, accept)
   store.leave(ines)
-  expect(store.getDraft()).toBeUndefined()
+  expect(store.getInput()).toBeUndefined()
   expect(store.getSubmission()).toEqual({ status: 'idle' })
 })
 
@@ -72,7 +72,7 @@ test('a visitor who left before the message was sent finds an empty form', async
   store.leave(ines)
   response.resolve()
   await submitted
-  expect(store.getDraft()).toBeUndefined()
+  expect(store.getInput()).toBeUndefined()
 })
 
 test('the same text is repeated under its key, another text has its own', async () => {

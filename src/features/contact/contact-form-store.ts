@@ -1,4 +1,4 @@
-/** State of the contact form that outlives its component: the draft and a submission in progress. */
+/** State of the contact form that outlives its component: its unsent input and a submission in progress. */
 import type { MessageFields } from './message.ts'
 
 export type Outcome = { status: 'sent' } | { status: 'failed'; error: unknown }
@@ -9,7 +9,7 @@ type Post = (idempotencyKey: string) => Promise<void>
 
 export function createContactFormStore() {
   let submission: Submission = { status: 'idle' }
-  let draft: MessageFields | undefined
+  let input: MessageFields | undefined
   /** Keyed by content, so that a retry reuses the key and a changed message gets a new one. */
   const keys = new Map<string, string>()
   const listeners = new Set<() => void>()
@@ -27,11 +27,11 @@ export function createContactFormStore() {
     },
 
     /** The unsent fields of the last unmounted form. */
-    getDraft: () => draft,
+    getInput: () => input,
 
     /** Called when the form is unmounted. */
     leave(fields: MessageFields) {
-      draft = submission.status === 'sent' ? undefined : fields
+      input = submission.status === 'sent' ? undefined : fields
       if (submission.status !== 'sending') set({ status: 'idle' })
     },
 
@@ -47,7 +47,7 @@ export function createContactFormStore() {
       )
       if (outcome.status === 'sent') {
         keys.clear()
-        draft = undefined
+        input = undefined
       }
       set(listeners.size > 0 ? outcome : { status: 'idle' })
       return outcome

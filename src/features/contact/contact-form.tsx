@@ -42,12 +42,12 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
   const { subscribe, getSubmission } = store
   const submission = useSyncExternalStore(subscribe, getSubmission, getSubmission)
   const isSending = submission.status === 'sending'
-  const [draft] = useState(store.getDraft)
+  const [input] = useState(store.getInput)
   const [schema] = useState(() => messageSchema(texts))
   const { register, handleSubmit, setError, setFocus, getValues, formState } =
     useForm<MessageFields>({
       resolver: standardSchemaResolver(schema),
-      ...(draft && { defaultValues: draft }),
+      ...(input && { defaultValues: input }),
     })
   const { errors, isSubmitted } = formState
   const honeypot = useRef<HTMLInputElement>(null)
@@ -72,7 +72,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
     setFormError(undefined)
     const botSigns = {
       website: honeypot.current?.value,
-      // Since navigation, because the draft may have been written in an earlier form.
+      // Since navigation, because the input may have been written in an earlier form.
       elapsedMs: rejected ? undefined : performance.now(),
     }
     const outcome = await store.submit(fields, (key) =>
@@ -108,7 +108,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
     ...register(name),
     readOnly: isSending,
     nativeRequired: externalAction !== undefined && name !== 'subject',
-    defaultValue: rejected?.fields[name] ?? draft?.[name],
+    defaultValue: rejected?.fields[name] ?? input?.[name],
     error: isSubmitted ? errors[name]?.message : (errors[name]?.message ?? rejected?.errors[name]),
   })
 

@@ -3,10 +3,10 @@ import '#validation/zod-messages.ts'
 import { translation } from '#i18n/en.ts'
 import { messageSchema } from './message.ts'
 
-const messageDraft = messageSchema(translation.contact)
+const messageInput = messageSchema(translation.contact)
 
 test('a message that is too long gets the maximum length', () => {
-  const result = messageDraft.safeParse({
+  const result = messageInput.safeParse({
     name: 'x'.repeat(201),
     email: 'ines@example.com',
     subject: 'x'.repeat(301),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
-import type { MessageDraft } from './message.ts'
+import type { MessageInput } from './message.ts'
 
 interface InsertOptions {
   at: Date
@@ -20,7 +20,7 @@ export class DuplicateKeyError extends Error {}
  */
 export async function insertMessage(
   db: Db,
-  { name, email, subject, message }: MessageDraft,
+  { name, email, subject, message }: MessageInput,
   { at, isSpam, withMail, idempotencyKey }: InsertOptions,
 ): Promise<string> {
   const row = await db
@@ -47,7 +47,7 @@ export async function insertMessage(
 export async function findMessageByKey(
   db: Db,
   idempotencyKey: string,
-): Promise<(MessageDraft & { id: string }) | undefined> {
+): Promise<(MessageInput & { id: string }) | undefined> {
   const row = await db
     .selectFrom('contact_message')
     .select(['id', 'name', 'email', 'subject', 'message'])

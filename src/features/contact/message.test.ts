@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { translation } from '#i18n/en.ts'
 import { messageSchema } from './message.ts'
 
-const messageDraft = messageSchema(translation.contact)
+const messageInput = messageSchema(translation.contact)
 
 const ines = { name: 'Ines', email: 'ines@example.com', subject: 'Hello', message: 'A new site.' }
 
 function refusals(fields: Record<string, unknown>) {
-  const issues = messageDraft.safeParse({ ...ines, ...fields }).error?.issues ?? []
+  const issues = messageInput.safeParse({ ...ines, ...fields }).error?.issues ?? []
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
 test('a complete message is accepted unchanged', () => {
-  expect(messageDraft.parse(ines)).toEqual(ines)
+  expect(messageInput.parse(ines)).toEqual(ines)
 })
 
 test('spaces around a field are trimmed', () => {
@@ -23,7 +23,7 @@ test('spaces around a field are trimmed', () => {
     subject: '\tHello ',
     message: ' Hi ',
   }
-  expect(messageDraft.parse(typed)).toEqual({
+  expect(messageInput.parse(typed)).toEqual({
     name: 'Ines',
     email: 'ines@example.com',
     subject: 'Hello',
@@ -33,8 +33,8 @@ test('spaces around a field are trimmed', () => {
 
 test('a message needs no subject', () => {
   const { subject: _, ...rest } = ines
-  expect(messageDraft.parse(rest).subject).toBe('')
-  expect(messageDraft.parse({ ...rest, subject: '' }).subject).toBe('')
+  expect(messageInput.parse(rest).subject).toBe('')
+  expect(messageInput.parse({ ...rest, subject: '' }).subject).toBe('')
 })
 
 test.each(['', '   ', undefined, null, 7])('a missing name (%j) gets its error', (name) => {

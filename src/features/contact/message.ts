@@ -24,7 +24,7 @@ export function messageSchema({
   })
 }
 
-export type MessageDraft = z.output<ReturnType<typeof messageSchema>>
+export type MessageInput = z.output<ReturnType<typeof messageSchema>>
 
 export type MessageFields = Record<'name' | 'email' | 'subject' | 'message', string>
 

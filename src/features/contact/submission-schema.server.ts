@@ -17,8 +17,8 @@ export const submissionSchema = memoize((language) =>
       website: z.optional(z.unknown()),
       elapsedMs: z.optional(z.unknown()),
     }),
-    z.transform(({ website, elapsedMs, ...draft }) => ({
-      draft,
+    z.transform(({ website, elapsedMs, ...message }) => ({
+      message,
       looksAutomatic: isFilled(website) || isTooQuick(elapsedMs),
     })),
   ),

@@ -6,7 +6,7 @@ import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
 import { clientSubnet, consume } from '#rate-limit/rate-limit.server.ts'
-import type { MessageDraft } from './message.ts'
+import type { MessageInput } from './message.ts'
 import { indexMessage } from './message-index.server.ts'
 import { DuplicateKeyError, findMessageByKey, insertMessage } from './message-queries.server.ts'
 import type { Submission } from './submission-schema.server.ts'
@@ -51,7 +51,7 @@ export async function submitMessage(
   const { idempotencyKey } = sender
   const existing = idempotencyKey && (await findMessageByKey(deps.db, idempotencyKey))
   if (existing) {
-    const isSame = isSameMessage(existing, submission.draft)
+    const isSame = isSameMessage(existing, submission.message)
     return isSame ? { state: 'stored', id: existing.id } : { state: 'keyReused' }
   }
   try {
@@ -63,14 +63,14 @@ export async function submitMessage(
   }
 }
 
-function isSameMessage(one: MessageDraft, other: MessageDraft) {
+function isSameMessage(one: MessageInput, other: MessageInput) {
   const fields = ['name', 'email', 'subject', 'message'] as const
   return fields.every((field) => one[field] === other[field])
 }
 
 async function storeMessage(
   { db, now, outbox, webhooks, onStored }: ContactDeps,
-  { draft, looksAutomatic }: Submission,
+  { message, looksAutomatic }: Submission,
   { address, idempotencyKey }: Sender,
 ): Promise<SubmitResult> {
   const at = now()
@@ -83,7 +83,7 @@ async function storeMessage(
     const { allowed } = await consume(trx, `contact spam check per client ${subnet}`, spamLimit, at)
     const isSpam = looksAutomatic || !allowed
     withMail = outbox !== undefined && !isSpam
-    const id = await insertMessage(trx, draft, { at, isSpam, withMail, idempotencyKey })
+    const id = await insertMessage(trx, message, { at, isSpam, withMail, idempotencyKey })
     await indexMessage(trx, id)
     if (!isSpam) await onStored?.(trx, id, at)
     return { state: 'stored', id }

@@ -66,18 +66,18 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
 }
 
 /** @returns a conflict if the username or the email address is taken */
-export function insertUser(db: Db, draft: NewUser, at: Date): Promise<UserOutcome> {
+export function insertUser(db: Db, input: NewUser, at: Date): Promise<UserOutcome> {
   return withAccountLock(db, async (trx) => {
-    const conflict = await findDuplicate(trx, draft)
+    const conflict = await findDuplicate(trx, input)
     if (conflict) return { conflict }
     const row = {
       id: randomUUID(),
-      username: draft.username,
-      username_key: canonicalKey(draft.username),
-      email: draft.email,
-      email_key: canonicalKey(draft.email),
-      password_hash: draft.passwordHash,
-      is_admin: Number(draft.isAdmin),
+      username: input.username,
+      username_key: canonicalKey(input.username),
+      email: input.email,
+      email_key: canonicalKey(input.email),
+      password_hash: input.passwordHash,
+      is_admin: Number(input.isAdmin),
       created_at: at.toISOString(),
     }
     await trx.insertInto('user').values(row).execute()

@@ -31,13 +31,13 @@ export const chosenPassword = z
     z.maxLength(maxPasswordLength),
   )
 
-export const userDraft = z.object({
+export const userInput = z.object({
   username,
   email,
   password: chosenPassword,
   isAdmin: z._default(z.boolean(), false),
 })
-export type UserDraft = z.output<typeof userDraft>
+export type UserInput = z.output<typeof userInput>
 
 /** An empty string keeps the current password. */
 const newPassword = z.string().check(

@@ -11,7 +11,7 @@ import { completeLogin } from './login/complete-login.server.ts'
 import { hashNewPassword } from './login/password-policy.server.ts'
 import type { SessionCookies } from './login/session-cookies.server.ts'
 import { withLiveSession } from './login/with-live-session.server.ts'
-import { type User, userChanges, userDraft } from './user.ts'
+import { type User, userChanges, userInput } from './user.ts'
 import {
   countUsers,
   findUser,
@@ -47,12 +47,12 @@ export function usersApi({ db, now, cookies }: UsersApiDeps) {
       ])
       return pageResponse(c, users, paging, total)
     })
-    .post('/', recentAuth, validateJson(userDraft), async (c) => {
-      const { password, ...draft } = c.get('body')
+    .post('/', recentAuth, validateJson(userInput), async (c) => {
+      const { password, ...input } = c.get('body')
       const passwordHash = await hashNewPassword(db, password)
       const user = userOrThrow(
         await withLiveSession(db, sessionOf(c), (trx) =>
-          insertUser(trx, { ...draft, passwordHash }, now()),
+          insertUser(trx, { ...input, passwordHash }, now()),
         ),
       )
       logEvent(c, 'An account was made', user)

@@ -1,11 +1,11 @@
 /** Inbox content and locators. */
 import type { Page } from '@playwright/test'
-import type { MessageDraft } from '#features/contact/message.ts'
+import type { MessageInput } from '#features/contact/message.ts'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { withDatabase } from './site-content.ts'
 
-export interface InboxMessage extends Partial<MessageDraft> {
+export interface InboxMessage extends Partial<MessageInput> {
   isSpam?: boolean
 }
 

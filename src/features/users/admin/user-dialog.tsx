@@ -7,7 +7,7 @@ import { asApiError } from '#api/api-client.ts'
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
-import { type User, userDraft, userEdit } from '../user.ts'
+import { type User, userEdit, userInput } from '../user.ts'
 import type { WithReauth } from './account/use-reauth.tsx'
 import { stashUserForm, type UserForm } from './user-form-stash.ts'
 
@@ -31,7 +31,7 @@ export function UserDialog({ user, restored, withReauth, onSaved, onClose }: Use
     setError,
     formState: { errors, isSubmitting },
   } = useForm<UserFields>({
-    resolver: standardSchemaResolver(user ? userEdit : userDraft),
+    resolver: standardSchemaResolver(user ? userEdit : userInput),
     defaultValues: {
       username: restored?.username ?? user?.username ?? '',
       email: restored?.email ?? user?.email ?? '',
