@@ -1,6 +1,6 @@
 /**
  * An HTTP client for addresses that somebody else chose, as in a post's links: it reaches public hosts and nothing else.
- * The addresses of a name are checked in the lookup of the connection itself, so that no second answer can replace them.
+ * The addresses of a name are checked in the lookup of the connection itself, so that no second lookup can replace them.
  */
 import { lookup as dnsLookup } from 'node:dns/promises'
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** A client that is generated from the description of the API, and takes every answer for wrong that is not described. */
+/** A client that is generated from the description of the API. It refuses each response that is not described. */
 import * as z from 'zod'
 import type { ApiDocument, DescribedOperation } from '#api/api-document.ts'
 
@@ -26,7 +26,7 @@ export function generateClient(document: ApiDocument, send: Send) {
   return Object.fromEntries(calls)
 }
 
-/** @throws Error for an answer that is not described */
+/** @throws Error for a response that is not described */
 async function understood(
   document: ApiDocument,
   operation: DescribedOperation,

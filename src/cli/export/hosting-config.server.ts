@@ -74,7 +74,7 @@ export function hostingConfig(
     formerTagSlugs,
     feedFormats.map(({ path }) => path),
   )
-  // Hosts that know no 410 skip the line, and answer 404.
+  // Hosts that know no 410 skip the line, and respond with 404.
   const rules = [
     ...redirects,
     ...movedFeeds,
@@ -190,8 +190,8 @@ function nginxPaths(formerPaths: FormerPath[], moved: Redirect[], base: string):
   return [...posts, ...others].join('')
 }
 
-function nginxLocation(path: string, answer: string) {
-  return `location = "${path.replace(/["\\]/g, '\\$&')}" { ${answer}; }\n`
+function nginxLocation(path: string, directive: string) {
+  return `location = "${path.replace(/["\\]/g, '\\$&')}" { ${directive}; }\n`
 }
 
 /** A location with a header of its own inherits none. */

@@ -113,7 +113,7 @@ export interface UnfinishedPost {
   _id: string
   title: string
   status: PostStatus
-  /** Of its text, ISO 8601, UTC. */
+  /** When its text was saved: ISO 8601, UTC. */
   savedAt: string
   publishedAt?: string
 }
@@ -136,7 +136,7 @@ export interface PostDraft extends DraftSave {
   baseRevision: number
 }
 
-/** What the server answers to a stored draft. */
+/** The response to a stored draft. */
 export interface DraftSave {
   /** Incremented by each save of the draft. */
   revision: number
@@ -166,7 +166,7 @@ export interface PreviewLink {
   expiresAt: string
 }
 
-/** What the server answers to a new post. */
+/** The response to a new post. */
 export interface CreatedPost extends Post {
   status: PostStatus
   publishedAt?: string
@@ -180,9 +180,9 @@ export interface PostList<Summary extends PostSummary = PostSummary> {
 }
 
 export const postsPerPage = 100
-/** Above the list of posts: the most used ones. */
+/** The number of most used tags above the list of posts. */
 export const shownTags = 8
-/** On the landing page. */
+/** The number of posts on the landing page. */
 export const latestPostsCount = 3
 
 export type PostOrder = (typeof postOrders)[number]

@@ -45,7 +45,7 @@ function isLocal(origin: string) {
   return /^(localhost|.*\.localhost|127\..*|\[::1\]|0\.0\.0\.0)$/.test(hostname)
 }
 
-/** @returns undefined if the address answers as a Folio does */
+/** @returns undefined if a Folio responds at the address */
 async function callFailure(call: typeof fetch, publicUrl: string): Promise<Finding | undefined> {
   const response = await call(`${publicUrl}/healthz`, {
     redirect: 'manual',

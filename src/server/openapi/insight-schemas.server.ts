@@ -1,4 +1,4 @@
-/** The JSON that the API answers about readers, links, webhooks and the state of the site. */
+/** The JSON of the API's responses about readers, links, webhooks and the state of the site. */
 import * as z from 'zod/mini'
 import type { AnalyticsReport } from '#features/analytics/analytics-report.ts'
 import type { HealthReport } from '#features/health/health.ts'

@@ -1,4 +1,4 @@
-/** The description of the API is held against the mounted routes, and against what a running app answers. */
+/** The description of the API is held against the mounted routes, and against the responses of a running app. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { ApiDocument } from '#api/api-document.ts'

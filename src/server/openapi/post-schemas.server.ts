@@ -1,4 +1,4 @@
-/** The JSON that the API answers about posts and tags. */
+/** The JSON of the API's responses about posts and tags. */
 import * as z from 'zod/mini'
 import type {
   AdjacentPosts,

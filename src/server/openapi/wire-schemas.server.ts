@@ -1,4 +1,4 @@
-/** The JSON that the API answers. TypeScript holds each schema against the type that the code sends. */
+/** The JSON of the API's responses. TypeScript holds each schema against the type that the code sends. */
 import * as z from 'zod/mini'
 import type { Backup, BackupOverview } from '#features/backups/backup.ts'
 import {

@@ -25,7 +25,7 @@ function open(revision?: number) {
     ...{ loop, requests, states },
     kinds: () => states.map(({ kind }) => kind),
     sent: () => requests.map(({ values, base }) => [values, base]),
-    /** Answers the last request. */
+    /** Responds to the last request. */
     succeed: (next: number) => {
       requests.at(-1)?.resolve({ revision: next, savedAt })
       return settle()

@@ -13,7 +13,7 @@ export interface OwnToken {
   lastUsedAt: string | null
 }
 
-/** What the server answers to a new token: the only time that it is sent. */
+/** The response to a new token, the only one that contains it. */
 export interface CreatedToken extends OwnToken {
   token: string
 }

@@ -8,7 +8,7 @@ interface OperationDetailsProps {
   operation: DescribedOperation
 }
 
-/** A call of the API, folded: who may make it, what it takes and what it answers. */
+/** A call of the API, folded: who may make it, what it takes and what it responds. */
 export function OperationDetails({ method, path, operation }: OperationDetailsProps) {
   const { summary, description, parameters = [], requestBody, responses } = operation
   const [media, body] = Object.entries(requestBody?.content ?? {})[0] ?? []

@@ -199,7 +199,7 @@ test('a writer overwrites another version at once, also with what was stored las
   expect(sent()).toEqual([['Soup', 7]])
 })
 
-test('the text that was sent last is known after its answer was lost', async () => {
+test('the text that was sent last is known after its response was lost', async () => {
   const { autosave, type, saves } = openForm('Soup', 1)
   type('Soup, hot')
   await vi.advanceTimersByTimeAsync(3000)

@@ -32,7 +32,7 @@ test('a new post is sent with a key, and nothing is kept of it', async () => {
   expect(all.pending()).toBeUndefined()
 })
 
-test('after a lost answer the same is sent with the same key, though the writer went on', async () => {
+test('after a lost response the same is sent with the same key, though the writer went on', async () => {
   const all = creations(lost, 'soup')
   await expect(createOnce(all, { title: 'Soup' })).rejects.toBe(lost)
   expect(all.pending()).toEqual({ key: 'key 1', body: { title: 'Soup' } })

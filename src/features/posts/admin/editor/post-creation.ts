@@ -1,4 +1,4 @@
-/** Creates a post once, however often the answer is lost. */
+/** Creates a post once, however often the response is lost. */
 import { asApiError } from '#api/api-client.ts'
 import { equalValues } from '#features/editing/admin/equal-values.ts'
 import type { Creation } from '#features/editing/admin/stashes.ts'
@@ -14,7 +14,7 @@ export interface Creations<Post> {
 
 export interface Created<Post> {
   post: Post
-  /** Whether it has these values, not those of an earlier request whose answer was lost. */
+  /** Whether it has these values, not those of an earlier request whose response was lost. */
   isCurrent: boolean
 }
 

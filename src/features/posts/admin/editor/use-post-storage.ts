@@ -77,7 +77,7 @@ export function usePostStorage(options: PostStorageOptions) {
     throw error
   }
 
-  /** After a lost answer only publishing again can tell. */
+  /** After a lost response only publishing again can tell. */
   function mayBePublished() {
     const body: { status?: PostStatus } | undefined = stashes.creation()?.body
     return body?.status !== undefined && body.status !== 'draft'
@@ -103,7 +103,7 @@ export function usePostStorage(options: PostStorageOptions) {
       pending: stashes.creation,
       keep: stashes.setCreation,
       send: async (creation: Parameters<typeof createPost>[0]) =>
-        loadEditablePost((await createPost(creation, hiddenPage()))._id).catch(toLostAnswer),
+        loadEditablePost((await createPost(creation, hiddenPage()))._id).catch(toLostResponse),
     }
     const created = await createOnce(creations, { ...fields, author, status })
     const { _id } = created.post
@@ -252,13 +252,13 @@ export function usePostStorage(options: PostStorageOptions) {
   }
 }
 
-/** After a lost answer to a new post that was to be published. */
+/** Follows a lost response to a new post that was to be published. */
 export function publishAgain(publishLabel: string): string {
   return `Not saved: press ${publishLabel} again first`
 }
 
 /** The post exists, though it could not be read. */
-function toLostAnswer(cause: unknown): never {
+function toLostResponse(cause: unknown): never {
   throw new Error('The stored post could not be read', { cause })
 }
 

@@ -7,7 +7,7 @@ import { equalValues } from '#features/editing/admin/equal-values.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { EditablePost, PostStatus, PostSummary } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
-import { isLostAnswer, isPublishedAs } from './lost-answer.ts'
+import { isLostResponse, isPublishedAs } from './lost-response.ts'
 import { discardDraft, loadEditablePost, updatePost } from './post-api.ts'
 import type { PostStorage } from './use-post-storage.ts'
 
@@ -105,8 +105,8 @@ export function usePublication(options: PublicationOptions) {
     try {
       stored = await store(fields, status, over ?? formBasis())
     } catch (error) {
-      const newest = isLostAnswer(error) || isConflict(error) ? await readNewest() : undefined
-      if (newest && isLostAnswer(error) && isPublishedAs(newest, fields)) stored = newest
+      const newest = isLostResponse(error) || isConflict(error) ? await readNewest() : undefined
+      if (newest && isLostResponse(error) && isPublishedAs(newest, fields)) stored = newest
       else if (newest && !over && isOwnDraft(newest)) {
         stashes.rebase(stashes.revision() ?? newest.revision, newest.draft?.revision)
         return send(fields, typed, status, { revision: stashes.revision(), ...draftBasis(newest) })
@@ -123,7 +123,7 @@ export function usePublication(options: PublicationOptions) {
     return { revision: stashes.revision(), draftRevision: stashes.draftRevision() ?? null }
   }
 
-  /** The answer to the last save was lost. */
+  /** Whether the response to the last save was lost. */
   function isOwnDraft({ draft, revision }: EditablePost) {
     if (!draft || revision !== stashes.revision() || draft.revision === stashes.draftRevision()) {
       return false

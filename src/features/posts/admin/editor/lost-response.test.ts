@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ApiError } from '#api/api-client.ts'
 import type { EditablePost } from '../../post.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
-import { isLostAnswer, isPublishedAs } from './lost-answer.ts'
+import { isLostResponse, isPublishedAs } from './lost-response.ts'
 
 const date = '2026-01-05T10:00:00.000Z'
 const sent: PostFields = { ...emptyPost, title: 'Soup', excerpt: 'Hot.', content: 'Stir.' }
@@ -29,9 +29,9 @@ test.each([
 })
 
 test.each([undefined, 408, 500, 503])('after a %j the post may be published', (status) => {
-  expect(isLostAnswer(new ApiError('', status ? { status } : {}))).toBe(true)
+  expect(isLostResponse(new ApiError('', status ? { status } : {}))).toBe(true)
 })
 
 test.each([400, 401, 409])('after a %i it is not', (status) => {
-  expect(isLostAnswer(new ApiError('', { status }))).toBe(false)
+  expect(isLostResponse(new ApiError('', { status }))).toBe(false)
 })

@@ -1,12 +1,12 @@
-/** A publication whose answer was lost: whether it was stored. */
+/** Finds out whether a publication whose response was lost has been stored. */
 import { asApiError } from '#api/api-client.ts'
 import { equalValues } from '#features/editing/admin/equal-values.ts'
 import type { EditablePost } from '../../post.ts'
 import type { PostFields } from '../../post-schema.ts'
 import { fieldsOf } from './open-post.ts'
 
-/** Whether the request may have been done. */
-export function isLostAnswer(error: unknown): boolean {
+/** Whether the request may have taken effect. */
+export function isLostResponse(error: unknown): boolean {
   const { status } = asApiError(error)
   return status === undefined || status >= 500 || status === 408
 }
@@ -17,7 +17,7 @@ export function isPublishedAs(post: EditablePost, fields: PostFields): boolean {
   return equalValues(comparable(fieldsOf(post), fields), comparable(fields, fields))
 }
 
-/** An empty address and an empty date stand for what the server chose. */
+/** An empty slug and an empty date stand for what the server chose. */
 function comparable(values: PostFields, { slug, publishedAt }: PostFields) {
   return {
     ...values,
