@@ -21,10 +21,10 @@ import {
   pathOfPost,
 } from './post.ts'
 import { postQuery } from './post-api-queries.ts'
-import { PostContents } from './post-contents.tsx'
 import { PostCover } from './post-cover.tsx'
 import { BackToList, PostFooter, SeriesPart } from './post-footer.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 import { TagLinks } from './tag-links.tsx'
 
 /** The page of one post. */
@@ -113,7 +113,7 @@ function PostBody({ post }: { post: Post | LoadingPost }) {
   }
   return (
     <div className="post-body mt-12 md:mt-16">
-      <PostContents html={post.content} />
+      <TableOfContents html={post.content} />
       <Prose html={post.content} />
       <PostFooter post={post} />
     </div>

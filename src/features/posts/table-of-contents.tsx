@@ -2,11 +2,11 @@ import { useTranslation } from '#ui/page-context.tsx'
 
 /** With fewer parts a post needs no table of contents. */
 const minParts = 3
-/** As rendered by the server: the heading of a part, and the link to itself at its end. */
+/** Matches what the server renders: the heading of a part, and the link to itself at its end. */
 const partHeading = /<h2 id="([^"]+)"[^>]*>(.*?)<a class="anchor"/gs
 
 /** The table of contents of a post, beside its text on wide screens, else folded above it; null for a short one. */
-export function PostContents({ html }: { html: string }) {
+export function TableOfContents({ html }: { html: string }) {
   const { contents } = useTranslation().post
   const parts = partsOf(html)
   if (parts.length < minParts) return null
@@ -23,7 +23,7 @@ export function PostContents({ html }: { html: string }) {
   )
 }
 
-/** Without the heading of the notes. */
+/** Lists the headings of the parts, without that of the notes. */
 function partsOf(html: string) {
   const text = html.split('<section class="notes">', 1)[0] ?? ''
   return [...text.matchAll(partHeading)].map(

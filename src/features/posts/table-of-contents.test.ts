@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { markNotes } from '#content/margin-notes.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 import { withPageContext } from '../../../test/support/page-context.ts'
-import { PostContents } from './post-contents.tsx'
+import { TableOfContents } from './table-of-contents.tsx'
 
 async function contentsOf(markdown: string) {
   const html = markNotes(await renderMarkdown(markdown))
-  return renderToString(withPageContext(createElement(PostContents, { html })))
+  return renderToString(withPageContext(createElement(TableOfContents, { html })))
 }
 
 test('a post of three parts has contents, folded until its reader opens them', async () => {
