@@ -10,12 +10,12 @@ function renderedContent(): Plugin {
     async load(id) {
       const [file, query] = id.split('?')
       if (query !== 'rendered' || !file) return null
-      const [{ readFile }, { renderContent }] = await Promise.all([
+      const [{ readFile }, { renderHtml }] = await Promise.all([
         import('node:fs/promises'),
-        import('./src/content/content.server.ts'),
+        import('./src/html/render-html.server.ts'),
       ])
       this.addWatchFile(file)
-      const { html } = await renderContent(await readFile(file, 'utf8'))
+      const { html } = await renderHtml(await readFile(file, 'utf8'))
       return `export default ${JSON.stringify(html)}`
     },
   }

@@ -1,11 +1,11 @@
 /** Fills a data folder with generated posts and messages, the same ones each time. */
 
-import { renderContent } from '#content/content.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { type Db, openDatabase } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
 import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { updateSearchIndex } from '#features/search/search-index.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { loremFrom } from './lorem.ts'
 
 export interface Archive {
@@ -77,7 +77,7 @@ export function ${lorem.words(1)}() {
   return ${lorem.words(1)}
 }</code></pre>`
   const source = [section(), code, section(), section()].join('\n')
-  return { source, ...(await renderContent(source)) }
+  return { source, ...(await renderHtml(source)) }
 }
 
 type Content = Awaited<ReturnType<typeof content>>

@@ -1,7 +1,7 @@
 /** GitHub's alerts: a quotation that begins with `[!NOTE]` or another kind becomes a callout. */
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
-import { calloutClass, calloutKinds } from '#content/callouts.server.ts'
+import { calloutClass, calloutKinds } from '#html/callouts.server.ts'
 
 /** On a line of its own. */
 const marker = new RegExp(`^\\[!(${calloutKinds.join('|')})\\][ \\t]*(?:\\n|$)`, 'i')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { renderContent } from '#content/content.server.ts'
-import { feedContent } from '#content/feed-content.server.ts'
-import { localizeLabels } from '#content/localize-labels.server.ts'
+import { feedHtml } from '#html/feed-html.server.ts'
+import { localizeLabels } from '#html/localize-labels.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { markdownVectors } from '../../test/security/support/markdown-vectors.ts'
 import { unsafeNodesIn } from '../../test/support/unsafe-nodes.ts'
 import { markdownToHtml } from './markdown.server.ts'
@@ -10,7 +10,7 @@ const options = { publicUrl: 'https://folio.example' }
 
 async function render(source: string) {
   const html = await markdownToHtml(source, 'content', options)
-  return (await renderContent(html)).html
+  return (await renderHtml(html)).html
 }
 
 test('the list of attacks is long enough', () => {
@@ -31,12 +31,12 @@ test.each(markdownVectors)(
     expect(unsafeNodesIn(html)).toEqual([])
     expect(unsafeNodesIn(localizeLabels(html, 'de'))).toEqual([])
     expect(
-      unsafeNodesIn(feedContent(html, 'https://folio.example/blogs/x', 'https://folio.example')),
+      unsafeNodesIn(feedHtml(html, 'https://folio.example/blogs/x', 'https://folio.example')),
     ).toEqual([])
   },
 )
 
 test.each(markdownVectors)('%j is harmless when its result is saved again', async (source) => {
-  const { html } = await renderContent(await render(source))
+  const { html } = await renderHtml(await render(source))
   expect(unsafeNodesIn(html)).toEqual([])
 })

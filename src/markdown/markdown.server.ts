@@ -9,7 +9,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { EXIT, visit } from 'unist-util-visit'
-import { labels, parseContent, refuseDeepNesting, renderContent } from '#content/content.server.ts'
+import { labels, parseHtml, refuseDeepNesting, renderHtml } from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { markAlerts } from './alerts.server.ts'
 import { markCode } from './code-meta.server.ts'
@@ -57,7 +57,7 @@ const pipeline = unified()
  * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
  */
 export async function renderMarkdown(source: string, field = 'content'): Promise<string> {
-  return (await renderContent(await markdownToHtml(source, field), field)).html
+  return (await renderHtml(await markdownToHtml(source, field), field)).html
 }
 
 /** Quotes and lists in each other, opened on one line: parsing thousands of them takes minutes. */
@@ -100,7 +100,7 @@ export async function parsedToContent(parsed: MarkdownRoot, source: string): Pro
     hasInlineHtml = true
     return EXIT
   })
-  return hasInlineHtml ? parseContent(pipeline.stringify(tree)) : tree
+  return hasInlineHtml ? parseHtml(pipeline.stringify(tree)) : tree
 }
 
 /** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */

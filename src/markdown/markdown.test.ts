@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localizeLabels } from '#content/localize-labels.server.ts'
+import { localizeLabels } from '#html/localize-labels.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 
 test('an author writes Markdown: paragraphs, lists, emphasis, links and code', async () => {

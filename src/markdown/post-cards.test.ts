@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { renderContent } from '#content/content.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { markdownToHtml } from './markdown.server.ts'
 
 async function render(source: string) {
   const html = await markdownToHtml(source, 'content', { publicUrl: 'https://folio.example' })
-  return (await renderContent(html)).html
+  return (await renderHtml(html)).html
 }
 
 test.each([

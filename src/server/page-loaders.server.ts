@@ -1,6 +1,5 @@
 /** The data of each page: the queries of the API, keyed by its paths. */
-import { addCopyButtons } from '#content/copy-buttons.server.ts'
-import { localizeLabels } from '#content/localize-labels.server.ts'
+
 import type { Db } from '#db/open.server.ts'
 import { findProject, listProjects } from '#features/portfolio/project-queries.server.ts'
 import { readStats } from '#features/portfolio/stats.server.ts'
@@ -15,10 +14,10 @@ import {
   postsPerPage,
   shownTags,
 } from '#features/posts/post.ts'
-import { readerContent } from '#features/posts/post-content.server.ts'
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { isGone } from '#features/posts/post-paths.server.ts'
 import { findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
+import { readerHtml } from '#features/posts/reader-html.server.ts'
 import { findPublishedTag, listTags } from '#features/posts/tags.server.ts'
 import { answerQuestion } from '#features/search/search-api.server.ts'
 import { suggestPosts } from '#features/search/suggest-posts.server.ts'
@@ -26,6 +25,8 @@ import type { LandingContent } from '#features/site/landing-content.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import { hasSection } from '#features/site/public-content.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
+import { addCopyButtons } from '#html/copy-buttons.server.ts'
+import { localizeLabels } from '#html/localize-labels.server.ts'
 import {
   answersFor,
   api,
@@ -172,7 +173,7 @@ export async function loadPost(
   const post = await findPostAt(db, now, name)
   if (!post) return loadMissingPost(db, now, name)
   if (name !== post.slug) return { path: pathOfPost(post) }
-  const content = await readerContent(db, now, post.content, identity.language)
+  const content = await readerHtml(db, now, post.content, identity.language)
   const shown = { ...withShownDate(post, 'long', identity), content }
   const adjacent = await findAdjacentPosts(db, now, post)
   return {

@@ -2,7 +2,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findAdjacentPosts } from '#features/posts/adjacent-posts.server.ts'
-import { readerContent } from '#features/posts/post-content.server.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
 import { findPreviewLink } from '#features/posts/preview-links.server.ts'
@@ -11,6 +10,7 @@ import {
   loadPreview,
   type PreviewedPost,
 } from '#features/posts/previewed-post.server.ts'
+import { readerHtml } from '#features/posts/reader-html.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
@@ -68,7 +68,7 @@ async function renderPreview(
   const shown = {
     ...post,
     title: post.title || texts.untitled,
-    content: await readerContent(db, now(), post.content, identity.language),
+    content: await readerHtml(db, now(), post.content, identity.language),
     formattedDate: postDate(post.createdAt, 'long', identity),
   }
   const note = `${isPublished ? texts.published : texts.draft} ${texts.expires(postDate(expiresAt, 'long', identity))}`

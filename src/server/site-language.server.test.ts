@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { renderContent } from '#content/content.server.ts'
-import { addCopyButtons } from '#content/copy-buttons.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
+import { addCopyButtons } from '#html/copy-buttons.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { overloadResponse } from '#http/node/raw-response.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
 import { headOf, textOf } from '../../test/support/html.ts'
@@ -78,7 +78,7 @@ test('the labels in a post are German on the page, in the API and in the feed', 
 
 test('an English site sends a post as it is stored, with copy buttons', async () => {
   const app = await siteIn('en')
-  const { html } = await renderContent(post.content)
+  const { html } = await renderHtml(post.content)
   expect((await read(app, '/blogs/suppe')).html).toContain(addCopyButtons(html, 'en'))
 })
 

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'hast'
 import rehypeParse from 'rehype-parse'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { renderContent } from '#content/content.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 
 export interface Example {
@@ -17,7 +17,7 @@ const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringif
 export async function compare({ markdown, html }: Example): Promise<'same' | 'finished' | 'other'> {
   const rendered = normalize(await renderMarkdown(markdown))
   if (rendered === normalize(html)) return 'same'
-  return rendered === normalize((await renderContent(html.trim())).html) ? 'finished' : 'other'
+  return rendered === normalize((await renderHtml(html.trim())).html) ? 'finished' : 'other'
 }
 
 /** Without the white space that is none of the text. */

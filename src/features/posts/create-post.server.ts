@@ -1,7 +1,7 @@
 /** Creates posts through the API: rendered, in one transaction, and once for each idempotency key. */
 import { isDeepStrictEqual } from 'node:util'
-import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
+import type { RenderedHtml } from '#html/render-html.server.ts'
 import {
   DuplicateKeyError,
   insertRenderedPost,
@@ -67,7 +67,7 @@ export async function createPost(
 export async function storeNewPost(
   trx: Db,
   input: NewPost,
-  rendered: RenderedContent,
+  rendered: RenderedHtml,
   { at, savedBy, idempotencyKey, original, within }: CreateRequest,
 ): Promise<CreatedPost> {
   if (input.status !== 'draft') await lockPostPaths(trx)

@@ -1,9 +1,9 @@
 /** Inserts a post with its id, its address and its draft. */
 import slugify from '@sindresorhus/slugify'
 import type { Selectable } from 'kysely'
-import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
+import type { RenderedHtml } from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import type { CreatedPost, PostStatus } from './post.ts'
 import { saveDraft } from './post-drafts.server.ts'
@@ -57,7 +57,7 @@ export async function insertPost(db: Db, input: NewPost, at: Date): Promise<Crea
 export async function insertRenderedPost(
   db: Db,
   input: NewPost,
-  { html, readingMinutes }: RenderedContent,
+  { html, readingMinutes }: RenderedHtml,
   at: Date,
   { idempotencyKey, savedBy = input.author, original = {} }: Options = {},
 ): Promise<CreatedPost> {

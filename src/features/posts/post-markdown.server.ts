@@ -1,6 +1,7 @@
 /** A post as Markdown with front matter, for programs that read text. */
-import { localizeLabels } from '#content/localize-labels.server.ts'
+
 import type { SiteContent } from '#features/site/site-content.ts'
+import { localizeLabels } from '#html/localize-labels.server.ts'
 import { withoutComments } from '#markdown/without-comments.server.ts'
 import { absoluteUrl } from '#ui/absolute-url.ts'
 import { pathOfPost } from './post.ts'

@@ -24,12 +24,12 @@ import {
 import { createPost } from './create-post.server.ts'
 import { draftConflictMessage } from './draft-conflict.server.ts'
 import { postsPerPage } from './post.ts'
-import { readerContent } from './post-content.server.ts'
 import { editablePostResponse } from './post-etag.server.ts'
 import { findPostPath } from './post-paths.server.ts'
 import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postRestorationSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
+import { readerHtml } from './reader-html.server.ts'
 import { findTag } from './tags.server.ts'
 import { updatePost } from './update-post.server.ts'
 
@@ -99,7 +99,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const at = now()
       const post = orNotFound(await findPostAt(db, at, id))
       const { language } = (await site.read()).content.identity
-      return c.json({ ...post, content: await readerContent(db, at, post.content, language) })
+      return c.json({ ...post, content: await readerHtml(db, at, post.content, language) })
     })
     .get('/:id/adjacent', async (c) => {
       const at = now()

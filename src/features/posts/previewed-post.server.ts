@@ -1,9 +1,9 @@
 /** The newest text of a post, published or not, as its page will show it. */
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
+import type { RenderedHtml } from '#html/render-html.server.ts'
 import { files } from '#paths.ts'
 import type { Post, PostDraft } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
@@ -19,7 +19,7 @@ export interface PreviewedPost {
 }
 
 /** The newest drafts as rendered, since a link may be opened by many. */
-export type DraftCache = LRUCache<string, RenderedContent>
+export type DraftCache = LRUCache<string, RenderedHtml>
 
 const maxCachedDrafts = 20
 
@@ -69,7 +69,7 @@ async function render(
   draft: PostDraft,
   cache: DraftCache,
   links?: PostRenderOptions,
-): Promise<RenderedContent> {
+): Promise<RenderedHtml> {
   // With the time: in a restored backup the next draft may have the number of one that is gone.
   const key = [id, revision, draft.revision, draft.savedAt].join(' ')
   const cached = cache.get(key)
@@ -82,7 +82,7 @@ async function render(
 function withDraft(
   row: Selectable<PostTable>,
   fields: DraftFields,
-  { html, readingMinutes }: RenderedContent,
+  { html, readingMinutes }: RenderedHtml,
 ): Post {
   const { imageUrl, imageAlt, imageFocus, tags } = fields
   const series = seriesOf(fields)

@@ -1,9 +1,9 @@
 import {
-  findRemovedContent,
-  parseContent,
-  type RenderedContent,
-  renderContent,
-} from '#content/content.server.ts'
+  findRemovedMarkup,
+  parseHtml,
+  type RenderedHtml,
+  renderHtml,
+} from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
 import { type MarkdownOptions, markdownToHtml } from '#markdown/markdown.server.ts'
 import type { PostFormat } from './post.ts'
@@ -20,8 +20,8 @@ export async function renderPost(
   content: string,
   format: PostFormat = 'html',
   options: PostRenderOptions = {},
-): Promise<RenderedContent> {
-  return renderContent(await toHtml(content, format, options))
+): Promise<RenderedHtml> {
+  return renderHtml(await toHtml(content, format, options))
 }
 
 /** The same, with the names of what the sanitizer removes. */
@@ -31,7 +31,7 @@ export async function previewPost(
   options: PostRenderOptions = {},
 ) {
   const html = await toHtml(content, format, options)
-  return { ...(await renderContent(html)), removed: findRemovedContent(parseContent(html)) }
+  return { ...(await renderHtml(html)), removed: findRemovedMarkup(parseHtml(html)) }
 }
 
 async function toHtml(content: string, format: PostFormat, options: PostRenderOptions) {

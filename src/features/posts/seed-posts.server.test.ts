@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderContent } from '#content/content.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { owner } from '#site.ts'
 import { openMigratedDatabase } from '../../../test/support/database.ts'
 import { countPosts, findPost, listPosts } from './post-queries.server.ts'
@@ -57,7 +57,7 @@ test('each stored post equals its source rendered today', async () => {
   await seedPosts(db, now)
   const rows = await db.selectFrom('post').select(['source', 'html', 'reading_minutes']).execute()
   expect(rows).toHaveLength(samplePosts.length)
-  const rendered = await Promise.all(rows.map(({ source }) => renderContent(source)))
+  const rendered = await Promise.all(rows.map(({ source }) => renderHtml(source)))
   const stored = rows.map((row) => ({ html: row.html, readingMinutes: row.reading_minutes }))
   expect(stored).toEqual(rendered)
 })

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { markNotes } from '#content/margin-notes.server.ts'
+import { markNotes } from '#html/margin-notes.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 import { withPageContext } from '../../../test/support/page-context.ts'
 import { TableOfContents } from './table-of-contents.tsx'

@@ -1,9 +1,10 @@
 /** What every format of the feed says. */
-import { feedContent } from '#content/feed-content.server.ts'
-import { localizeLabels } from '#content/localize-labels.server.ts'
+
 import { type Post, pathOfPost } from '#features/posts/post.ts'
 import type { DescribedTag } from '#features/posts/tag.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
+import { feedHtml } from '#html/feed-html.server.ts'
+import { localizeLabels } from '#html/localize-labels.server.ts'
 import { pages, tagPages } from '#paths.ts'
 import { postCardPath } from '#ui/card-paths.ts'
 import { pictureUrl } from './picture-url.server.ts'
@@ -74,7 +75,7 @@ function entryOf(post: Post, { identity, publicUrl, cardKey }: FeedOptions): Fee
     id: publicUrl + pages.post(_id),
     ...{ url, title, author, updatedAt, tags },
     summary: excerpt,
-    html: feedContent(localizeLabels(content, identity.language), url, publicUrl),
+    html: feedHtml(localizeLabels(content, identity.language), url, publicUrl),
     publishedAt: createdAt,
     image: pictureUrl(post.imageUrl, publicUrl) ?? publicUrl + postCardPath(cardKey, post),
   }

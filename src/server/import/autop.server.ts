@@ -1,6 +1,6 @@
 /** Paragraphs of a classic WordPress text: an empty line ends one, a line end is a break. WordPress makes them when it shows it. */
 import type { Element, ElementContent, Root } from 'hast'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 
 const blocks = new Set([
   ...[

@@ -6,7 +6,7 @@ import type { Element, ElementContent, Root, RootContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import rehypeMinifyWhitespace from 'rehype-minify-whitespace'
 import { unified } from 'unified'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 import { simplifyProperties } from './content-properties.server.ts'
 import { simplifyTable } from './content-tables.server.ts'
 

@@ -1,6 +1,6 @@
 /** Tables in one form: rows of headings at the beginning are the head, all others the body. */
 import type { Element, ElementContent } from 'hast'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 
 export function simplifyTable(table: Element): Element {
   const parts = table.children.filter((child) => child.type === 'element')

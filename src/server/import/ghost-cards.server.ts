@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 import { ghostReference } from './ghost-reference.server.ts'
 import type { Prepare } from './html-to-markdown.server.ts'
 import { fileName, link } from './lost-content.server.ts'

@@ -5,7 +5,7 @@
 import type { ElementContent } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 import { field, type Row, rowsOf } from './ghost-rows.server.ts'
 import type { ImportNote } from './import-source.server.ts'
 

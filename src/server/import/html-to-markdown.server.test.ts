@@ -3,7 +3,7 @@ import { toString as textOf } from 'hast-util-to-string'
 import rehypeParse from 'rehype-parse'
 import { unified } from 'unified'
 import { expect, test } from 'vitest'
-import { renderContent } from '#content/content.server.ts'
+import { renderHtml } from '#html/render-html.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
 
@@ -59,7 +59,7 @@ test('headings of one text keep their anchors', async () => {
 test('a text that stays HTML keeps the anchors of its headings', async () => {
   const { format, body } = await htmlToMarkdown('<h2 id="hot">Soup</h2><b><ul><li>a</li></ul></b>')
   expect(format).toBe('html')
-  expect((await renderContent(body)).html).toContain('<h2 id="hot">')
+  expect((await renderHtml(body)).html).toContain('<h2 id="hot">')
 })
 
 test('an author gets HTML where Markdown cannot say the same', async () => {
@@ -162,8 +162,8 @@ test('readers see the same words, whatever the HTML', async () => {
   const property = fc.asyncProperty(document, async (html) => {
     const { format, body } = await htmlToMarkdown(html)
     const rendered =
-      format === 'html' ? renderContent(body).then((each) => each.html) : renderMarkdown(body)
-    const original = renderContent(html).then((each) => each.html)
+      format === 'html' ? renderHtml(body).then((each) => each.html) : renderMarkdown(body)
+    const original = renderHtml(html).then((each) => each.html)
     expect(await wordsOf(rendered)).toBe(await wordsOf(original))
   })
   await fc.assert(property, { numRuns: 20 })

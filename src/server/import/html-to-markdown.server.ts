@@ -9,9 +9,9 @@ import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
-import { escapeCodeText } from '#content/code-text.server.ts'
-import { contentSchema } from '#content/content-schema.server.ts'
-import { sanitizerReport } from '#content/sanitizer-report.server.ts'
+import { escapeCodeText } from '#html/code-text.server.ts'
+import { sanitizerReport } from '#html/sanitizer-report.server.ts'
+import { sanitizerSchema } from '#html/sanitizer-schema.server.ts'
 import { markdownToHtml } from '#markdown/markdown.server.ts'
 import { simplifyContent } from './content-form.server.ts'
 import { markAnchors } from './content-properties.server.ts'
@@ -39,10 +39,10 @@ const maxDepth = 100
 const maxNotes = 40
 
 const schema = {
-  ...contentSchema,
+  ...sanitizerSchema,
   clobberPrefix: '',
   // Pictures of the old site are often named with http; the import fetches or replaces them.
-  protocols: { ...contentSchema.protocols, src: ['http', 'https'] },
+  protocols: { ...sanitizerSchema.protocols, src: ['http', 'https'] },
 }
 const sanitizer = unified()
   .use(rehypeParse, { fragment: true })

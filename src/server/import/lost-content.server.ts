@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 import type { ImportNote } from './import-source.server.ts'
 
 type Note = (kind: ImportNote['kind'], text: string) => void

@@ -2,7 +2,6 @@
 import type { Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { EXIT, visit } from 'unist-util-visit'
-import { findRemovedContent, parseContent, refuseDeepNesting } from '#content/content.server.ts'
 import {
   maxContentLength,
   maxMarkdownLength,
@@ -11,6 +10,7 @@ import {
   slugPattern,
 } from '#features/posts/post-schema.ts'
 import { slugOf } from '#features/posts/slug.server.ts'
+import { findRemovedMarkup, parseHtml, refuseDeepNesting } from '#html/render-html.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { parsedToContent, parseMarkdown } from '#markdown/markdown.server.ts'
 import { isWebAddress } from '#validation/web-address.ts'
@@ -64,8 +64,8 @@ export async function inspectBody(
     return await refuseDeepNesting('content', async () => {
       const markdown = format === 'markdown' ? parseMarkdown(body) : undefined
       const references = findReferences(body, markdown)
-      const tree = markdown ? await parsedToContent(markdown, body) : parseContent(body)
-      for (const name of findRemovedContent(tree)) notes.lost(`In the text: ${name}`)
+      const tree = markdown ? await parsedToContent(markdown, body) : parseHtml(body)
+      for (const name of findRemovedMarkup(tree)) notes.lost(`In the text: ${name}`)
       return { references, beginning: firstParagraph(tree) }
     })
   } catch (error) {

@@ -1,12 +1,12 @@
 /** Stores posts of an import, several of them in one transaction: each of those costs a write to the disk. */
 import type * as z from 'zod/mini'
-import type { RenderedContent } from '#content/content.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { type CreateRequest, storeNewPost } from '#features/posts/create-post.server.ts'
 import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
 import { postSchema } from '#features/posts/post-schema.ts'
 import { renderPost } from '#features/posts/render-post.server.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
+import type { RenderedHtml } from '#html/render-html.server.ts'
 import { errorMessages, HttpError } from '#http/errors.server.ts'
 import { fieldErrors } from '#http/middleware/validate-json.server.ts'
 import { storeImportSource } from './import-queries.server.ts'
@@ -21,7 +21,7 @@ export interface ReadyPost {
   input: z.output<typeof postSchema> & { author: string }
   save: CreateRequest
   /** Of a new post. */
-  rendered: RenderedContent | undefined
+  rendered: RenderedHtml | undefined
 }
 
 interface Options {

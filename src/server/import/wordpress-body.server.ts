@@ -2,7 +2,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import { visit } from 'unist-util-visit'
-import { element } from '#content/element.server.ts'
+import { element } from '#html/element.server.ts'
 import { addParagraphs } from './autop.server.ts'
 import { type ConvertedHtml, htmlToMarkdown } from './html-to-markdown.server.ts'
 import type { ImportNote } from './import-source.server.ts'

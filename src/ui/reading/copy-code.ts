@@ -1,4 +1,4 @@
-/** The copy buttons of code blocks, which the server adds (content/copy-buttons.server.ts). */
+/** The copy buttons of code blocks, which the server adds (html/copy-buttons.server.ts). */
 import { writeToClipboard } from './clipboard.ts'
 import { readingTexts } from './texts.ts'
 

@@ -1,5 +1,5 @@
 /** Words, characters and reading time of a Markdown text. */
-import { wordsPerMinute } from '#content/reading-speed.ts'
+import { wordsPerMinute } from '#html/reading-speed.ts'
 
 export interface TextStatistics {
   words: number

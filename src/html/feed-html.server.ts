@@ -1,4 +1,4 @@
-/** The content of posts in the feed, where relative URLs have no base. */
+/** Makes the HTML of posts for feeds, where relative URLs have no base. */
 import type { Element, Root } from 'hast'
 import { LRUCache } from 'lru-cache'
 import rehypeParse from 'rehype-parse'
@@ -17,7 +17,7 @@ const maxCachedLength = 100_000
  * Makes URLs absolute, reduces each picture to one file and removes the links of headings to themselves. Readers of
  * feeds have no stylesheet and often no MathML: a callout is a quotation, a formula its TeX.
  */
-export function feedContent(html: string, postUrl: string, publicUrl: string): string {
+export function feedHtml(html: string, postUrl: string, publicUrl: string): string {
   const cached = cache.get(postUrl)
   if (cached?.html === html) return cached.content
   const content = render(html, postUrl, publicUrl)

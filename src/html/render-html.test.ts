@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { renderContent } from './content.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 async function render(source: string) {
-  return (await renderContent(source)).html
+  return (await renderHtml(source)).html
 }
 
 test('a reader gets plain text as the author wrote it', async () => {
@@ -113,11 +113,11 @@ test.each([
   [1100, 5],
   [1101, 6],
 ])('%i words are read in %i minutes', async (words, minutes) => {
-  const { readingMinutes } = await renderContent(`<p>${'salt '.repeat(words)}</p>`)
+  const { readingMinutes } = await renderHtml(`<p>${'salt '.repeat(words)}</p>`)
   expect(readingMinutes).toBe(minutes)
 })
 
 test('tags do not count as words', async () => {
   const source = '<p>'.concat('<em class="very long">salt</em> '.repeat(220), '</p>')
-  expect((await renderContent(source)).readingMinutes).toBe(1)
+  expect((await renderHtml(source)).readingMinutes).toBe(1)
 })

@@ -1,6 +1,6 @@
-import { contentSchema } from './content-schema.server.ts'
+import { sanitizerSchema } from './sanitizer-schema.server.ts'
 
-const elements = new Set(contentSchema.tagNames)
+const elements = new Set(sanitizerSchema.tagNames)
 /** A tag as authors write one, or any other `<`. */
 const opening = /<(?:(\/?)([a-z][a-z\d]*)(?=[\s/>]))?/gi
 

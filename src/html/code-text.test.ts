@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderContent } from './content.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 test.each([
   ['<p><code>Array<string></code></p>', 'Array&#x3C;string>'],
@@ -10,7 +10,7 @@ test.each([
   ['<code><script>alert(1)</script></code>', '&#x3C;script>alert(1)&#x3C;/script>'],
   ['<code>a <</code>', 'a &#x3C;'],
 ])('code that only looks like a tag is text: %s', async (source, text) => {
-  expect((await renderContent(source)).html).toContain(text)
+  expect((await renderHtml(source)).html).toContain(text)
 })
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ['<p>a <string> b</p>', '<p>a  b</p>'],
   ['<code>x</code> <script>alert(1)</script>', '<code>x</code> '],
 ])('elements in code, escaped code and text around it stay: %s', async (source, html) => {
-  expect((await renderContent(source)).html).toContain(html)
+  expect((await renderHtml(source)).html).toContain(html)
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
-import { renderContent } from './content.server.ts'
 import { markNotes } from './margin-notes.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 const reference = (id: string) => `<sup><a href="#${id}">1</a></sup>`
 const noteSection = (items: string) => `<section><h2>Notes</h2><ol>${items}</ol></section>`
 
 async function marked(source: string) {
-  return markNotes((await renderContent(source)).html)
+  return markNotes((await renderHtml(source)).html)
 }
 
 test('each note and its reference get the same number', async () => {
@@ -39,7 +39,7 @@ test.each([
     many.map((id) => `<li id="${id}">A</li>`).join(''),
   ],
 ])('with %s all notes stay below the text', async (_, text, items) => {
-  const { html } = await renderContent(text + noteSection(items))
+  const { html } = await renderHtml(text + noteSection(items))
   expect(markNotes(html)).toBe(html)
 })
 

@@ -77,7 +77,7 @@ function isMath({ tagName, properties: { className } }: Element, name: string) {
   return tagName === 'code' && Array.isArray(className) && className.includes(name)
 }
 
-/** One that TeX does not understand stays as it was written, marked and with the reason. */
+/** A formula that TeX does not understand stays as it was written, marked and with the reason. */
 function toMathml(temml: typeof import('temml').default, tex: string, displayMode: boolean) {
   try {
     if (definition.test(tex)) throw new temml.ParseError('Macros cannot be defined', undefined)
@@ -92,7 +92,7 @@ function toMathml(temml: typeof import('temml').default, tex: string, displayMod
   }
 }
 
-/** What Temml says, without the source, which is shown; empty for other errors, such as a formula nested too deeply. */
+/** Returns Temml's message without the source, which is shown; empty for other errors, such as a formula nested too deeply. */
 function reasonOf(error: unknown) {
   const message = error instanceof Error && 'position' in error ? error.message : ''
   const [line = ''] = message.split('\n')

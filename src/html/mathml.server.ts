@@ -12,7 +12,7 @@ const number = /^[+-]?\d{1,2}$/
 const flag = /^(?:true|false)$/
 const classes =
   /^(?:tml-(?:left|right)|line-(?:top|right|bottom|left)|flush-(?:left|right)|strike)$/
-/** Of Temml's classes, which its own stylesheet draws. */
+/** These are Temml's classes, which its own stylesheet draws. */
 const lines = new Map([
   ['tml-overline', ['line-top']],
   ['tml-underline', ['line-bottom']],

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
-import { renderContent } from './content.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 async function code(language: string, text: string) {
-  const { html } = await renderContent(
-    `<pre><code class="language-${language}">${text}</code></pre>`,
-  )
+  const { html } = await renderHtml(`<pre><code class="language-${language}">${text}</code></pre>`)
   return html
 }
 
@@ -37,7 +35,7 @@ test('the code is unchanged, except for a trailing line break', async () => {
 })
 
 test('code without a language is labelled as text and left plain', async () => {
-  const { html } = await renderContent('<pre><code>salt &amp; pepper</code></pre>')
+  const { html } = await renderHtml('<pre><code>salt &amp; pepper</code></pre>')
   expect(html).toContain('<span>Text</span>')
   expect(html).toContain('<code>salt &#x26; pepper</code>')
 })
@@ -54,7 +52,7 @@ test('the language is case-insensitive', async () => {
 
 test('inline code is unchanged', async () => {
   const html = '<p>Call <code>salt()</code>.</p>'
-  expect((await renderContent(html)).html).toBe(html)
+  expect((await renderHtml(html)).html).toBe(html)
 })
 
 test('highlighting never uses a style attribute, which the policy would block', async () => {

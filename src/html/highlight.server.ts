@@ -22,9 +22,9 @@ interface CodeBlock {
   pre: Element
   code: Element
   language: string
-  /** Such as the name of the file. */
+  /** A title, such as the name of the file. */
   title: string
-  /** The highlighted ones, such as `2,4-6`. */
+  /** The highlighted lines, such as `2,4-6`. */
   lines: string
 }
 

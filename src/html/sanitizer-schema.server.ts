@@ -2,18 +2,18 @@
 import { defaultSchema } from 'rehype-sanitize'
 import { calloutClasses } from './callouts.server.ts'
 
-/** Prefixes ids and names from the content, which prevents DOM clobbering. */
+/** Prefixes ids and names in authors’ HTML, which prevents DOM clobbering. */
 export const idPrefix = 'post-'
 
 const attributes = defaultSchema.attributes ?? {}
 
-/** Of a column of a table. */
+/** Classes of table columns. */
 const alignment: [string, ...string[]] = ['align', 'left', 'center', 'right']
 
-/** Of a heading: the id that it is going to have. */
+/** The attribute of a heading that carries its future id through the sanitizer. */
 const anchor: [string, RegExp] = ['dataAnchor', /^[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,99}$/u]
 
-export const contentSchema: typeof defaultSchema = {
+export const sanitizerSchema: typeof defaultSchema = {
   ...defaultSchema,
   clobberPrefix: idPrefix,
   // Removed with its content: text pasted from a word processor includes style sheets.

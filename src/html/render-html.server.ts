@@ -15,13 +15,13 @@ import { invalidField } from '#http/errors.server.ts'
 import { serverTranslation } from '#i18n/en.ts'
 import { addCalloutTitles } from './callouts.server.ts'
 import { escapeCodeText } from './code-text.server.ts'
-import { addPictureSources } from './content-pictures.server.ts'
-import { contentSchema, idPrefix } from './content-schema.server.ts'
 import { element } from './element.server.ts'
 import { highlightCode } from './highlight.server.ts'
 import { renderMath } from './math.server.ts'
 import { wordsPerMinute } from './reading-speed.ts'
+import { addPictureSources } from './responsive-pictures.server.ts'
 import { sanitizerReport } from './sanitizer-report.server.ts'
+import { idPrefix, sanitizerSchema } from './sanitizer-schema.server.ts'
 
 declare module 'hast' {
   interface RootData {
@@ -29,14 +29,14 @@ declare module 'hast' {
   }
 }
 
-export interface RenderedContent {
+export interface RenderedHtml {
   html: string
   readingMinutes: number
 }
 
 const pipeline = unified()
   .use(rehypeParse, { fragment: true })
-  .use(rehypeSanitize, contentSchema)
+  .use(rehypeSanitize, sanitizerSchema)
   .use(() => measureReadingTime)
   .use(() => prefixFragmentLinks)
   .use(() => demoteH1)
@@ -62,10 +62,10 @@ const pipeline = unified()
 
 /**
  * Sanitizes and renders the HTML of an author. The result is safe to embed.
- * @param field whose error it is
+ * @param field gets the error message
  * @throws HttpError 400 for too deeply nested elements, or too many formulas
  */
-export function renderContent(source: string, field = 'content'): Promise<RenderedContent> {
+export function renderHtml(source: string, field = 'content'): Promise<RenderedHtml> {
   return refuseDeepNesting(field, async () => {
     const tree = await pipeline.run(pipeline.parse(escapeCodeText(source)), { data: { field } })
     const readingMinutes = Number(tree.data?.readingMinutes ?? 1)
@@ -85,20 +85,22 @@ export async function refuseDeepNesting<Result>(
   }
 }
 
-/** In English; localize-labels.server.ts translates them. */
+/** The labels are English; localize-labels.server.ts translates them. */
 export const labels = serverTranslation.content
 
 const nestingError = 'The HTML is nested too deeply. Please make it flatter.'
 
-const sanitizer = unified().use(rehypeParse, { fragment: true }).use(rehypeSanitize, contentSchema)
+const sanitizer = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeSanitize, sanitizerSchema)
 
-/** The tree of an author's HTML, before the sanitizer: unsafe. @throws RangeError */
-export function parseContent(source: string): Root {
+/** Returns the unsafe tree of an author's HTML, before the sanitizer. @throws RangeError */
+export function parseHtml(source: string): Root {
   return sanitizer.parse(escapeCodeText(source))
 }
 
-/** Names of the elements and attributes that the sanitizer removes from a tree. @throws RangeError */
-export function findRemovedContent(tree: Root): string[] {
+/** Names the elements and attributes that the sanitizer removes from a tree. @throws RangeError */
+export function findRemovedMarkup(tree: Root): string[] {
   return sanitizerReport(tree, sanitizer.runSync(tree) as Root)
 }
 

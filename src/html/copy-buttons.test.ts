@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { renderContent } from './content.server.ts'
 import { addCopyButtons } from './copy-buttons.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 const plain = '<pre><code>a</code></pre>'
 const titled = '<pre><code class="language-sql" data-title="a &amp; b.sql">select</code></pre>'
 
 async function buttonsOf(source: string, language = 'en') {
-  const html = addCopyButtons((await renderContent(source)).html, language)
+  const html = addCopyButtons((await renderHtml(source)).html, language)
   return html.match(/<button.*?<\/button>(?=<\/div><pre )/g)
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { renderContent } from './content.server.ts'
 import { localizeLabels } from './localize-labels.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 async function localized(source: string, language: string) {
-  return localizeLabels((await renderContent(source)).html, language)
+  return localizeLabels((await renderHtml(source)).html, language)
 }
 
 test('the labels of code, headings and tables are translated', async () => {
@@ -36,6 +36,6 @@ test('the caption of a table and the author’s text stay', async () => {
 })
 
 test.each(['en', 'en-GB', 'fr'])('a site in %s gets the HTML as it is stored', async (language) => {
-  const { html } = await renderContent('<h2>Stock</h2><table></table>')
+  const { html } = await renderHtml('<h2>Stock</h2><table></table>')
   expect(localizeLabels(html, language)).toBe(html)
 })

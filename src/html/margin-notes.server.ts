@@ -1,6 +1,6 @@
 /** Marks the notes at the end of a post, so that the stylesheet can set them beside their references. */
 
-/** For so many there are rules in reading-room.css. */
+/** The rules of reading-room.css number this many notes. */
 const maxNotes = 12
 const notes =
   /<section>(?=\s*(?:<h2[^>]*>(?:(?!<\/h2>).)*<\/h2>)?\s*<ol>(?:(?!<section).)*<\/ol>\s*<\/section>\s*$)/s

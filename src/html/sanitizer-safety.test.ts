@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unsafeNodesIn } from '../../test/support/unsafe-nodes.ts'
-import { renderContent } from './content.server.ts'
+import { renderHtml } from './render-html.server.ts'
 
 const attacks = [
   '<script>alert(1)</script>',
@@ -98,13 +98,13 @@ test.each(attacks)('%j would harm a reader', (attack) => {
 })
 
 test.each(attacks)('%j is harmless', async (attack) => {
-  const { html } = await renderContent(attack)
+  const { html } = await renderHtml(attack)
   expect(unsafeNodesIn(html)).toEqual([])
 })
 
 test.each(attacks)('%j is harmless when it is saved a second time', async (attack) => {
-  const once = await renderContent(attack)
-  const twice = await renderContent(once.html)
+  const once = await renderHtml(attack)
+  const twice = await renderHtml(once.html)
   expect(unsafeNodesIn(twice.html)).toEqual([])
 })
 
@@ -113,7 +113,7 @@ test.each(['x" onmouseover="alert(1)', '"><img src=x onerror=alert(1)>', '</h2><
   async (words) => {
     const text = words.replaceAll('<', '&lt;')
     const source = `<h2>${text}</h2><table><caption>${text}</caption></table>`
-    const { html } = await renderContent(source)
+    const { html } = await renderHtml(source)
     expect(unsafeNodesIn(html)).toEqual([])
   },
 )
@@ -122,11 +122,11 @@ test.each(['x"onclick=alert(1)', 'ts><script>', "ts' onclick='alert(1)"])(
   'the language %j of a code block cannot break out of its label',
   async (language) => {
     const source = `<pre><code class='language-${language}'>salt</code></pre>`
-    expect(unsafeNodesIn((await renderContent(source)).html)).toEqual([])
+    expect(unsafeNodesIn((await renderHtml(source)).html)).toEqual([])
   },
 )
 
 test('escaped text stays text', async () => {
-  const { html } = await renderContent('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
+  const { html } = await renderHtml('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>')
   expect(html).toBe('<p>&#x3C;script>alert(1)&#x3C;/script></p>')
 })

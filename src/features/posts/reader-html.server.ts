@@ -1,0 +1,16 @@
+import type { Db } from '#db/open.server.ts'
+import { addCopyButtons } from '#html/copy-buttons.server.ts'
+import { localizeLabels } from '#html/localize-labels.server.ts'
+import { markNotes } from '#html/margin-notes.server.ts'
+import { fillPostCards } from './linked-posts.server.ts'
+
+/** Makes the HTML of a post as readers get it, on the page and from the API. @param language of the site */
+export async function readerHtml(
+  db: Db,
+  now: Date,
+  html: string,
+  language: string,
+): Promise<string> {
+  const labelled = addCopyButtons(localizeLabels(html, language), language)
+  return fillPostCards(db, now, markNotes(labelled))
+}
