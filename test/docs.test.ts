@@ -94,15 +94,14 @@ test('every decision has a unique number', () => {
   expect([...new Set(numbers)]).toEqual(numbers)
 })
 
-test('every decision has a status and alternatives, and is in the index', () => {
+test('every decision has a status and alternatives, and is in the index once, in order', () => {
   const index = read('docs/decisions/README.md')
-  const recorded = decisions
-  const texts = recorded.map((name) => ({ name, text: read(`docs/decisions/${name}`) }))
+  const texts = decisions.map((name) => ({ name, text: read(`docs/decisions/${name}`) }))
   const status = /^Status: (accepted|superseded by \[)/m
   const alternatives = /^## Alternatives\n\n- /m
   expect(texts.filter(({ text }) => !status.test(text)).map(({ name }) => name)).toEqual([])
   expect(texts.filter(({ text }) => !alternatives.test(text)).map(({ name }) => name)).toEqual([])
-  expect(recorded.filter((name) => !index.includes(`](${name})`))).toEqual([])
+  expect([...index.matchAll(/\]\((\d[^)]+)\)/g)].map(([, name]) => name)).toEqual(decisions)
 })
 
 test('.nvmrc contains the pinned version of Node', () => {
