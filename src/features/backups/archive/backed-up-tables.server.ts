@@ -39,7 +39,7 @@ export const backedUpTables: BackedUpTable[] = [
 /**
  * Sessions, pending logins, rate limits, the day's salt and trails, state of one installation, stored responses, and API
  * tokens and preview links: a restored backup must not bring back a revoked one. The indexes of the searches are built
- * again, and the links of the texts are found and checked again.
+ * again, the links of the texts are found and checked again, and no webhook is sent a second time.
  */
 export const excludedTables: (keyof Tables)[] = [
   ...(['session', 'known_device', 'auth_challenge', 'rate_limit', 'account_lock'] as const),
