@@ -2,7 +2,7 @@
  * Unit and API tests run on SQLite; most of those that use the database also run on PostgreSQL, on a server
  * that the run starts and removes. `security` and `resilience` test the built product.
  */
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = {
@@ -28,71 +28,55 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** Unit and API tests; those named `.postgres` are of PostgreSQL alone. */
+const unitTests = {
+  include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
+  exclude: ['**/*.postgres.test.ts'],
+}
+
+const postgres = {
+  globalSetup: ['test/support/global-postgres.ts'],
+  env: { TEST_DATABASE: 'postgres' },
+}
+
+/** Slow, and none of their queries is their own. */
+const unlisted = [
+  'src/server/role-table.server.test.ts',
+  'src/server/token-roles.server.test.ts',
+  'src/cli/export/owned-site.server.test.ts',
+  'src/features/cards/**',
+]
+
+const projects: Record<string, TestUserConfig> = {
+  sqlite: unitTests,
+  fast: { ...unitTests, exclude: [...unitTests.exclude, 'src/cli/**'] },
+  postgres: {
+    ...postgres,
+    include: ['src/**/*.{server,postgres}.test.ts', 'src/{server,page-cache,web}/**/*.test.ts'],
+    exclude: unlisted,
+  },
+  'postgres-night': { ...postgres, include: unlisted },
+  security: { include: ['test/security/{data,wire}/*.test.ts'] },
+  'security-browser': { include: ['test/security/browser/*.test.ts'] },
+  'security-postgres': { ...postgres, include: ['test/security/data/*.test.ts'] },
+  resilience: { include: ['test/resilience/{data,disk}/*.test.ts'] },
+  'resilience-postgres': {
+    ...postgres,
+    include: ['test/resilience/{data,postgres}/*.test.ts'],
+  },
+  'caddy-postgres': {
+    ...postgres,
+    include: ['test/resilience/postgres/behind-proxies.test.ts'],
+    env: { ...postgres.env, TEST_PROXY: 'caddy' },
+  },
+}
+
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowestFirst },
-    projects: [
-      {
-        extends: './vite.config.ts',
-        test: {
-          ...shared,
-          name: 'sqlite',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'scripts/**/*.test.ts'],
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          ...shared,
-          name: 'postgres',
-          include: ['src/**/*.server.test.ts', 'src/{server,page-cache,web}/**/*.test.ts'],
-          // Slow, and none of their queries is their own.
-          exclude: [
-            'src/server/role-table.server.test.ts',
-            'src/server/token-roles.server.test.ts',
-            'src/cli/export/owned-site.server.test.ts',
-            'src/features/cards/**',
-          ],
-          globalSetup: ['test/support/global-postgres.ts'],
-          env: { TEST_DATABASE: 'postgres' },
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          ...shared,
-          name: 'security',
-          include: ['test/security/**/*.test.ts'],
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          ...shared,
-          name: 'security-postgres',
-          include: ['test/security/data/*.test.ts'],
-          globalSetup: ['test/support/global-postgres.ts'],
-          env: { TEST_DATABASE: 'postgres' },
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          ...shared,
-          name: 'resilience',
-          include: ['test/resilience/{data,disk}/*.test.ts'],
-        },
-      },
-      {
-        extends: './vite.config.ts',
-        test: {
-          ...shared,
-          name: 'resilience-postgres',
-          include: ['test/resilience/{data,postgres}/*.test.ts'],
-          globalSetup: ['test/support/global-postgres.ts'],
-          env: { TEST_DATABASE: 'postgres' },
-        },
-      },
-    ],
+    projects: Object.entries(projects).map(([name, test]) => ({
+      extends: './vite.config.ts',
+      test: { ...shared, name, ...test },
+    })),
   },
 })

@@ -1,32 +1,14 @@
-/** Lint, types and the unit tests of changed files. */
+/** The files of a change, which the quick test lints. */
 import { run } from './prepare/run.mjs'
 import { UserError } from './prepare/user-error.mjs'
-import { check, step, vitestRelated } from './test-steps.mjs'
 
-/** They read files instead of importing them, so `vitest related` doesn't find them. */
-const repositoryTests = ['test/architecture.test.ts', 'test/docs.test.ts']
-
-export function lint(files = ['.']) {
-  const args = ['check', '--error-on-warnings', '--no-errors-on-unmatched']
-  return step('Lint and format', () => check('biome', [...args, ...files]))
-}
-
-export function checkTypes() {
-  return step('Types', () => check('tsc', ['--noEmit']))
-}
-
-/** Tests what changed since the merge base with main, uncommitted and untracked files included. */
-export async function testChanges() {
-  const files = await changedFiles()
-  console.log(`${files.length} files have changed since main.`)
-  if (files.length > 0) await lint(files)
-  await checkTypes()
-  const code = files.filter((file) => /\.(tsx?|mjs|css)$/.test(file))
-  await step('Unit tests of changed files', () => vitestRelated([...code, ...repositoryTests]))
-}
-
-async function changedFiles() {
-  const base = (await baseCommit()) ?? 'HEAD'
+/**
+ * @returns what changed since the merge base with main, uncommitted and untracked files included; the
+ *   whole project if it has no main
+ */
+export async function changedFiles() {
+  const base = await baseCommit()
+  if (!base) return ['.']
   const changed = await git(['diff', '--name-only', '--diff-filter=d', base])
   const untracked = await git(['ls-files', '--others', '--exclude-standard'])
   return [...changed, ...untracked]

@@ -3,10 +3,27 @@ import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './prepare/run.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {Map<string, number | 'all tests'>} LeftOut how many tests did not run, by reason
+ */
 
 /**
- * @typedef {{ status: string, fullName: string, failureMessages: string[] }} Assertion
+ * The last line of a run: 'N passed, N failed', then what was skipped or not run, if anything.
+ * @param {Counts} counts
+ * @param {LeftOut} leftOut
+ */
+export function closingLine({ passed, failed, skipped }, leftOut) {
+  return [
+    `${passed} passed`,
+    `${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...[...leftOut].map(([reason, count]) => `${count.toLocaleString('en')} not run: ${reason}`),
+  ].join(', ')
+}
+
+/**
+ * @typedef {{ status: string, fullName: string, failureMessages: string[], meta?: { figure?: string } }} Assertion
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport
  */
@@ -34,10 +51,21 @@ export function countVitest(report) {
 export function vitestFailures({ testResults }) {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0)
-      return [failureLine(name, 'loading it', [message])]
-    return failed.map((test) => failureLine(name, test.fullName, test.failureMessages))
+    if (status === 'failed' && failed.length === 0) return [testLine(name, 'loading it', [message])]
+    return failed.map((test) => testLine(name, test.fullName, test.failureMessages))
   })
+}
+
+/**
+ * One line for each skipped test: its file, its name and, of a check, why.
+ * @param {VitestReport} report
+ */
+export function skippedTests({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
+      .map(({ fullName, meta }) => testLine(name, fullName, [meta?.figure ?? 'skipped'])),
+  )
 }
 
 /**
@@ -58,7 +86,7 @@ export function playwrightFailures({ suites }) {
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) =>
-          failureLine(
+          testLine(
             file,
             title,
             results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
@@ -74,7 +102,7 @@ export function playwrightFailures({ suites }) {
  * @param {string} name
  * @param {string[]} messages the first line of each is shown
  */
-function failureLine(file, name, messages) {
+function testLine(file, name, messages) {
   const path = file.startsWith(root) ? relative(root, file) : file
   const firstLines = messages.map((text) => stripVTControlCharacters(text).trim().split('\n')[0])
   return `${path}: ${name}: ${firstLines.join(' | ')}`

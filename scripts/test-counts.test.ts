@@ -3,8 +3,42 @@ import { expect, test } from 'vitest'
 
 // A computed name keeps tsc from asking plain JavaScript for its types.
 const load = (name: string) => import(`../scripts/${name}.mjs`)
-const { countPlaywright, countVitest, playwrightFailures, vitestFailures } =
-  await load('test-counts')
+const {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  playwrightFailures,
+  skippedTests,
+  vitestFailures,
+} = await load('test-counts')
+
+test.each([
+  ['7 passed, 0 failed', { passed: 7, failed: 0, skipped: 0 }, []],
+  ['7 passed, 1 failed, 2 skipped', { passed: 7, failed: 1, skipped: 2 }, []],
+  [
+    '7 passed, 0 failed, 2,844 not run: no PostgreSQL, 909 not run: no browser',
+    { passed: 7, failed: 0, skipped: 0 },
+    [
+      ['no PostgreSQL', 2844],
+      ['no browser', 909],
+    ],
+  ],
+  [
+    '2 passed, 1 failed, all tests not run: Types failed',
+    { passed: 2, failed: 1, skipped: 0 },
+    [['Types failed', 'all tests']],
+  ],
+])('a run ends with the line %j', (line, counts, leftOut) => {
+  expect(closingLine(counts, new Map(leftOut as [string, number | string][]))).toBe(line)
+})
+
+test('each skipped test is named with its file and the reason', () => {
+  const skip = { status: 'skipped', fullName: 'a full disk', meta: { figure: 'no mounts' } }
+  const assertionResults = [skip, { status: 'passed', fullName: 'one' }]
+  expect(skippedTests({ testResults: [{ name: 'a.test.ts', assertionResults }] })).toEqual([
+    'a.test.ts: a full disk: no mounts',
+  ])
+})
 
 test('a journey that passes only when retried counts as failed', () => {
   const stats = { expected: 7, unexpected: 2, flaky: 1, skipped: 3 }

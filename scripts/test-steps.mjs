@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { bin, pinnedNode, root, run } from './prepare/run.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
-import { countPlaywright, countVitest, playwrightFailures, vitestFailures } from './test-counts.mjs'
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  playwrightFailures,
+  skippedTests,
+  vitestFailures,
+} from './test-counts.mjs'
 
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
 
@@ -12,10 +19,14 @@ const reports = join(root, '.cache', 'test-reports')
 const total = { passed: 0, failed: 0, skipped: 0 }
 /** @type {string[]} */
 const failures = []
+/** @type {string[]} */
+const skipped = []
+/** @type {import('./test-counts.mjs').LeftOut} */
+const leftOut = new Map()
 
 /**
- * Installs missing dependencies, runs the steps and prints what failed and, as the last line, the
- * totals. A failing step doesn't stop the run.
+ * Installs missing dependencies, runs the steps and prints what failed, what was skipped and, as the
+ * last line, the totals. Where CI is set, a test that did not run fails the run.
  * @param {() => Promise<void>} work
  */
 export function countTests(work) {
@@ -30,11 +41,42 @@ export function countTests(work) {
       console.error(error.message)
       total.failed += 1
     }
+    if (process.env.CI && total.failed === 0 && total.skipped + leftOut.size > 0) {
+      failures.push('CI is set, and some tests did not run.')
+      total.failed += 1
+    }
     if (total.failed > 0 || total.passed === 0) process.exitCode = 1
+    if (skipped.length > 0) console.log(`\nSkipped:\n${skipped.join('\n')}`)
     if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
-    const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : ''
-    console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
+    console.log(`\n${closingLine(total, leftOut)}`)
   })
+}
+
+export function failedSteps() {
+  return failures
+}
+
+/**
+ * Names tests that don't run in the last line.
+ * @param {number | 'all tests'} count
+ * @param {string} reason such as 'no browser'
+ */
+export function leaveOut(count, reason) {
+  const before = leftOut.get(reason)
+  leftOut.set(
+    reason,
+    typeof before === 'number' && typeof count === 'number' ? before + count : count,
+  )
+}
+
+/** @param {string[]} [files] by default all */
+export function lint(files = ['.']) {
+  const args = ['check', '--error-on-warnings', '--no-errors-on-unmatched']
+  return step('Lint and format', () => check('biome', [...args, ...files]))
+}
+
+export function checkTypes() {
+  return step('Types', () => check('tsc', ['--noEmit']))
 }
 
 export function buildForProduction() {
@@ -44,31 +86,15 @@ export function buildForProduction() {
   })
 }
 
-/**
- * Tests the built product on SQLite and, where installed, on PostgreSQL.
- * @param {string[]} kinds projects of vitest.config.ts, each with a `-postgres` counterpart
- * @param {string} [browser]
- */
-export async function testProduct(kinds, browser) {
-  const hasDatabase = await hasPostgres()
-  if (!hasDatabase) console.log(`On SQLite only: ${noPostgres}`)
-  const projects = kinds.flatMap((kind) => (hasDatabase ? [kind, `${kind}-postgres`] : [kind]))
-  const args = ['--maxWorkers=3', '--reporter=./test/support/figures-reporter.ts']
-  return vitest(projects, args, browser ? { CHROMIUM_PATH: browser } : {})
-}
-
-/**
- * Runs `npm audit` on the production dependencies; skipped without a registry. Not part of `npm test`:
- * a vulnerability published tomorrow must not fail today's commit.
- */
+/** Runs `npm audit` on the production dependencies, where a registry answers. */
 export function auditDependencies() {
   return step('Known vulnerabilities in production dependencies', async () => {
     const { output } = await run('npm', ['audit', '--omit=dev', '--json'], { quiet: true })
     const report = readJson(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
     const counts = report?.metadata?.vulnerabilities
     if (!counts) {
-      console.log('Skipped: npm audit got no response from the registry.')
-      return { passed: 0, failed: 0, skipped: 1 }
+      leaveOut(1, 'npm audit got no response from the registry')
+      return { passed: 0, failed: 0, skipped: 0 }
     }
     console.log(
       `${counts.total === 0 ? 'ok    ' : 'FAILED'} npm audit: ${counts.total} known vulnerabilities`,
@@ -111,19 +137,67 @@ export async function step(name, work) {
  * @param {string} program of node_modules/.bin
  * @param {string[]} args
  */
-export async function check(program, args) {
+async function check(program, args) {
   const { code, output } = await run(pinnedNode, [join(bin, program), ...args], { quiet: true })
   if (code !== 0) throw new UserError(output.trimEnd())
   return { passed: 1, failed: 0, skipped: 0 }
 }
 
-/** Repeats the API tests on PostgreSQL; skipped where it isn't installed. */
-export async function testOnPostgres() {
-  if (await hasPostgres()) return vitest(['postgres'])
-  console.log(`Skipped: ${noPostgres}`)
-  return { passed: 0, failed: 0, skipped: 1 }
+/** Vitest defaults to one worker on two cores. */
+const twoWorkers = ['--reporter=default', '--maxWorkers=2']
+/** One worker more: some of these tests mostly wait. */
+const productWorkers = ['--reporter=./test/support/figures-reporter.ts', '--maxWorkers=3']
+
+/**
+ * Projects named `postgres` or `…-postgres` are left out where it isn't installed.
+ * @param {string[]} projects of vitest.config.ts
+ * @param {string[]} [more] arguments
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Counts>}
+ */
+export async function vitest(projects, more = twoWorkers, env = {}) {
+  const hasDatabase = await hasPostgres()
+  const [able, unable] = [true, false].map((runs) =>
+    projects.filter((name) => (hasDatabase || !name.includes('postgres')) === runs),
+  )
+  if (unable.length > 0) await leaveOutProjects(unable, 'no PostgreSQL')
+  if (able.length === 0) return { passed: 0, failed: 0, skipped: 0 }
+  const file = join(reports, `${able[0]}.json`)
+  const reporters = [...more, '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runVitest(['run', ...reporters], able, { env })
+  return countsOf(file, code, countVitest, vitestFailures, skippedTests)
 }
-const noPostgres = 'this machine has no PostgreSQL server programs (initdb, pg_ctl, postgres).'
+
+/**
+ * Tests the built product.
+ * @param {string[]} projects of vitest.config.ts
+ * @param {Record<string, string>} [env]
+ */
+export function testProduct(projects, env) {
+  return vitest(projects, productWorkers, env)
+}
+
+/**
+ * @param {string[]} projects of vitest.config.ts
+ * @param {string} reason
+ */
+export async function leaveOutProjects(projects, reason) {
+  const file = join(reports, 'left-out.json')
+  const args = ['list', '--no-static-parse', `--json=${file}`]
+  const { code, output } = await runVitest(args, projects, { quiet: true })
+  if (code !== 0) throw new UserError(output.trimEnd())
+  leaveOut(JSON.parse(readFileSync(file, 'utf8')).length, reason)
+}
+
+/**
+ * @param {string[]} args
+ * @param {string[]} projects
+ * @param {{ env?: Record<string, string>, quiet?: boolean }} options
+ */
+function runVitest(args, projects, options) {
+  const chosen = projects.map((project) => `--project=${project}`)
+  return run(pinnedNode, [join(bin, 'vitest'), ...args, ...chosen], options)
+}
 
 async function hasPostgres() {
   const probe = `import { findServerPrograms } from './test/support/postgres-cluster.ts'
@@ -133,40 +207,6 @@ async function hasPostgres() {
   })
   if (code !== 0 && code !== 3) throw new UserError(output.trimEnd())
   return code === 0
-}
-
-/** Vitest defaults to one worker on two cores. */
-const twoWorkers = ['--reporter=default', '--maxWorkers=2']
-
-/**
- * @param {string[]} projects of vitest.config.ts
- * @param {string[]} [more] arguments
- * @param {Record<string, string>} [env]
- */
-export function vitest(projects, more = twoWorkers, env = {}) {
-  return runVitest(['run'], projects, more, env)
-}
-
-/**
- * Runs the SQLite tests that import these files.
- * @param {string[]} files
- */
-export function vitestRelated(files) {
-  return runVitest(['related', '--run', ...files], ['sqlite'], twoWorkers)
-}
-
-/**
- * @param {string[]} command
- * @param {string[]} projects
- * @param {string[]} more
- * @param {Record<string, string>} [env]
- */
-async function runVitest(command, projects, more, env = {}) {
-  const file = join(reports, `${projects[0]}.json`)
-  const projectArgs = projects.map((project) => `--project=${project}`)
-  const args = [...command, ...projectArgs, ...more, '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await run(pinnedNode, [join(bin, 'vitest'), ...args], { env })
-  return countsOf(file, code, countVitest, vitestFailures)
 }
 
 /**
@@ -184,6 +224,16 @@ export async function playwright(browser, more = [], env = {}) {
   return countsOf(file, code, countPlaywright, playwrightFailures)
 }
 
+/** @param {string} reason why no browser journey runs */
+export async function leaveOutJourneys(reason) {
+  const args = [join(bin, 'playwright'), 'test', '--list', '--reporter=json']
+  const file = join(reports, 'left-out.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+  const { code, output } = await run(pinnedNode, args, { quiet: true, env })
+  if (code !== 0) throw new UserError(output.trimEnd())
+  leaveOut(countPlaywright(JSON.parse(readFileSync(file, 'utf8'))).skipped, reason)
+}
+
 /**
  * Reads a runner's report. A runner that exits non-zero without a failed test, or without a report,
  * counts as one failure.
@@ -191,12 +241,14 @@ export async function playwright(browser, more = [], env = {}) {
  * @param {number} code
  * @param {(report: any) => Counts} count
  * @param {(report: any) => string[]} describeFailures
+ * @param {(report: any) => string[]} [describeSkipped]
  * @returns {Counts}
  */
-function countsOf(file, code, count, describeFailures) {
+function countsOf(file, code, count, describeFailures, describeSkipped = () => []) {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   failures.push(...describeFailures(report))
+  skipped.push(...describeSkipped(report))
   const counts = count(report)
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }

@@ -1,68 +1,148 @@
-/** `node scripts/test.mjs [SUITE] [arguments]`: runs one suite, or all of them, and counts the results. */
+/** `node scripts/test.mjs [SUITE] [arguments]`: runs one suite, by default the gate, and counts the results. */
+import { installPackage } from './prepare/apt.mjs'
 import { findBrowser, installBrowser } from './prepare/browser.mjs'
-import { UserError } from './prepare/user-error.mjs'
-import { checkTypes, lint, testChanges } from './test-changes.mjs'
+import { runCli, UserError } from './prepare/user-error.mjs'
+import { changedFiles } from './test-changes.mjs'
 import {
   auditDependencies,
   buildForProduction,
+  checkTypes,
   countTests,
+  failedSteps,
+  leaveOut,
+  leaveOutJourneys,
+  leaveOutProjects,
+  lint,
   playwright,
   step,
-  testOnPostgres,
   testProduct,
   vitest,
 } from './test-steps.mjs'
 
-/** @type {Record<string, (args: string[]) => Promise<void>>} */
-const suites = { all, quick, security, resilience, cluster }
+/** @typedef {{ does: string, run: (args: string[]) => Promise<void> }} Suite */
 
-const [name = 'all', ...args] = process.argv.slice(2)
+/** @type {Record<string, Suite>} */
+const suites = {
+  gate: { does: 'what every change has to pass (npm test)', run: gate },
+  quick: { does: 'types, lint of what has changed, all fast unit tests', run: quick },
+  security: { does: 'attacks on the built product', run: security },
+  resilience: { does: 'killed processes, full disks and lost databases', run: resilience },
+  cluster: { does: 'the browser journeys on two processes behind nginx', run: cluster },
+  night: { does: 'what the gate leaves out: everything, or the parts PART', run: night },
+}
 
-await countTests(async () => {
-  const suite = suites[name]
-  if (!suite) throw new UserError(`node scripts/test.mjs ${Object.keys(suites).join('|')}`)
-  await suite(args)
-})
+/** @type {Record<string, Suite>} */
+const nightParts = {
+  postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
+  caddy: { does: 'two processes behind Caddy', run: caddy },
+  cluster: suites.cluster,
+  audit: { does: 'npm audit of the production dependencies', run: auditDependencies },
+}
 
-/** Everything except the cluster and the audit, which depends on the registry. */
-async function all() {
-  const browser = await requireBrowser()
+const [name = 'gate', ...args] = process.argv.slice(2).filter((arg) => arg !== '--help')
+
+if (process.argv.includes('--help')) await runCli(async () => console.log(usage()))
+else await countTests(() => find(suites, name).run(args))
+
+/** A failure of lint, types or build ends the run: what follows takes minutes. */
+async function gate() {
   await Promise.all([lint(), checkTypes(), buildForProduction()])
+  const failed = failedSteps()
+  if (failed.length > 0) return leaveOut('all tests', `${failed.join(', ')} failed`)
   await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
-  await step('Unit and API tests on PostgreSQL', testOnPostgres)
+  await step('Tests of own SQL on PostgreSQL', () => vitest(['postgres']))
   // In one run: the slow-connection tests mostly wait.
-  await step('Security and resilience', () => testProduct(['security', 'resilience'], browser))
-  await step('Browser journeys', () => playwright(browser))
+  await step('Security and resilience', () =>
+    testProduct(['security', 'security-postgres', 'resilience', 'resilience-postgres']),
+  )
+  const browser = await availableBrowser()
+  if (browser) {
+    await attacksIn(browser)
+    await step('Browser journeys', () => playwright(browser))
+  } else await leaveOutJourneys('no browser')
 }
 
-/** Lint, types and unit tests of what has changed since main. */
 async function quick() {
-  await testChanges()
+  await Promise.all([lint(await changedFiles()), checkTypes()])
+  await step('Fast unit tests', () => vitest(['fast']))
 }
 
-/** Attacks on the built product, and the audit of its dependencies. */
 async function security() {
-  const browser = await requireBrowser()
   await buildForProduction()
-  await step('Security', () => testProduct(['security'], browser))
-  await auditDependencies()
+  await step('Security', () => testProduct(['security', 'security-postgres']))
+  const browser = await availableBrowser()
+  if (browser) await attacksIn(browser)
 }
 
-/** Killed processes, full disks and lost databases, against the built product. */
 async function resilience() {
   await buildForProduction()
-  await step('Resilience', () => testProduct(['resilience']))
+  await step('Resilience', () => testProduct(['resilience', 'resilience-postgres']))
 }
 
-/** The browser journeys on two processes behind nginx, with one PostgreSQL. */
 async function cluster(/** @type {string[]} */ more) {
-  const browser = await requireBrowser()
+  const browser = findBrowser() ?? (await installBrowser())
   await buildForProduction()
   await step('Browser journeys on two processes behind nginx', () =>
     playwright(browser, more, { SITE_BEHIND: 'nginx' }),
   )
 }
 
-async function requireBrowser() {
-  return findBrowser() ?? (await installBrowser())
+async function night(/** @type {string[]} */ names) {
+  const chosen = names.length > 0 ? names : Object.keys(nightParts)
+  for (const part of chosen.map((name) => find(nightParts, name))) await part.run([])
+}
+
+function restOnPostgres() {
+  return step('The rest of the API tests on PostgreSQL', () => vitest(['postgres-night']))
+}
+
+async function caddy() {
+  await buildForProduction()
+  await step('Behind Caddy', async () => {
+    await installPackage(['caddy'])
+    return testProduct(['caddy-postgres'])
+  })
+}
+
+function attacksIn(/** @type {string} */ browser) {
+  return step('Security in the browser', () =>
+    testProduct(['security-browser'], { CHROMIUM_PATH: browser }),
+  )
+}
+
+/** @returns undefined, and leaves out what needs a browser, if there is none and none can be installed */
+async function availableBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  try {
+    return await installBrowser()
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    console.log(`\n${error.message}`)
+    await leaveOutProjects(['security-browser'], 'no browser')
+  }
+}
+
+/**
+ * @param {Record<string, Suite>} entries
+ * @param {string} name
+ * @returns {Suite}
+ */
+function find(entries, name) {
+  const entry = entries[name]
+  if (entry) return entry
+  throw new UserError(`There is no ${name}. There are:\n${list(entries)}`)
+}
+
+function usage() {
+  if (name === 'gate') return `node scripts/test.mjs [SUITE]\n\n${list(suites)}`
+  const { does } = find(suites, name)
+  if (name !== 'night') return `npm run test:${name}: ${does}`
+  return `npm run test:night [-- PART...]: ${does}\n\n${list(nightParts)}`
+}
+
+function list(/** @type {Record<string, Suite>} */ entries) {
+  return Object.entries(entries)
+    .map(([name, { does }]) => `  ${name.padEnd(12)}${does}`)
+    .join('\n')
 }

@@ -1,8 +1,8 @@
-/** The browser of the end-to-end tests: an installed Chromium, or one from apt-get. */
+/** The browser of the tests: an installed Chromium, or one from apt-get. */
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { run } from './run.mjs'
-import { explain, UserError } from './user-error.mjs'
+import { installPackage } from './apt.mjs'
+import { UserError } from './user-error.mjs'
 
 /** The headless shell is the same engine without a window, and a third faster. */
 const programs = [
@@ -16,8 +16,6 @@ const systemPaths = [
   ...programs.map((name) => join('/usr/bin', name)),
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
-const advice =
-  'install Chromium or Google Chrome, or set CHROMIUM_PATH, and run the same command again.'
 
 /**
  * @returns its path; undefined if there is none
@@ -36,24 +34,8 @@ export function findBrowser(env = process.env) {
 
 /** @throws UserError if this user cannot install packages, or apt-get fails */
 export async function installBrowser() {
-  const prefix = await sudoPrefix()
-  if (!prefix) throw new UserError(`The end-to-end tests need a browser: ${advice}`)
-  console.log('Installing Chromium with apt-get for the end-to-end tests: about a minute.')
-  for (const args of [['update'], ['install', '-y', 'chromium']]) {
-    const [command = '', ...rest] = [...prefix, 'apt-get', ...args]
-    const { code, output } = await run(command, rest, { quiet: true })
-    if (code !== 0) throw explain(`apt-get could not install Chromium: ${advice}`, output, '/')
-  }
+  await installPackage(['chromium-headless-shell', 'chromium'])
   const installed = findBrowser()
-  if (!installed) throw new UserError(`apt-get did not install Chromium: ${advice}`)
+  if (!installed) throw new UserError('apt-get installed no browser.')
   return installed
-}
-
-/** @returns the command prefix to run apt-get as root; undefined if that is not possible */
-async function sudoPrefix() {
-  const nonInteractive = ['env', 'DEBIAN_FRONTEND=noninteractive']
-  if ((await run('apt-get', ['--version'], { quiet: true })).code !== 0) return undefined
-  if (process.getuid?.() === 0) return nonInteractive
-  const { code } = await run('sudo', ['-n', 'true'], { quiet: true })
-  return code === 0 ? ['sudo', '-n', ...nonInteractive] : undefined
 }

@@ -77,6 +77,6 @@ function deniedPath(/** @type {string} */ output) {
   return /^npm (?:error|ERR!) path (.+)$/m.exec(output)?.[1]
 }
 
-function lastLines(/** @type {string} */ output) {
+export function lastLines(/** @type {string} */ output) {
   return output.trimEnd().split('\n').slice(-maxLines).join('\n')
 }

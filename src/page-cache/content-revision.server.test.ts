@@ -89,12 +89,13 @@ test('each kind of change to tags is reported, and storing none is not', async (
   expect(counts).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 8])
 })
 
-test.runIf(onPostgres)('a truncated table is reported', async () => {
-  const { db, onChange, revision } = await openKitchen()
-  await sql`truncate table post cascade`.execute(db)
-  await revision.sync()
-  expect(onChange).toHaveBeenCalledOnce()
-})
+if (onPostgres)
+  test('a truncated table is reported', async () => {
+    const { db, onChange, revision } = await openKitchen()
+    await sql`truncate table post cascade`.execute(db)
+    await revision.sync()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
 
 test('a change that was rolled back is not reported', async () => {
   const { db, onChange, revision } = await openKitchen()

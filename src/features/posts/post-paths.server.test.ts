@@ -65,10 +65,11 @@ test('a free path is found among many with two queries', async () => {
   expect(await freeSlug(app.db, 'onion-soup', 'onion-soup')).toBe('onion-soup')
 })
 
-test.runIf(onPostgres)('a new draft does not wait for a path that is chosen', async () => {
-  const { app, send } = await createAdminClient()
-  await app.db.transaction().execute(async (trx) => {
-    await lockPostPaths(trx)
-    expect((await send('POST', '/api/blogs', { ...soup, status: 'draft' })).status).toBe(201)
+if (onPostgres)
+  test('a new draft does not wait for a path that is chosen', async () => {
+    const { app, send } = await createAdminClient()
+    await app.db.transaction().execute(async (trx) => {
+      await lockPostPaths(trx)
+      expect((await send('POST', '/api/blogs', { ...soup, status: 'draft' })).status).toBe(201)
+    })
   })
-})

@@ -107,11 +107,12 @@ test.each([
   expect(await find('Clock', await healthySite(), { time })).toMatchObject({ status })
 })
 
-test.skipIf(!onPostgres)('a server’s clock is compared with that of PostgreSQL', async () => {
-  const deps = await healthySite()
-  const check = await find('Clock', { ...deps, now: () => new Date(Date.now() + hourMs) })
-  expect(check).toMatchObject({ status: 'problem', text: expect.stringContaining('60 minutes') })
-})
+if (onPostgres)
+  test('a server’s clock is compared with that of PostgreSQL', async () => {
+    const deps = await healthySite()
+    const check = await find('Clock', { ...deps, now: () => new Date(Date.now() + hourMs) })
+    expect(check).toMatchObject({ status: 'problem', text: expect.stringContaining('60 minutes') })
+  })
 
 test.each([
   [5, 'ok', '5 hours old'],

@@ -1,4 +1,4 @@
-/** Two processes behind nginx and behind Caddy, with the shipped configurations. */
+/** Two processes behind nginx, at night behind Caddy, with the shipped configurations. */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -30,103 +30,99 @@ interface Scene {
   visitor: (localAddress?: string) => Promise<Http2Client>
 }
 
-for (const [name, start, addresses] of [
-  ['nginx', startNginx, ['127.0.0.2', '127.0.0.3']],
-  ['caddy', startCaddy, ['127.0.0.4', '127.0.0.5']],
-] as const) {
-  const missing = findProgram(name) ? undefined : `${name} is not installed here`
+const proxies = {
+  nginx: { start: startNginx, addresses: ['127.0.0.2', '127.0.0.3'] },
+  caddy: { start: startCaddy, addresses: ['127.0.0.4', '127.0.0.5'] },
+} as const
+const name = process.env.TEST_PROXY === 'caddy' ? 'caddy' : 'nginx'
+const { start, addresses } = proxies[name]
+const missing = findProgram(name) ? undefined : `${name} is not installed here`
 
-  check(`behind ${name} a visitor reads, logs in and uploads over HTTP/2`, async (report, skip) => {
-    if (missing) skip(missing)
-    const { proxy, visitor } = await startProxyInFront(start, sites())
-    const ada = await visitor()
-    const page = await ada.send('GET', '/')
-    const asset = /\/build\/[\w.-]+\.js/.exec(page.body.toString())?.[0] ?? ''
-    const file = await ada.send('GET', asset)
-    const cookie = await logIn(ada)
-    const picture = await noise()
-    const upload = await ada.send('POST', '/api/pictures?name=noise.png', {
-      bytes: picture,
-      headers: { cookie, 'content-type': 'image/png' },
-    })
-    const tooLarge = await ada.send('POST', '/api/pictures', {
-      bytes: Buffer.alloc(15_800_000),
-      headers: { cookie, 'content-type': 'image/png' },
-    })
-    const { src } = JSON.parse(upload.body.toString()) as { src: string }
-    const shown = await ada.send('GET', src)
-    const redirect = await plainHttp(proxy.httpPort, '/blogs?page=2')
-    report(
-      `${ada.protocol}, page ${page.status}, upload of ${megabytes(picture)} MB ${upload.status}, ` +
-        `above the limit ${tooLarge.status}, http ${redirect.status}`,
-    )
-    expect(ada.protocol).toBe('h2')
-    expect([page.status, upload.status, shown.status, tooLarge.status]).toEqual([
-      200, 201, 200, 413,
-    ])
-    expect(JSON.parse(tooLarge.body.toString())).toHaveProperty('message')
-    expect(picture.length).toBeGreaterThan(10_000_000)
-    expect(file.headers['cache-control']).toContain('immutable')
-    expect(page.headers['strict-transport-security']).toContain('max-age=')
-    expect([301, 308]).toContain(redirect.status)
-    expect(redirect.location).toMatch(new RegExp(`^https://${proxiedHost}(:\\d+)?/blogs\\?page=2$`))
+check(`behind ${name} a visitor reads, logs in and uploads over HTTP/2`, async (report, skip) => {
+  if (missing) skip(missing)
+  const { proxy, visitor } = await startProxyInFront(start, sites())
+  const ada = await visitor()
+  const page = await ada.send('GET', '/')
+  const asset = /\/build\/[\w.-]+\.js/.exec(page.body.toString())?.[0] ?? ''
+  const file = await ada.send('GET', asset)
+  const cookie = await logIn(ada)
+  const picture = await noise()
+  const upload = await ada.send('POST', '/api/pictures?name=noise.png', {
+    bytes: picture,
+    headers: { cookie, 'content-type': 'image/png' },
   })
-
-  check(
-    `behind ${name} a client cannot forge the address used for rate limits`,
-    async (report, skip) => {
-      if (missing) skip(missing)
-      const { visitor } = await startProxyInFront(start, sites())
-      const [guesser, another] = [await visitor(addresses[0]), await visitor(addresses[1])]
-      const guess = (from: Http2Client, number: number) =>
-        from.send('POST', '/api/auth/login', {
-          json: { email: administrator.email, password: 'a wrong guess' },
-          headers: { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}` },
-        })
-      const statuses: number[] = []
-      while (statuses.length < 10) statuses.push((await guess(guesser, statuses.length)).status)
-      const elsewhere = (await guess(another, 1)).status
-      report(`429 at the ${statuses.indexOf(429) + 1}th guess, from another address ${elsewhere}`)
-      expect(statuses).toEqual([...Array(9).fill(401), 429])
-      expect(elsewhere).toBe(401)
-    },
+  const tooLarge = await ada.send('POST', '/api/pictures', {
+    bytes: Buffer.alloc(15_800_000),
+    headers: { cookie, 'content-type': 'image/png' },
+  })
+  const { src } = JSON.parse(upload.body.toString()) as { src: string }
+  const shown = await ada.send('GET', src)
+  const redirect = await plainHttp(proxy.httpPort, '/blogs?page=2')
+  report(
+    `${ada.protocol}, page ${page.status}, upload of ${megabytes(picture)} MB ${upload.status}, ` +
+      `above the limit ${tooLarge.status}, http ${redirect.status}`,
   )
+  expect(ada.protocol).toBe('h2')
+  expect([page.status, upload.status, shown.status, tooLarge.status]).toEqual([200, 201, 200, 413])
+  expect(JSON.parse(tooLarge.body.toString())).toHaveProperty('message')
+  expect(picture.length).toBeGreaterThan(10_000_000)
+  expect(file.headers['cache-control']).toContain('immutable')
+  expect(page.headers['strict-transport-security']).toContain('max-age=')
+  expect([301, 308]).toContain(redirect.status)
+  expect(redirect.location).toMatch(new RegExp(`^https://${proxiedHost}(:\\d+)?/blogs\\?page=2$`))
+})
 
-  check(
-    `behind ${name} the crash of one of two processes causes no errors`,
-    async (report, skip) => {
-      if (missing) skip(missing)
-      const { sites: mortal, remove } = await startTwoSites(settings)
-      onTestFinished(remove)
-      const { visitor } = await startProxyInFront(start, mortal)
-      const ada = await visitor()
-      const statuses: number[] = []
-      const readOn = async () => {
-        for (let round = 0; round < 60; round++) {
-          const path = round % 2 ? '/blogs' : '/api/blogs'
-          // A response interrupted by the crash is requested again, as browsers do.
-          const response = await ada.send('GET', path).catch(() => ada.send('GET', path))
-          statuses.push(response.status)
-        }
-      }
-      const reading = Promise.all([readOn(), readOn(), readOn(), readOn()])
-      await ada.send('GET', '/')
-      await mortal[0].kill('SIGKILL')
-      await reading
-      const writes = await Promise.all(
-        Array.from({ length: 5 }, () => ada.send('POST', '/api/contact', { json: messageDraft })),
-      )
-      const failed = statuses.filter((status) => status !== 200)
-      const written = writes.map(({ status }) => status)
-      report(
-        `${statuses.length} reads around the kill, ${failed.length} failed; ` +
-          `${written.length} writes after it: ${[...new Set(written)].join(', ')}`,
-      )
-      expect(failed).toEqual([])
-      expect(written).toEqual(Array(5).fill(201))
-    },
+check(
+  `behind ${name} a client cannot forge the address used for rate limits`,
+  async (report, skip) => {
+    if (missing) skip(missing)
+    const { visitor } = await startProxyInFront(start, sites())
+    const [guesser, another] = [await visitor(addresses[0]), await visitor(addresses[1])]
+    const guess = (from: Http2Client, number: number) =>
+      from.send('POST', '/api/auth/login', {
+        json: { email: administrator.email, password: 'a wrong guess' },
+        headers: { 'x-forwarded-for': `192.0.2.${number}`, 'x-real-ip': `192.0.2.${number}` },
+      })
+    const statuses: number[] = []
+    while (statuses.length < 10) statuses.push((await guess(guesser, statuses.length)).status)
+    const elsewhere = (await guess(another, 1)).status
+    report(`429 at the ${statuses.indexOf(429) + 1}th guess, from another address ${elsewhere}`)
+    expect(statuses).toEqual([...Array(9).fill(401), 429])
+    expect(elsewhere).toBe(401)
+  },
+)
+
+check(`behind ${name} the crash of one of two processes causes no errors`, async (report, skip) => {
+  if (missing) skip(missing)
+  const { sites: mortal, remove } = await startTwoSites(settings)
+  onTestFinished(remove)
+  const { visitor } = await startProxyInFront(start, mortal)
+  const ada = await visitor()
+  const statuses: number[] = []
+  const readOn = async () => {
+    for (let round = 0; round < 60; round++) {
+      const path = round % 2 ? '/blogs' : '/api/blogs'
+      // A response interrupted by the crash is requested again, as browsers do.
+      const response = await ada.send('GET', path).catch(() => ada.send('GET', path))
+      statuses.push(response.status)
+    }
+  }
+  const reading = Promise.all([readOn(), readOn(), readOn(), readOn()])
+  await ada.send('GET', '/')
+  await mortal[0].kill('SIGKILL')
+  await reading
+  const writes = await Promise.all(
+    Array.from({ length: 5 }, () => ada.send('POST', '/api/contact', { json: messageDraft })),
   )
-}
+  const failed = statuses.filter((status) => status !== 200)
+  const written = writes.map(({ status }) => status)
+  report(
+    `${statuses.length} reads around the kill, ${failed.length} failed; ` +
+      `${written.length} writes after it: ${[...new Set(written)].join(', ')}`,
+  )
+  expect(failed).toEqual([])
+  expect(written).toEqual(Array(5).fill(201))
+})
 
 async function startProxyInFront(
   start: (ports: number[], certificate: Certificate) => Promise<RunningProxy>,

@@ -42,7 +42,8 @@ test('without disk space for all tables, none is dumped', async () => {
   expect(await readdir(tempDir)).toEqual([])
 })
 
-test.runIf(onPostgres)('the size of a PostgreSQL database is checked, too', async () => {
-  const databaseUrl = await createPostgresDatabase()
-  expect(await databaseSize({ databaseUrl, dataDir: '' })).toBeGreaterThan(1_000_000)
-})
+if (onPostgres)
+  test('the size of a PostgreSQL database is checked, too', async () => {
+    const databaseUrl = await createPostgresDatabase()
+    expect(await databaseSize({ databaseUrl, dataDir: '' })).toBeGreaterThan(1_000_000)
+  })

@@ -72,24 +72,24 @@ test('a site does not start on a folder while a backup is restored into it', asy
   expect(isInUse(dataDir)).toBe(false)
 })
 
-test.runIf(onPostgres)('a second restore into the same database is refused', async () => {
-  const file = await archive()
-  const { place, atUpload, resume } = await pausedDestination()
-  const first = restoreSite(file, place)
-  await atUpload
-  const elsewhere = await temporaryFolder()
-  const second = restoreSite(file, {
-    settings: { ...place.settings, dataDir: elsewhere },
-    uploads: folderStore(join(elsewhere, 'uploads')),
+if (onPostgres)
+  test('a second restore into the same database is refused', async () => {
+    const file = await archive()
+    const { place, atUpload, resume } = await pausedDestination()
+    const first = restoreSite(file, place)
+    await atUpload
+    const elsewhere = await temporaryFolder()
+    const second = restoreSite(file, {
+      settings: { ...place.settings, dataDir: elsewhere },
+      uploads: folderStore(join(elsewhere, 'uploads')),
+    })
+    await expect(second).rejects.toThrow(/^A site or another restore is using the database/)
+    resume()
+    await first
   })
-  await expect(second).rejects.toThrow(/^A site or another restore is using the database/)
-  resume()
-  await first
-})
 
-test.runIf(onPostgres)(
-  'a site that starts during a restore waits until it is complete',
-  async () => {
+if (onPostgres)
+  test('a site that starts during a restore waits until it is complete', async () => {
     const db = await openTestDatabase()
     const [held, over] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()]
     const restore = db.transaction().execute(async (trx) => {
@@ -109,5 +109,4 @@ test.runIf(onPostgres)(
     over.resolve()
     await restore
     expect(await start).toContain('001-public-site')
-  },
-)
+  })
