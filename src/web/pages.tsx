@@ -10,10 +10,10 @@ const PostListPage = lazyComponent(
   async () => (await import('#features/posts/post-list-page.tsx')).PostListPage,
 )
 const PostPage = lazyComponent(async () => (await import('#features/posts/post-page.tsx')).PostPage)
-const libraryPages = () => import('#features/posts/library-pages.ts')
-const TagsPage = lazyComponent(async () => (await libraryPages()).TagsPage)
-const TagPage = lazyComponent(async () => (await libraryPages()).TagPage)
-const ArchivePage = lazyComponent(async () => (await libraryPages()).ArchivePage)
+const browsePages = () => import('#features/posts/browse-pages.ts')
+const TagsPage = lazyComponent(async () => (await browsePages()).TagsPage)
+const TagPage = lazyComponent(async () => (await browsePages()).TagPage)
+const ArchivePage = lazyComponent(async () => (await browsePages()).ArchivePage)
 const ProjectPage = lazyComponent(
   async () => (await import('#features/portfolio/project-page.tsx')).ProjectPage,
 )
@@ -36,19 +36,19 @@ const postList = {
 }
 const tags = {
   component: TagsPage,
-  module: import.meta.env.SSR ? 'src/features/posts/library-pages.ts' : '',
+  module: import.meta.env.SSR ? 'src/features/posts/browse-pages.ts' : '',
   render: () => <TagsPage />,
 }
 const tag = {
   component: TagPage,
-  module: import.meta.env.SSR ? 'src/features/posts/library-pages.ts' : '',
+  module: import.meta.env.SSR ? 'src/features/posts/browse-pages.ts' : '',
   render: (slug: string, search: string) => (
     <TagPage key={slug} slug={slug} page={pageOf(search)} />
   ),
 }
 const archive = {
   component: ArchivePage,
-  module: import.meta.env.SSR ? 'src/features/posts/library-pages.ts' : '',
+  module: import.meta.env.SSR ? 'src/features/posts/browse-pages.ts' : '',
   render: (_id: string, search: string) => <ArchivePage page={pageOf(search)} />,
 }
 const post = {

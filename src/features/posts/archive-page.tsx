@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Head } from '#ui/head.tsx'
 import { usePageContext, useTranslation } from '#ui/page-context.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { archiveQuery } from './library-queries.ts'
+import { archiveQuery } from './browse-queries.ts'
 import {
   type PostList,
   type PostSummary,

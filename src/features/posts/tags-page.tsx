@@ -4,7 +4,7 @@ import { Banner } from '#ui/banner.tsx'
 import { Head } from '#ui/head.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { tagsQuery } from './library-queries.ts'
+import { tagsQuery } from './browse-queries.ts'
 
 /** All tags, the most used first. */
 export function TagsPage() {

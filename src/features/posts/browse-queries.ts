@@ -1,10 +1,10 @@
-/** Queries of the pages that lead to posts: tags and the archive. */
+/** Queries for browsing posts by tag and year. */
 import type { PublicQuery } from '#api/public-query.ts'
 import { archiveApi, tagApi } from '#paths.ts'
 import type { YearCount } from './post.ts'
 import type { CountedTag, PublishedTag } from './tag.ts'
 
-/** @param limit of the most used ones; all without it */
+/** @param limit how many of the most used tags; all without it */
 export function tagsQuery(limit?: number): PublicQuery<CountedTag[]> {
   return {
     path: limit === undefined ? tagApi.all : tagApi.mostUsed(limit),
