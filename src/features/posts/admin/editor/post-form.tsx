@@ -23,7 +23,7 @@ import { primaryStatus, shownFields } from './open-post.ts'
 import { PostFormFields } from './post-form-fields.tsx'
 import { PostPreview } from './preview/post-preview.tsx'
 import { PreviewUpdater } from './preview/preview-updater.tsx'
-import { useTiedScrolling } from './preview/use-tied-scrolling.ts'
+import { useScrollSync } from './preview/use-scroll-sync.ts'
 import { publicationLabels } from './publication-labels.ts'
 import { SaveNotices } from './save-notices.tsx'
 import { SaveStatus } from './save-status.tsx'
@@ -94,7 +94,7 @@ export function PostForm(props: PostFormProps) {
   const setTextArea = useCallback((element: HTMLTextAreaElement | null) => {
     textArea.current = element
   }, [])
-  useTiedScrolling(textArea, preview, view === 'split')
+  useScrollSync(textArea, preview, view === 'split')
   const isScheduled = useScheduledDate(form)
   useEditorShortcuts(formId, storage.saveNow)
 

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react'
 import { scrollOffset, scrollShare } from './scroll-share.ts'
 
 /**
- * Ties the scroll position of the preview, where it scrolls on its own, to that of the page along the text area.
- * The one under the pointer leads; while one types, the caret does.
+ * Synchronises the scroll positions of the page along the text area and of a preview that scrolls on its own.
+ * The one under the pointer leads; while somebody types, the caret does.
  */
-export function useTiedScrolling(
+export function useScrollSync(
   textArea: RefObject<HTMLTextAreaElement | null>,
   preview: RefObject<HTMLElement | null>,
   isActive: boolean,
@@ -37,12 +37,12 @@ export function useTiedScrolling(
       const prose = pane.querySelector<HTMLElement>('.prose')
       if (!area || !prose || area !== document.activeElement) return
       if (room() <= 0 || pane.matches(':hover')) return
-      // Of the characters: to measure where the caret stands takes too long for each key.
+      // The share of characters is enough: measuring the caret takes too long for each key.
       const share = area.selectionEnd / Math.max(1, area.value.length)
       const top = prose.getBoundingClientRect().top - pane.getBoundingClientRect().top
       pane.scrollTop += top + share * prose.offsetHeight - pane.clientHeight / 2
     })
-    // After each rendering of what was typed.
+    // Runs after each rendering of what was typed.
     const observer = new MutationObserver(followCaret)
     observer.observe(pane, { childList: true, subtree: true })
     addEventListener('scroll', followPage, { passive: true })
