@@ -15,7 +15,7 @@ import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { Placeholders, Skeleton } from '#ui/skeleton.tsx'
-import { dashboardQuery, Morning, Server } from './dashboard/morning.tsx'
+import { Activity, dashboardQuery, Server } from './dashboard/activity.tsx'
 import { SetupChecklist, setupQuery } from './setup-checklist.tsx'
 
 const recentCount = 3
@@ -86,7 +86,7 @@ function Overview({ posts, totals }: { posts: AdminPostSummary[]; totals: [numbe
         </ul>
       )}
       <DeleteConfirmation deletion={deletion} />
-      <Morning />
+      <Activity />
       <BackupSection withReauth={withReauth} />
       <Server />
       {reauthDialog}

@@ -10,11 +10,11 @@ import { Readers } from './readers.tsx'
 import { ServerLine } from './server-line.tsx'
 import { Today } from './today.tsx'
 
-/** No cache: it has to be of today whenever the page is opened. */
+/** It is not cached, so that it is of today whenever the page is opened. */
 export const dashboardQuery = { ...adminQuery<DashboardState>(adminApi.dashboard), gcTime: 0 }
 
-/** What happened since yesterday, and what there is to go on with. */
-export function Morning() {
+/** Shows what happened since yesterday, and what is unfinished. */
+export function Activity() {
   const queryClient = useQueryClient()
   const dashboard = useQuery(dashboardQuery)
   if (dashboard.isPending) return <RowPlaceholders count={8} label="Loading the figures of today" />
@@ -45,7 +45,7 @@ export function Morning() {
   )
 }
 
-/** At the end of the page. */
+/** Shows the state of the server at the end of the page. */
 export function Server() {
   const { data } = useQuery(dashboardQuery)
   return data && <ServerLine {...data.server} />
