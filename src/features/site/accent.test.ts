@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { accentColors, accentContrast, accentFault, formatContrast } from './accent.ts'
 import { contrastOf, fromOklch, toOklch } from './color.ts'
-import { type Paper, paperIds, papers } from './papers.ts'
+import { type NeutralsId, neutralIds, neutrals } from './neutrals.ts'
 
 const hues = Array.from({ length: 12 }, (_, index) => (index * Math.PI) / 6)
 const bright = hues.map((h) => fromOklch({ l: 0.85, c: 0.2, h }))
 const extremes = ['#ffff00', '#000000', '#ffffff', '#808080', '#ff8800', '#0000ff', '#a2501f']
-const cases = paperIds.flatMap((paper) =>
-  [...bright, ...extremes].map((color): [string, Paper] => [color, paper]),
+const cases = neutralIds.flatMap((paper) =>
+  [...bright, ...extremes].map((color): [string, NeutralsId] => [color, paper]),
 )
 
 /** The color, or the nearest one that is accepted. */
-function accepted(color: string, paper: Paper) {
+function accepted(color: string, paper: NeutralsId) {
   return accentFault(color, paper)?.nearest ?? color
 }
 
@@ -20,11 +20,11 @@ test.each(cases)(
   (color, paper) => {
     const { light, dark } = accentColors(accepted(color, paper), paper)
     const contrasts = [
-      ...[light.accent, light.strong].map((each) => accentContrast(each, papers[paper].light)),
-      ...[dark.accent, dark.strong].map((each) => accentContrast(each, papers[paper].dark)),
+      ...[light.accent, light.strong].map((each) => accentContrast(each, neutrals[paper].light)),
+      ...[dark.accent, dark.strong].map((each) => accentContrast(each, neutrals[paper].dark)),
       // The texts of buttons.
-      ...[light.accent, light.strong].map((each) => contrastOf(papers[paper].light.raised, each)),
-      ...[dark.accent, dark.strong].map((each) => contrastOf(papers[paper].dark.paper, each)),
+      ...[light.accent, light.strong].map((each) => contrastOf(neutrals[paper].light.raised, each)),
+      ...[dark.accent, dark.strong].map((each) => contrastOf(neutrals[paper].dark.paper, each)),
     ]
     expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5)
   },

@@ -1,7 +1,7 @@
 /** The accent colour of both themes, made from the one that the owner chose. */
 import { contrastOf, fromOklch, type Oklch, toOklch } from './color.ts'
 import { defaultLook } from './default-look.ts'
-import { type Neutrals, type Paper, papers, surfacesOf, type Themes } from './papers.ts'
+import { type Neutrals, type NeutralsId, neutrals, surfacesOf, type Themes } from './neutrals.ts'
 
 /** Of text (WCAG 2.2, 1.4.3): the accent is the colour of links, and the background of buttons. */
 const minContrast = 4.5
@@ -22,10 +22,10 @@ const defaultColors: Themes<AccentColors> = {
 const [darkLightness, strongDifference, searchStep] = [0.75, 0.07, 0.002]
 
 /** The light theme has the accent as it is, the dark theme a lighter one of the same hue. */
-export function accentColors(accent: string, paper: Paper): Themes<AccentColors> {
+export function accentColors(accent: string, paper: NeutralsId): Themes<AccentColors> {
   if (accent === defaultLook.accent) return defaultColors
   const color = toOklch(accent)
-  const dark = passingColor({ ...color, l: darkLightness }, searchStep, papers[paper].dark)
+  const dark = passingColor({ ...color, l: darkLightness }, searchStep, neutrals[paper].dark)
   return {
     light: { accent, strong: shifted(accent, -strongDifference) },
     dark: { accent: dark, strong: shifted(dark, strongDifference) },
@@ -38,8 +38,8 @@ export function accentContrast(accent: string, neutrals: Neutrals): number {
 }
 
 /** Why an accent is refused, and the nearest colour that is not: with its hue, and as much of its chroma as possible. */
-export function accentFault(accent: string, paper: Paper) {
-  const { light } = papers[paper]
+export function accentFault(accent: string, paper: NeutralsId) {
+  const { light } = neutrals[paper]
   const contrast = accentContrast(accent, light)
   if (contrast >= minContrast) return undefined
   const nearest = passingColor(toOklch(accent), -searchStep, light)

@@ -2,7 +2,7 @@
 import { type AccentColors, accentColors } from './accent.ts'
 import { defaultLook } from './default-look.ts'
 import { type Look, paletteOf, type Radius, type Type } from './look.ts'
-import { type Neutrals, papers, type Themes } from './papers.ts'
+import { type Neutrals, neutrals, type Themes } from './neutrals.ts'
 
 /** The default one is in tokens.css; their fallbacks are in src/styles/type. */
 const displayFonts: Record<Exclude<Type, typeof defaultLook.type>, string> = {
@@ -21,7 +21,7 @@ const radii: Record<Radius, { small: string; card: string; pill: string }> = {
 /** The differences to src/styles/tokens.css, then the own stylesheet. Empty for the default look. */
 export function lookStyle({ accent, paper, type, radius, css }: Look, typeStyle = ''): string {
   const tokens = [
-    ...(paper === defaultLook.paper ? [] : paperTokens(papers[paper])),
+    ...(paper === defaultLook.paper ? [] : paperTokens(neutrals[paper])),
     ...(accent === defaultLook.accent ? [] : accentTokens(accentColors(accent, paper))),
     ...(type === defaultLook.type ? [] : [`--font-display:${displayFonts[type]}`]),
     ...(radius === defaultLook.radius ? [] : radiusTokens(radius)),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accentColors, accentFault } from './accent.ts'
 import { cssFaults, normalizeCss } from './css-faults.ts'
 import { defaultLook } from './default-look.ts'
-import { paperIds, papers, type Themes } from './papers.ts'
+import { neutralIds, neutrals, type Themes } from './neutrals.ts'
 
 /** The display faces, by their id. */
 export const typeIds = ['fraunces', 'newsreader', 'bricolage-grotesque'] as const
@@ -22,7 +22,7 @@ const lookSchema = z
     accent: z
       .string()
       .check(z.trim(), z.toLowerCase(), z.regex(colorPattern, 'Enter a colour such as #a2501f')),
-    paper: z.enum(paperIds),
+    paper: z.enum(neutralIds),
     type: z.enum(typeIds),
     radius: z.enum(radiusIds),
     css: z.string().check(z.overwrite(normalizeCss), ({ value, issues }) => {
@@ -59,7 +59,7 @@ export function paletteOf({ accent, paper }: Pick<Look, 'accent' | 'paper'>): Th
   accent: string
 }> {
   const colors = accentColors(accent, paper)
-  const { light, dark } = papers[paper]
+  const { light, dark } = neutrals[paper]
   return {
     light: { paper: light.paper, ink: light.ink, accent: colors.light.accent },
     dark: { paper: dark.paper, ink: dark.ink, accent: colors.dark.accent },

@@ -3,7 +3,7 @@ import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { accentColors, accentContrast, accentFault, formatContrast } from '../accent.ts'
 import { isColor, type Look } from '../look.ts'
-import { papers } from '../papers.ts'
+import { neutrals } from '../neutrals.ts'
 import type { SiteContent } from '../site-content.ts'
 import { useFieldError } from './site-field.tsx'
 
@@ -60,12 +60,12 @@ function AccentFigures({ accent, paper }: Pick<Look, 'accent' | 'paper'>) {
       {(['light', 'dark'] as const).map((theme) => (
         <li key={theme}>
           <svg viewBox="0 0 32 32" aria-hidden="true">
-            <rect width="32" height="32" fill={papers[paper][theme].paper} />
+            <rect width="32" height="32" fill={neutrals[paper][theme].paper} />
             <circle cx="16" cy="16" r="9" fill={colors[theme].accent} />
           </svg>
           <span>
             <span className="capitalize">{theme}</span> theme: {colors[theme].accent}, contrast{' '}
-            {formatContrast(accentContrast(colors[theme].accent, papers[paper][theme]))}
+            {formatContrast(accentContrast(colors[theme].accent, neutrals[paper][theme]))}
           </span>
         </li>
       ))}

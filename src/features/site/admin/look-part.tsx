@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { controlClass, Field } from '#ui/field.tsx'
 import { cssBytes, maxCssBytes, type Radius, radiusIds, type Type, typeIds } from '../look.ts'
-import { paperIds, papers } from '../papers.ts'
+import { neutralIds, neutrals } from '../neutrals.ts'
 import type { SiteContent } from '../site-content.ts'
 import { AccentField } from './accent-field.tsx'
 import { LookChoice } from './look-choice.tsx'
@@ -28,9 +28,9 @@ export function LookPart() {
       <LookChoice
         name="look.paper"
         legend="Paper"
-        values={paperIds}
+        values={neutralIds}
         onChange={() => trigger('look.accent')}
-        sampleOf={(paper) => <PaperSample {...papers[paper]} />}
+        sampleOf={(paper) => <PaperSample {...neutrals[paper]} />}
       />
       <LookChoice
         name="look.type"
@@ -58,7 +58,7 @@ export function LookPart() {
   )
 }
 
-type Colors = (typeof papers)[keyof typeof papers]
+type Colors = (typeof neutrals)[keyof typeof neutrals]
 
 /** Lines on paper, in both themes. */
 function PaperSample({ light, dark }: Colors) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrastOf } from './color.ts'
-import { type Neutrals, paperIds, papers, surfacesOf } from './papers.ts'
+import { type Neutrals, neutralIds, neutrals, surfacesOf } from './neutrals.ts'
 
 type Theme = 'light' | 'dark'
 const read = (name: string) => readFileSync(`src/styles/${name}.css`, 'utf8')
@@ -24,18 +24,18 @@ const texts = [
 ]
 
 test('the warm paper is that of the stylesheet', () => {
-  const { light, dark } = papers.warm
+  const { light, dark } = neutrals.warm
   const names = Object.keys(light) as (keyof Neutrals)[]
   expect(tokens).toEqual(
     expect.arrayContaining(names.map((name) => [name, light[name], dark[name]])),
   )
 })
 
-const cases = paperIds.flatMap((paper) =>
+const cases = neutralIds.flatMap((paper) =>
   (['light', 'dark'] as const).map((theme): [string, Theme, Neutrals] => [
     paper,
     theme,
-    papers[paper][theme],
+    neutrals[paper][theme],
   ]),
 )
 
@@ -43,19 +43,16 @@ function lowest(colors: string[], surfaces: string[]) {
   return Math.min(...colors.flatMap((color) => surfaces.map((each) => contrastOf(color, each))))
 }
 
-test.each(cases)('text can be read on %s paper in the %s theme', (_, theme, neutrals) => {
-  const { ink, soft, paper, raised } = neutrals
-  expect(lowest([ink, soft], surfacesOf(neutrals))).toBeGreaterThanOrEqual(4.5)
+test.each(cases)('text can be read on %s paper in the %s theme', (_, theme, colors) => {
+  const { ink, soft, paper, raised } = colors
+  expect(lowest([ink, soft], surfacesOf(colors))).toBeGreaterThanOrEqual(4.5)
   const others = texts.map(([, light, dark]) => ({ light, dark })[theme])
   expect(others).toHaveLength(8)
   expect(lowest(others, [paper, raised])).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(cases)(
-  'controls and lines can be seen on %s paper in the %s theme',
-  (_, __, neutrals) => {
-    const { control, line, paper, raised } = neutrals
-    expect(lowest([control], surfacesOf(neutrals))).toBeGreaterThanOrEqual(3)
-    expect(lowest([line], [paper, raised])).toBeGreaterThanOrEqual(1.25)
-  },
-)
+test.each(cases)('controls and lines can be seen on %s paper in the %s theme', (_, __, colors) => {
+  const { control, line, paper, raised } = colors
+  expect(lowest([control], surfacesOf(colors))).toBeGreaterThanOrEqual(3)
+  expect(lowest([line], [paper, raised])).toBeGreaterThanOrEqual(1.25)
+})

@@ -1,4 +1,4 @@
-/** The papers: the neutral colours of the light and the dark theme. */
+/** The neutral colours of the light and the dark theme, for each value of `look.paper`. */
 
 export interface Neutrals {
   paper: string
@@ -16,11 +16,11 @@ export interface Themes<Colors> {
   dark: Colors
 }
 
-export const paperIds = ['warm', 'cool', 'neutral'] as const
-export type Paper = (typeof paperIds)[number]
+export const neutralIds = ['warm', 'cool', 'neutral'] as const
+export type NeutralsId = (typeof neutralIds)[number]
 
-/** Their colours have the same lightness in OKLCH, so that their contrasts hardly differ. */
-export const papers: Record<Paper, Themes<Neutrals>> = {
+/** The colours of all palettes have the same lightness in OKLCH, so that their contrasts hardly differ. */
+export const neutrals: Record<NeutralsId, Themes<Neutrals>> = {
   warm: {
     light: {
       paper: '#faf6ef',
@@ -89,7 +89,7 @@ export const papers: Record<Paper, Themes<Neutrals>> = {
   },
 }
 
-/** The colours that text and controls stand on. */
+/** Returns the colours that text and controls stand on. */
 export function surfacesOf({ paper, raised, sunken, wash }: Neutrals): string[] {
   return [paper, raised, sunken, wash]
 }
