@@ -3,7 +3,7 @@ import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { CardColors } from '#features/site/social-card.ts'
 import { width as coverWidth } from './arrangements.ts'
 import { type Drawings, drawCover, drawStamp } from './cover-svg.ts'
-import { print } from './press.ts'
+import { printDrawing } from './print-effect.ts'
 
 const webp = { quality: 80, effort: 3 }
 
@@ -28,7 +28,7 @@ async function printDrawings({ sheet, prints }: Drawings, scale: number) {
   const { width, height } = info
   for (const { svg, shadow } of prints) {
     const drawing = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer()
-    print({ pixels: data, width, height, scale }, drawing, { shadow })
+    printDrawing({ pixels: data, width, height, scale }, drawing, { shadow })
   }
   return sharp(data, { raw: { width, height, channels: 3 } })
 }

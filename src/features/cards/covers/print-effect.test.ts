@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { print } from './press.ts'
+import { printDrawing } from './print-effect.ts'
 
 const size = 200
 
@@ -9,7 +9,7 @@ function printSquare(shadow?: string) {
   const drawing = new Uint8Array(size * size * 4)
   for (let y = 50; y < 150; y++)
     for (let x = 50; x < 150; x++) drawing[(y * size + x) * 4 + 3] = 255
-  print({ pixels, width: size, height: size, scale: 1 }, drawing, { shadow })
+  printDrawing({ pixels, width: size, height: size, scale: 1 }, drawing, { shadow })
   return (x: number, y: number) => [...pixels.subarray((y * size + x) * 3, (y * size + x) * 3 + 3)]
 }
 

@@ -14,7 +14,7 @@ export interface Sheet {
 }
 
 interface Ink {
-  /** As `#rrggbb`; with it the print has flecks, too. */
+  /** The colour as `#rrggbb`; with a shadow the print has flecks, too. */
   shadow?: string | undefined
 }
 
@@ -23,7 +23,7 @@ const [maxShift, shadowOffset] = [5.5, 15]
 const fleckThreshold = 0.95
 
 /** @param drawing RGBA, as large as the sheet */
-export function print(sheet: Sheet, drawing: Uint8Array, { shadow }: Ink) {
+export function printDrawing(sheet: Sheet, drawing: Uint8Array, { shadow }: Ink) {
   const { pixels, width, height, scale } = sheet
   const { shiftX, shiftY, flecks } = noiseTiles()
   const shade = shadow === undefined ? undefined : rgbOf(shadow)
@@ -46,7 +46,7 @@ export function print(sheet: Sheet, drawing: Uint8Array, { shadow }: Ink) {
   }
 }
 
-/** Of the nearest pixel, in RGBA. */
+/** Returns the index of the nearest pixel, in RGBA. */
 function indexAt(x: number, y: number, width: number, height: number) {
   const [column, row] = [Math.min(Math.max(x, 0), width - 1), Math.min(Math.max(y, 0), height - 1)]
   return (row * width + column) * 4
@@ -70,7 +70,7 @@ function rgbOf(hex: string): readonly number[] {
   return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16))
 }
 
-/** Repeated without a seam. */
+/** The noise repeats without a seam. */
 const tileSize = 512
 let tiles: ReturnType<typeof createTiles> | undefined
 
@@ -85,7 +85,7 @@ function createTiles() {
   return { shiftX: shift(), shiftY: shift(), flecks: smoothNoise(random, [4]) }
 }
 
-/** Value noise from 0 to 1: the mean of octaves. @param cells sizes that divide the tile */
+/** Makes value noise from 0 to 1: the mean of octaves. @param cells sizes that divide the tile */
 function smoothNoise({ between }: SeededRandom, cells: number[]): Float32Array {
   const sum = new Float32Array(tileSize * tileSize)
   for (const cell of cells) {
