@@ -17,7 +17,7 @@ import {
   type MessageCounts,
   messagesPerPage,
 } from '../inbox-message.ts'
-import { type InboxAddress, readInboxAddress, tabs } from './inbox-address.ts'
+import { type InboxParams, readInboxParams, tabs } from './inbox-params.ts'
 import { MessageList } from './message-list.tsx'
 import { useInbox } from './use-inbox.ts'
 
@@ -26,15 +26,15 @@ const placeholderCount = 4
 /** The inbox, unread messages first. */
 export function MessagesPage() {
   const search = new URLSearchParams(useSearch())
-  const address = readInboxAddress(search)
-  const path = address.apiPath(messagesPerPage)
+  const params = readInboxParams(search)
+  const path = params.apiPath(messagesPerPage)
   const list = useQuery(listQuery<InboxMessage>(path, { keepPreviousWithin: 'tab' }))
   const inbox = useInbox(path)
   const { notice } = inbox
   return (
     <>
       <PageHeader title="Messages" />
-      <InboxControls address={address} />
+      <InboxControls params={params} />
       {notice && <UndoNotice key={notice.number} text={notice.text} onUndo={notice.undo} />}
       {list.isPending && (
         <div className="messages">
@@ -50,21 +50,21 @@ export function MessagesPage() {
       )}
       {list.isSuccess && (
         <>
-          {list.data.items.length === 0 && <NoMessages address={address} />}
+          {list.data.items.length === 0 && <NoMessages params={params} />}
           {list.data.items.length > 0 && (
             <MessageList
-              key={address.linkedId}
+              key={params.linkedId}
               messages={list.data.items}
               inbox={inbox}
-              linkedId={address.linkedId}
+              linkedId={params.linkedId}
             />
           )}
           <Pager
-            page={address.page}
+            page={params.page}
             pageSize={messagesPerPage}
             total={list.data.total}
             isMinimum={list.data.isMinimum}
-            hrefOf={(page) => address.href({ page })}
+            hrefOf={(page) => params.href({ page })}
           />
         </>
       )}
@@ -72,7 +72,7 @@ export function MessagesPage() {
   )
 }
 
-function InboxControls({ address }: { address: InboxAddress }) {
+function InboxControls({ params }: { params: InboxParams }) {
   const [, navigate] = useLocation()
   const { data: counts } = useQuery(adminQuery<MessageCounts>(adminApi.messageCounts))
   return (
@@ -81,8 +81,8 @@ function InboxControls({ address }: { address: InboxAddress }) {
         {tabs.map(({ value, label }) => (
           <li key={value}>
             <a
-              href={address.href({ tab: value, searchText: '' })}
-              aria-current={value === address.tab ? 'true' : undefined}
+              href={params.href({ tab: value, searchText: '' })}
+              aria-current={value === params.tab ? 'true' : undefined}
             >
               {label}
               {counts && <span className="label figures">{counts[value]}</span>}
@@ -92,9 +92,9 @@ function InboxControls({ address }: { address: InboxAddress }) {
       </ul>
       <SearchField
         label="Search messages"
-        value={address.searchText}
+        value={params.searchText}
         onSearch={(text) =>
-          navigate(address.href({ searchText: text.trim() }), {
+          navigate(params.href({ searchText: text.trim() }), {
             replace: true,
             state: keepFocusState,
           })
@@ -110,24 +110,24 @@ const emptyTexts: Record<InboxTab, [title: string, hint: string]> = {
   deleted: ['No deleted messages.', 'Deleted messages stay here for thirty days.'],
 }
 
-function NoMessages({ address }: { address: InboxAddress }) {
-  if (address.page > 1) return <EmptyState />
-  const [title, hint] = address.searchText
+function NoMessages({ params }: { params: InboxParams }) {
+  if (params.page > 1) return <EmptyState />
+  const [title, hint] = params.searchText
     ? [
-        `No message contains “${address.searchText}”.`,
+        `No message contains “${params.searchText}”.`,
         'The search covers names, addresses, subjects and texts.',
       ]
-    : emptyTexts[address.tab]
+    : emptyTexts[params.tab]
   return (
     <div className="admin-empty">
       <p className="admin-empty-title">{title}</p>
       <p>{hint}</p>
-      {address.searchText ? (
-        <a href={address.href({ searchText: '' })} className="link">
+      {params.searchText ? (
+        <a href={params.href({ searchText: '' })} className="link">
           Show all messages
         </a>
       ) : (
-        address.tab === 'inbox' && (
+        params.tab === 'inbox' && (
           <a href={pages.section('contact')} className="link">
             See the form on your site
           </a>

@@ -5,7 +5,7 @@ import { pages } from '#paths.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { SmallLink } from '#ui/admin/small-button.tsx'
 import type { InboxMessage } from '../inbox-message.ts'
-import { linkedMessageHref } from './inbox-address.ts'
+import { linkedMessageHref } from './inbox-params.ts'
 import { replyAddress } from './reply-address.ts'
 import { useInbox } from './use-inbox.ts'
 

@@ -1,6 +1,6 @@
 /** What the palette offers: admin pages by their name, and the posts and messages that a search has found. */
 import { adminPages } from '#admin-paths.ts'
-import { linkedMessageHref } from '#features/contact/admin/inbox-address.ts'
+import { linkedMessageHref } from '#features/contact/admin/inbox-params.ts'
 import type { InboxMessage } from '#features/contact/inbox-message.ts'
 import type { PostSummary } from '#features/posts/post.ts'
 import { partHref, parts } from '#features/site/admin/parts.ts'

@@ -15,7 +15,7 @@ interface ListState {
   page: number
 }
 
-export interface InboxAddress extends ListState {
+export interface InboxParams extends ListState {
   /** The message that a link to the list opens. */
   linkedId: string | null
   /** The URL of the changed list; resets the page unless it is changed. */
@@ -24,7 +24,7 @@ export interface InboxAddress extends ListState {
 }
 
 /** Parses `?tab=&q=&page=&message=`; unknown values are ignored. */
-export function readInboxAddress(search: URLSearchParams): InboxAddress {
+export function readInboxParams(search: URLSearchParams): InboxParams {
   const state: ListState = {
     tab: tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'inbox',
     searchText: search.get('q') ?? '',

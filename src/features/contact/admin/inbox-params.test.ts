@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readInboxAddress } from './inbox-address.ts'
+import { readInboxParams } from './inbox-params.ts'
 
 function at(query: string) {
-  return readInboxAddress(new URLSearchParams(query))
+  return readInboxParams(new URLSearchParams(query))
 }
 
 test.each(['', 'tab=', 'tab=trash', 'page=0', 'page=x', 'page=-1'])(
