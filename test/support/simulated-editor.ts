@@ -1,11 +1,11 @@
-/** A device of a writer: opens the form of a post again and again, and keeps drafts between the visits. */
+/** A device of a writer: opens the form of a post again and again, and keeps stashes between the visits. */
 import {
   type Delivery,
   type FormDeps,
-  type LocalDraft,
   loadPost,
   openForm,
   type SimulatedForm,
+  type Stash,
 } from './simulated-form.ts'
 
 interface Deps
@@ -20,18 +20,18 @@ export interface SimulatedEditor {
   type: () => void
   saveExplicitly: () => void
   publish: () => void
-  /** Goes on with a draft that the browser has kept. */
+  /** Goes on with a stash. */
   restore: () => void
   /** Closes the form without a last save, and opens it again. */
   reopen: () => void
   close: () => void
-  /** The browser's own drafts. */
-  localDrafts: LocalDraft[]
+  /** The stashes of the browser. */
+  stashes: Stash[]
 }
 
 export function createEditor(deps: Deps): SimulatedEditor {
   const { name, schedule, random, onTyped } = deps
-  const localDrafts: LocalDraft[] = []
+  const stashes: Stash[] = []
   let form: SimulatedForm | undefined
   let wordCount = 0
   let lines = 0
@@ -44,7 +44,7 @@ export function createEditor(deps: Deps): SimulatedEditor {
     if (visit !== visits) return
     if (!source) return schedule.startTimer(() => void reopen(), 1000)
     form = openForm(source, {
-      ...{ ...deps, localDrafts },
+      ...{ ...deps, stashes },
       nextLine: () => ++lines,
       onDelivered: (delivery) => deps.onDelivered({ ...delivery, editor: name }),
       onPublished: () => void reopen(),
@@ -71,7 +71,7 @@ export function createEditor(deps: Deps): SimulatedEditor {
 
   void reopen()
   return {
-    ...{ type, close, localDrafts },
+    ...{ type, close, stashes },
     saveExplicitly: () => void form?.saveExplicitly(),
     publish: () => void form?.publish(),
     restore: () => void form?.restore(),

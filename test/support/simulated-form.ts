@@ -14,12 +14,12 @@ import type { Network } from './unreliable-network.ts'
 interface Basis {
   /** Of the post. */
   baseRevision: number
-  /** Of the stored draft. */
+  /** The revision of the stored draft. */
   draftRevision: number | undefined
 }
 
 /** Kept by the browser until the server has acknowledged its text. */
-export interface LocalDraft extends Basis {
+export interface Stash extends Basis {
   fields: PostFields
 }
 
@@ -38,7 +38,7 @@ export interface FormDeps {
   schedule: Schedule
   network: Network
   random: () => number
-  localDrafts: LocalDraft[]
+  stashes: Stash[]
   nextLine: () => number
   counts: { conflicts: number; overwritten: number; published: number; restored: number }
   onDelivered: (delivery: Delivery) => Promise<void>
@@ -51,12 +51,12 @@ export type SimulatedForm = ReturnType<typeof openForm>
 const post = '/api/blogs/onion-soup'
 
 export function openForm(source: EditablePost, deps: FormDeps) {
-  const { app, writer, network, random, localDrafts, nextLine, counts } = deps
+  const { app, writer, network, random, stashes, nextLine, counts } = deps
   let fields = fieldsOf(source)
   let basis = basisOf(source)
   let line = nextLine()
   let state: SaveState['kind'] = 'idle'
-  let own: LocalDraft | undefined
+  let own: Stash | undefined
   let isExplicit = false
   let keepReplaced = false
   let isBusy = false
@@ -83,11 +83,11 @@ export function openForm(source: EditablePost, deps: FormDeps) {
   function writeOwn() {
     removeOwn()
     own = { fields, ...basis }
-    localDrafts.push(own)
+    stashes.push(own)
   }
 
   function removeOwn() {
-    if (own) localDrafts.splice(localDrafts.indexOf(own), 1)
+    if (own) stashes.splice(stashes.indexOf(own), 1)
     own = undefined
   }
 
@@ -243,13 +243,13 @@ export function openForm(source: EditablePost, deps: FormDeps) {
     restore() {
       return exclusively(async () => {
         await autosave.pause()
-        const offered = localDrafts.filter((draft) => draft !== own)
-        const draft = offered[Math.floor(random() * offered.length)]
-        if (!draft) return resumeWithoutDraft()
+        const offered = stashes.filter((stash) => stash !== own)
+        const stash = offered[Math.floor(random() * offered.length)]
+        if (!stash) return resumeWithoutStash()
         counts.restored++
-        const { fields: values, ...draftBasis } = draft
-        show(values, draftBasis)
-        own = draft
+        const { fields: values, ...stashBasis } = stash
+        show(values, stashBasis)
+        own = stash
         autosave.resumeFrom(basis.draftRevision)
         return true
       })
@@ -260,7 +260,7 @@ export function openForm(source: EditablePost, deps: FormDeps) {
     },
   }
 
-  function resumeWithoutDraft() {
+  function resumeWithoutStash() {
     autosave.resume()
     return true
   }

@@ -58,7 +58,7 @@ export async function writeTogether(seed: number, accounts: 1 | 2): Promise<Outc
 
   const post = await app.db.selectFrom('post').select('source').executeTakeFirstOrThrow()
   const [draft, revisions] = [await storedDraft(app), await storedRevisions(app)]
-  const kept = [...(draft ? [draft] : []), ...revisions, ...editors.flatMap((e) => e.localDrafts)]
+  const kept = [...(draft ? [draft] : []), ...revisions, ...editors.flatMap((e) => e.stashes)]
   const { delivered, ...faults } = network.counts
   return {
     typed: history.size(),

@@ -1,4 +1,4 @@
-/** Former addresses of posts in an export, and posts that are not published. */
+/** Former paths of posts in an export, and posts that are not published. */
 import { expect, onTestFinished, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { removePost } from '#features/posts/admin-post-queries.server.ts'
@@ -25,7 +25,7 @@ async function fill(db: Db) {
   await removePost(db, 'secret-end', testTime)
 }
 
-test('an export redirects former addresses, and knows those that are gone', async () => {
+test('an export redirects former paths, and knows those that are gone', async () => {
   const { db, folder, read } = await siteToExport()
   await fill(db)
   const { dead } = await exportTestSite({ db, folder })
