@@ -52,8 +52,8 @@ const pipeline = unified()
   .freeze()
 
 /**
- * Sanitized HTML of a Markdown text, finished like the content of a post. Safe to embed.
- * @param field whose error it is
+ * Renders a Markdown text as sanitized HTML, finished like that of a post and safe to embed.
+ * @param field gets the error message
  * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
  */
 export async function renderMarkdown(source: string, field = 'content'): Promise<string> {
@@ -65,8 +65,8 @@ const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])[ \t])){50}/m
 const nestingError = 'The text is nested too deeply. Please make it flatter.'
 
 /**
- * HTML of a Markdown text with the author's inline HTML. Unsafe: for the sanitizer only.
- * @param field whose error it is
+ * Makes unsafe HTML of a Markdown text and its inline HTML, for the sanitizer only.
+ * @param field gets the error message
  * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
  */
 export async function markdownToHtml(
@@ -82,8 +82,8 @@ export async function markdownToHtml(
 }
 
 /**
- * The syntax tree of a text, with the places of its links.
- * @param field whose error it is
+ * Parses a text into its syntax tree, with the places of its links.
+ * @param field gets the error message
  * @throws HttpError 400 for what takes too long; RangeError for what is nested too deeply
  */
 export function parseMarkdown(source: string, field = 'content'): MarkdownRoot {
@@ -92,8 +92,8 @@ export function parseMarkdown(source: string, field = 'content'): MarkdownRoot {
   return pipeline.parse(source)
 }
 
-/** The tree of the HTML that `markdownToHtml` makes, without cards. @param parsed is changed @throws RangeError */
-export async function parsedToContent(parsed: MarkdownRoot, source: string): Promise<Root> {
+/** Makes the tree of the HTML that `markdownToHtml` makes, without cards. @param parsed is changed @throws RangeError */
+export async function parsedToHast(parsed: MarkdownRoot, source: string): Promise<Root> {
   const tree = await pipeline.run(parsed, source)
   let hasInlineHtml = false
   visit(tree, 'raw', () => {

@@ -12,7 +12,7 @@ import {
 import { slugOf } from '#features/posts/slug.server.ts'
 import { findRemovedMarkup, parseHtml, refuseDeepNesting } from '#html/render-html.server.ts'
 import { HttpError } from '#http/errors.server.ts'
-import { parsedToContent, parseMarkdown } from '#markdown/markdown.server.ts'
+import { parsedToHast, parseMarkdown } from '#markdown/markdown.server.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
@@ -64,7 +64,7 @@ export async function inspectBody(
     return await refuseDeepNesting('content', async () => {
       const markdown = format === 'markdown' ? parseMarkdown(body) : undefined
       const references = findReferences(body, markdown)
-      const tree = markdown ? await parsedToContent(markdown, body) : parseHtml(body)
+      const tree = markdown ? await parsedToHast(markdown, body) : parseHtml(body)
       for (const name of findRemovedMarkup(tree)) notes.lost(`In the text: ${name}`)
       return { references, beginning: firstParagraph(tree) }
     })
