@@ -4,7 +4,8 @@
  * data folder is that of the project, unless DATA_DIR names another one.
  */
 import { join } from 'node:path'
-import { root, runUnderPinnedNode } from './prepare/run.mjs'
+import { replaceWithNode } from './prepare/node.mjs'
+import { root } from './prepare/run.mjs'
 import { runCli } from './prepare/user-error.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 
@@ -12,5 +13,5 @@ await runCli(async () => {
   await ensureInstalled()
   await ensureBuilt()
   process.env.DATA_DIR ||= join(root, 'data')
-  await runUnderPinnedNode('dist/server/folio.js', process.argv.slice(2), process.cwd())
+  await replaceWithNode([join(root, 'dist', 'server', 'folio.js'), ...process.argv.slice(2)])
 })

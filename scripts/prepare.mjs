@@ -7,8 +7,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { basename, join } from 'node:path'
 import { bundle, fingerprintOf } from './prepare/bundle.mjs'
 import { withLock } from './prepare/lock.mjs'
-import { pinnedNode, root, run } from './prepare/run.mjs'
-import { explain, UserError } from './prepare/user-error.mjs'
+import { findNode, requireNewNode, unlinkUnusableNode } from './prepare/node.mjs'
+import { root, run } from './prepare/run.mjs'
+import { explain } from './prepare/user-error.mjs'
 
 const lock = join(root, '.cache', 'prepare.lock')
 const installStamp = join(root, 'node_modules', '.folio-install')
@@ -31,7 +32,7 @@ export function build() {
 }
 
 function isInstalled() {
-  return existsSync(pinnedNode) && readIfExists(installStamp) === installFingerprint()
+  return readIfExists(installStamp) === installFingerprint() && findNode() !== undefined
 }
 
 /** Includes the platform, since packages contain native binaries. */
@@ -57,14 +58,12 @@ async function install() {
   if (code !== 0 || output.includes('TAR_ENTRY_ERROR')) {
     throw explain('The packages could not be installed. npm says:', output, root)
   }
-  if (!existsSync(pinnedNode)) throw new UserError(noPinnedNode)
+  unlinkUnusableNode()
+  requireNewNode()
   writeFileSync(installStamp, fingerprint)
 }
 
-const noPinnedNode =
-  'The Node version that Folio needs was not installed, because npm is configured to ignore install scripts. Run the same command with npm_config_ignore_scripts=false.'
-
-/** Runs npm with the system's Node, since `npm ci` deletes the pinned one in node_modules. */
+/** Runs npm with the system's Node, since `npm ci` deletes the one in node_modules. */
 function npm(/** @type {string[]} */ args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   if (script && node && basename(script) === 'npm-cli.js') {

@@ -18,6 +18,7 @@ const load = (name: string) => import(`./prepare/${name}.mjs`)
 const { compressFiles, fingerprintOf } = await load('bundle')
 const { explain, requireNode, knownMessage } = await load('user-error')
 const { findBrowser } = await load('browser')
+const { findNode } = await load('node')
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000)
 
@@ -142,6 +143,25 @@ describe('a newcomer reads', () => {
   test('that the file of CHROMIUM_PATH does not exist', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium' }
     expect(() => findBrowser(env)).toThrow('CHROMIUM_PATH is /nowhere/chromium')
+  })
+})
+
+describe('the site runs on', () => {
+  const nodeOfNpm = (version: string) => {
+    const path = join(temporaryFolder(), 'node')
+    writeFileSync(path, `#!/bin/sh\necho ${version}\n`, { mode: 0o755 })
+    return { npm_node_execpath: path }
+  }
+
+  test('the Node of npm, if it is new enough', () => {
+    const env = nodeOfNpm('v26.1.0')
+    expect(findNode(env)).toBe(env.npm_node_execpath)
+  })
+
+  test('the Node that runs the script, if that of npm is too old or does not run', () => {
+    expect(findNode(nodeOfNpm('v23.11.0'))).toBe(process.execPath)
+    expect(findNode({ npm_node_execpath: '/nowhere/node' })).toBe(process.execPath)
+    expect(findNode({})).toBe(process.execPath)
   })
 })
 

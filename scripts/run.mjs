@@ -1,17 +1,23 @@
-/**
- * `node scripts/run.mjs NAME [arguments]`: installs and builds if necessary, then runs a command of
- * the project under the pinned Node.
- */
+/** `node scripts/run.mjs NAME [arguments]`: installs and builds if necessary, then runs a command of the project. */
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { execScript, root, runUnderPinnedNode } from './prepare/run.mjs'
+import { replaceWithNode } from './prepare/node.mjs'
+import { root } from './prepare/run.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
 import { build, ensureBuilt, ensureInstalled } from './prepare.mjs'
 
-/** @typedef {{ file?: string, script?: string, prepare?: () => Promise<unknown>, nodeEnv?: string }} Command */
+/** @typedef {{ file?: string, prepare?: () => Promise<unknown>, nodeEnv?: string, nodeOptions?: string[] }} Command */
 
 /** @type {Record<string, Command>} */
 const commands = {
-  start: { script: 'scripts/serve', prepare: ensureBuilt, nodeEnv: 'production' },
+  start: {
+    file: 'dist/server/main.js',
+    prepare: ensureBuilt,
+    nodeEnv: 'production',
+    nodeOptions: readFileSync(join(root, 'scripts', 'node-options'), 'utf8')
+      .trim()
+      .split(' '),
+  },
   bench: { file: 'bench/run.ts', prepare: ensureBuilt, nodeEnv: 'production' },
   dev: { file: 'scripts/dev.ts' },
   build: { prepare: build },
@@ -22,10 +28,10 @@ const [name = '', ...args] = process.argv.slice(2)
 await runCli(async () => {
   const command = commands[name]
   if (!command) throw new UserError(`node scripts/run.mjs ${Object.keys(commands).join('|')}`)
+  const { file, prepare, nodeEnv, nodeOptions = [] } = command
   await ensureInstalled()
-  await command.prepare?.()
+  await prepare?.()
   process.chdir(root)
-  if (command.nodeEnv) process.env.NODE_ENV = command.nodeEnv
-  if (command.script) await execScript(join(root, command.script))
-  if (command.file) await runUnderPinnedNode(command.file, args)
+  if (nodeEnv) process.env.NODE_ENV = nodeEnv
+  if (file) await replaceWithNode([...nodeOptions, join(root, file), ...args])
 })

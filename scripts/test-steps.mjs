@@ -1,7 +1,8 @@
 /** The steps of a test run: each runs one program and counts the results it reports. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { bin, pinnedNode, root, run } from './prepare/run.mjs'
+import { requireNewNode } from './prepare/node.mjs'
+import { bin, root, run } from './prepare/run.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
 import { ensureBuilt, ensureInstalled } from './prepare.mjs'
 import {
@@ -138,7 +139,9 @@ export async function step(name, work) {
  * @param {string[]} args
  */
 async function check(program, args) {
-  const { code, output } = await run(pinnedNode, [join(bin, program), ...args], { quiet: true })
+  const { code, output } = await run(requireNewNode(), [join(bin, program), ...args], {
+    quiet: true,
+  })
   if (code !== 0) throw new UserError(output.trimEnd())
   return { passed: 1, failed: 0, skipped: 0 }
 }
@@ -196,13 +199,13 @@ export async function leaveOutProjects(projects, reason) {
  */
 function runVitest(args, projects, options) {
   const chosen = projects.map((project) => `--project=${project}`)
-  return run(pinnedNode, [join(bin, 'vitest'), ...args, ...chosen], options)
+  return run(requireNewNode(), [join(bin, 'vitest'), ...args, ...chosen], options)
 }
 
 async function hasPostgres() {
   const probe = `import { findServerPrograms } from './test/support/postgres-cluster.ts'
     process.exitCode = findServerPrograms() ? 0 : 3`
-  const { code, output } = await run(pinnedNode, ['--input-type=module', '-e', probe], {
+  const { code, output } = await run(requireNewNode(), ['--input-type=module', '-e', probe], {
     quiet: true,
   })
   if (code !== 0 && code !== 3) throw new UserError(output.trimEnd())
@@ -217,7 +220,7 @@ async function hasPostgres() {
 export async function playwright(browser, more = [], env = {}) {
   const file = join(reports, 'browser.json')
   const { code } = await run(
-    pinnedNode,
+    requireNewNode(),
     [join(bin, 'playwright'), 'test', '--reporter=list,json', ...more],
     { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...env } },
   )
@@ -229,7 +232,7 @@ export async function leaveOutJourneys(reason) {
   const args = [join(bin, 'playwright'), 'test', '--list', '--reporter=json']
   const file = join(reports, 'left-out.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const { code, output } = await run(pinnedNode, args, { quiet: true, env })
+  const { code, output } = await run(requireNewNode(), args, { quiet: true, env })
   if (code !== 0) throw new UserError(output.trimEnd())
   leaveOut(countPlaywright(JSON.parse(readFileSync(file, 'utf8'))).skipped, reason)
 }

@@ -105,8 +105,8 @@ test('every decision has a status and alternatives, and is in the index once, in
 })
 
 test('.nvmrc contains the pinned version of Node', () => {
-  const { dependencies } = JSON.parse(read('package.json'))
-  expect(read('.nvmrc').trim()).toBe(dependencies.node)
+  const { optionalDependencies } = JSON.parse(read('package.json'))
+  expect(read('.nvmrc').trim()).toBe(optionalDependencies.node)
 })
 
 test('every source and test file that a document names exists', () => {
@@ -118,13 +118,20 @@ test('every source and test file that a document names exists', () => {
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 
+test.each(['scripts/run.mjs', 'scripts/serve'])(
+  '%s starts the site with its memory options',
+  (file) => {
+    expect(read('scripts/node-options').trim()).toBe('--max-semi-space-size=4')
+    expect(read(file)).toContain('node-options')
+  },
+)
+
 test.each([
-  'scripts/run.mjs',
   'deploy/Dockerfile',
   'deploy/folio.service',
   'test/support/running-site.ts',
   'bench/measured-site.ts',
-])('%s starts the site by scripts/serve, with its memory options', (file) => {
+])('%s starts the site by scripts/serve', (file) => {
   expect(read(file)).toContain('scripts/serve')
   expect(read(file)).not.toContain('dist/server/main.js')
 })

@@ -5,13 +5,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { bin, pinnedNode, root, run } from './run.mjs'
+import { requireNewNode } from './node.mjs'
+import { root, run } from './run.mjs'
 import { explain } from './user-error.mjs'
 
 const inputs = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
   ...['src', 'db', 'public', 'scripts/prepare/bundle.mjs'],
 ]
+const viteScript = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const compressible = /^\.(js|css|svg|html|json|txt|webmanifest|xml)$/
 /** Below this compression saves too little for its header. */
 const minCompressedBytes = 128
@@ -41,7 +43,7 @@ export async function bundle(folder) {
 }
 
 async function vite(/** @type {string[]} */ args) {
-  const { code, output } = await run(pinnedNode, [join(bin, 'vite'), 'build', ...args], {
+  const { code, output } = await run(requireNewNode(), [viteScript, 'build', ...args], {
     quiet: true,
     env: { NODE_ENV: 'production' },
   })

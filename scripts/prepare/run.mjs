@@ -1,14 +1,12 @@
 /** Runs other programs, with node_modules/.bin first on the PATH. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { Interrupted } from './user-error.mjs'
 
 /** The folder of package.json. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 export const bin = join(root, 'node_modules', '.bin')
-export const pinnedNode = join(bin, 'node')
 
 const forwardedSignals = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 const maxOutputCharacters = 100_000
@@ -43,39 +41,15 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Replaces this process with a shell script; where Node can't (below 23.11), runs it as a child process.
- * @param {string} script of sh, without arguments
- */
-export async function execScript(script) {
-  process.execve?.('/bin/sh', ['sh', script], process.env)
-  await runAsChild('sh', [script])
-}
-
-/**
- * Runs a module under the Node version that package.json pins: in this process if it is that version,
- * else in a child process.
- * @param {string} file relative to the project's folder
- * @param {string[]} [args]
- * @param {string} [cwd] by default the project's folder
- */
-export async function runUnderPinnedNode(file, args = [], cwd = root) {
-  const path = join(root, file)
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  if (process.version === `v${dependencies.node}`) {
-    process.argv.splice(1, process.argv.length, path, ...args)
-    await import(pathToFileURL(path).href)
-    return
-  }
-  await runAsChild(pinnedNode, [path, ...args], cwd)
-}
-
-/**
- * @param {string} command
+ * Replaces this process with another program; where that is not possible (Windows, Node below 23.11), runs it as a
+ * child process that gets this one's signals, and exits like it.
+ * @param {string} command absolute path
  * @param {string[]} args
- * @param {string} [cwd]
  */
-async function runAsChild(command, args, cwd = root) {
-  const { code, signal } = await waitForExit(start(command, args, { stdin: 'inherit', cwd }))
+export async function replaceProcess(command, args) {
+  if (process.platform !== 'win32') process.execve?.(command, [command, ...args], process.env)
+  const child = start(command, args, { stdin: 'inherit', cwd: process.cwd() })
+  const { code, signal } = await waitForExit(child)
   if (signal) throw new Interrupted(signal)
   process.exitCode = code ?? 1
 }

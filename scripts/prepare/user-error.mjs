@@ -1,4 +1,5 @@
 /** Expected failures of the scripts, with messages that say what to do. */
+import './stop-with-npm.mjs'
 
 const minNodeMajor = 20
 const networkCodes =
