@@ -20,19 +20,21 @@ interface PlaceholdersProps {
 export function Placeholders(props: PlaceholdersProps) {
   const { count, label, className, firstClassName, children } = props
   return (
-    <div role="status" aria-busy="true" className={className}>
+    <div role="status" aria-busy="true">
       <span className="sr-only">{label}</span>
-      {Array.from({ length: count }, (_, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
-          key={index}
-          data-placeholder=""
-          aria-hidden="true"
-          className={index === 0 ? firstClassName : undefined}
-        >
-          {children}
-        </div>
-      ))}
+      {/* Grids count their children, so the label stays outside. */}
+      <div aria-hidden="true" className={className}>
+        {Array.from({ length: count }, (_, index) => (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is static
+            key={index}
+            data-placeholder=""
+            className={index === 0 ? firstClassName : undefined}
+          >
+            {children}
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

@@ -118,12 +118,12 @@ function ProjectCard({ project, span = '' }: { project: Project; span?: string }
   const texts = useTranslation().projects
   const { id, title, link, repository, hasCaseStudy } = project
   const isOwnPage = !link && hasCaseStudy
-  const elsewhere = link || repository
-  const linkProps = elsewhere ? { href: elsewhere, ...newTab } : { href: '#' }
   return (
     <li data-reveal-item="" className={`plate ${span}`}>
       <a
-        {...(isOwnPage ? { href: pages.project(id) } : linkProps)}
+        {...(isOwnPage
+          ? { href: pages.project(id) }
+          : { href: link || repository || '#', ...newTab })}
         className="plate-link rounded-card"
       >
         <span className="plate-block">
@@ -138,9 +138,7 @@ function ProjectCard({ project, span = '' }: { project: Project; span?: string }
         <div>
           <h3 dir="auto" className="plate-title text-title">
             <span className="min-w-0">{title}</span>
-            {(isOwnPage || elsewhere) && (
-              <Icon name={isOwnPage ? 'arrow-right' : 'arrow-up-right'} />
-            )}
+            <Icon name={isOwnPage ? 'arrow-right' : 'arrow-up-right'} />
           </h3>
           <p dir="auto" className="plate-text">
             {project.description}
@@ -154,7 +152,7 @@ function ProjectCard({ project, span = '' }: { project: Project; span?: string }
             ))}
             {project.year && <li>{project.year}</li>}
           </ul>
-          {!isOwnPage && elsewhere && <NewTabNote />}
+          {!isOwnPage && <NewTabNote />}
         </div>
       </a>
       {(repository || (link && hasCaseStudy)) && (

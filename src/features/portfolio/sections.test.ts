@@ -32,6 +32,11 @@ test.each([
   expect(placeholdersIn(render(section))).toBe(count)
 })
 
+test('the grid of the skills has its placeholders as children, and nothing else', () => {
+  const html = render(SkillsSection)
+  expect(html).toMatch(/class="tray"(?: [^>]*)?><div data-placeholder=""/)
+})
+
 test('the services and the counters wait for separate queries', () => {
   expect(placeholdersIn(render(ServicesSection))).toBe(6 + 3)
   expect(placeholdersIn(render(ServicesSection, [site]))).toBe(3)
@@ -58,8 +63,8 @@ test('a project without picture and link gets the default picture and #', () => 
   expect(html.match(/<h3/g)).toHaveLength(1)
   expect(html).toContain('Oven')
   expect(html).toContain('src="/assets/project-default-1600.webp"')
-  expect(html).toMatch(/<a href="#" class=/)
-  expect(html).not.toMatch(/opens in a new tab\)<\/span><\/a><\/li>/)
+  expect(html).toContain('<a href="#" target="_blank" rel="noopener noreferrer" class=')
+  expect(html).toMatch(/opens in a new tab\)<\/span><\/div><\/a><\/li>/)
 })
 
 /** The columns of the rows below the first project, which spans `first` columns and `rows` rows. */

@@ -9,17 +9,40 @@ import { emptyPost } from './post-schema.ts'
 
 async function setUp() {
   const app = await createTestApp()
-  const { user } = await signInAs(app, 'ada')
+  const { user, headers: administrator } = await signInAs(app, 'ada')
+  const { headers: plainUser } = await signInAs(app, 'pia')
   const drafter = await addToken(app, user._id, ['posts:draft'])
   const publisher = await addToken(app, user._id, ['posts:publish'])
+  const siteEditor = await addToken(app, user._id, ['site:write'])
   const soon = '2027-01-01T00:00:00.000Z'
   await insertPost(app.db, { ...post, author: 'Remy' }, testTime)
   const stew = { ...post, title: 'Stew', author: 'Remy' }
   await insertPost(app.db, { ...stew, status: 'scheduled', publishedAt: soon }, testTime)
   await insertPost(app.db, { ...stew, title: 'Pie', status: 'draft' }, testTime)
   const posts = () => app.db.selectFrom('post').selectAll().orderBy('id').execute()
-  return { app, posts, drafter: drafter.headers, publisher: publisher.headers }
+  return {
+    ...{ app, posts, administrator, plainUser, drafter: drafter.headers },
+    ...{ publisher: publisher.headers, siteEditor: siteEditor.headers },
+  }
 }
+
+test.each(['pie', 'stew'])(
+  'only administrators read %s, which is not public, at its address',
+  async (id) => {
+    const { app, administrator, plainUser, drafter, siteEditor } = await setUp()
+    const read = (headers: HeadersInit) => app.request(`/api/blogs/${id}`, { headers })
+    const response = await read(administrator)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({
+      _id: id,
+      excerpt: post.excerpt,
+      content: post.content,
+    })
+    expect((await read(drafter)).status).toBe(200)
+    const others = await Promise.all([read({}), read(plainUser), read(siteEditor)])
+    expect(others.map(({ status }) => status)).toEqual([404, 404, 404])
+  },
+)
 
 const lacksScope = { message: 'This API token lacks the scope posts:publish.' }
 

@@ -11,6 +11,7 @@ import {
   type LoadingPost,
   type Post,
   type PostList,
+  withSlug,
 } from './post.ts'
 
 /** @param list the address of a list of the API, without a page */
@@ -19,7 +20,10 @@ export function postListQuery(page: number, list: string = api.posts): PublicQue
     path: pagedPath(list, page),
     parse: ({ body, headers }) => {
       if (!Array.isArray(body) || !body.every(isPostSummary)) return undefined
-      return { posts: body, total: Number(headers.get('x-total-count')) || body.length }
+      return {
+        posts: body.map(withSlug),
+        total: Number(headers.get('x-total-count')) || body.length,
+      }
     },
   }
 }
@@ -27,14 +31,15 @@ export function postListQuery(page: number, list: string = api.posts): PublicQue
 /** The newest three, for the landing page. */
 export const latestPostsQuery: PublicQuery<LatestPost[]> = {
   path: api.latestPosts,
-  parse: ({ body }) => (Array.isArray(body) && body.every(isPostSummary) ? body : undefined),
+  parse: ({ body }) =>
+    Array.isArray(body) && body.every(isPostSummary) ? body.map(withSlug) : undefined,
 }
 
 /** @param name the last part of its path */
 export function postQuery(name: string): PublicQuery<Post | LoadingPost | GonePost> {
   return {
     path: api.post(name),
-    parse: ({ body }) => (isPost(body) ? body : undefined),
+    parse: ({ body }) => (isPost(body) ? withSlug(body) : undefined),
     placeholder: (cached) => findSummary(name, cached),
   }
 }

@@ -21,6 +21,7 @@ const invalidPosts = [
   [{ content: 'x'.repeat(300_001) }, { content: tooLong(300_000) }],
   [{ imageUrl: 'x'.repeat(2001) }, { imageUrl: tooLong(2000) }],
   [{ imageAlt: 'x'.repeat(301) }, { imageAlt: tooLong(300) }],
+  [{ draft: true }, { draft: 'A draft has the status "draft"' }],
   [
     { title: '', excerpt: '' },
     { title: 'Title is required', excerpt: 'Excerpt is required' },

@@ -110,11 +110,13 @@ const optionalFields = {
 /** Fields of responses. They are accepted, so that a client may send back what it has read, and ignored. */
 const readOnlyNames = [
   ...['_id', 'id', 'createdAt', 'updatedAt', 'deletedAt', 'formattedDate', 'readingMinutes'],
-  ...['hasUnpublishedChanges', 'draft', 'revision', 'author', 'renamedTags'],
+  ...['hasUnpublishedChanges', 'revision', 'author', 'renamedTags'],
 ]
-const readOnlyFields: object = Object.fromEntries(
-  readOnlyNames.map((name) => [name, z.optional(z.unknown())]),
-)
+const readOnlyFields: object = {
+  ...Object.fromEntries(readOnlyNames.map((name) => [name, z.optional(z.unknown())])),
+  // A client that sends `true` wants what the status does.
+  draft: z.optional(z.record(z.string(), z.unknown(), 'A draft has the status "draft"')),
+}
 const author = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
 /** A new post. The author defaults to the site's owner, the format to HTML; it is published at once. */

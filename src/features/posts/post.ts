@@ -192,6 +192,11 @@ export function pathOfPost({ slug }: Pick<PostSummary, 'slug'>): string {
   return pages.post(slug)
 }
 
+/** Completes a post of an API that knows the fields of the specification alone: its address is its id. */
+export function withSlug<P extends { _id: string; slug?: string }>(post: P): P & { slug: string } {
+  return { ...post, slug: post.slug ?? post._id }
+}
+
 export function isPost(value: unknown): value is Post {
   return isPostSummary(value) && typeof (value as Partial<Post>).content === 'string'
 }

@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import type { Db } from '#db/open.server.ts'
 import type { LiveSite } from '#features/site/live-site.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -9,6 +9,7 @@ import {
   accountOf,
   assertScope,
   insufficientScope,
+  isAdministrator,
   isGranted,
   requireScope,
 } from '#http/middleware/guards.server.ts'
@@ -29,6 +30,7 @@ import { findPostPath } from './post-paths.server.ts'
 import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postRestorationSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
+import { createDraftCache, loadPreview } from './previewed-post.server.ts'
 import { readerHtml } from './reader-html.server.ts'
 import { findTag } from './tags.server.ts'
 import { updatePost } from './update-post.server.ts'
@@ -47,6 +49,7 @@ interface Deps {
 /** `/api/blogs`: public reads of posts, and their management by administrators. */
 export function postsApi({ db, now, site, publicUrl }: Deps) {
   const links = { publicUrl }
+  const drafts = createDraftCache()
 
   /** By an address of the post, present or former, in place of its id. */
   async function findSourceAt(name: string) {
@@ -58,6 +61,14 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
   async function tagAt(slug: string) {
     // No tag has a space, and PostgreSQL refuses a NUL.
     return (await findTag(db, slug))?.slug ?? slug.replaceAll('\0', ' ')
+  }
+
+  /** To administrators the newest text of a draft or a scheduled post; to everybody else a 404. */
+  async function unpublishedResponse(c: Context<HttpEnv>, name: string, at: Date) {
+    if (!isAdministrator(c) || !isGranted(c, 'posts:read')) return orNotFound(undefined)
+    const source = orNotFound((await findEditablePost(db, at, name)) ?? (await findSourceAt(name)))
+    const { post } = orNotFound(await loadPreview(db, source._id, { at, cache: drafts, links }))
+    return c.json({ ...post, status: source.status })
   }
 
   return new Hono<HttpEnv>()
@@ -97,7 +108,8 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
         return editablePostResponse(c, post ?? orNotFound(await findSourceAt(id)))
       }
       const at = now()
-      const post = orNotFound(await findPostAt(db, at, id))
+      const post = await findPostAt(db, at, id)
+      if (!post) return unpublishedResponse(c, id, at)
       const { language } = (await site.read()).content.identity
       return c.json({ ...post, content: await readerHtml(db, at, post.content, language) })
     })

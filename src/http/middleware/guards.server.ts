@@ -45,6 +45,12 @@ export function isGranted(c: Context, ...scopes: Scope[]): boolean {
   return !token || scopes.some((scope) => hasScope(token.scopes, scope))
 }
 
+/** Whether an administrator or a program of one asks, for a route that tells them more. */
+export function isAdministrator(c: Context): boolean {
+  const account: Account | undefined = c.get('apiToken')?.account ?? c.get('session')?.account
+  return account?.isAdmin === true
+}
+
 /** A 403 that names the missing scope. */
 export function insufficientScope(...scopes: Scope[]): HttpError {
   const message = `This API token lacks the scope ${scopes.join(' or ')}.`

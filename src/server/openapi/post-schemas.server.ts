@@ -62,6 +62,10 @@ export const adminPostSummary = wire<AdminPostSummary>()(z.object(adminFields))
 /** A list has the second ones with the parameters for administrators. */
 export const listedPost = z.union([postSummary, adminPostSummary])
 export const post = wire<Post>()(z.object({ ...summaryFields, content: text }))
+/** To administrators: a draft or a scheduled post as its page will show it. */
+export const unpublishedPost = wire<Post & Pick<EditablePost, 'status'>>()(
+  z.object({ ...summaryFields, content: text, status }),
+)
 export const createdPost = wire<CreatedPost>()(
   z.object({
     ...{
@@ -82,7 +86,7 @@ export const editablePost = wire<EditablePost>()(
     renamedTags: z.exactOptional(z.record(text, text)),
   }),
 )
-export const onePost = z.union([post, editablePost])
+export const onePost = z.union([post, unpublishedPost, editablePost])
 export const adjacentPosts = wire<AdjacentPosts>()(
   z.object({
     ...{ previous: z.exactOptional(link), next: z.exactOptional(link) },

@@ -18,7 +18,7 @@ function linksIn(html: string) {
 }
 
 function currentIn(html: string) {
-  return [...html.matchAll(/href="([^"]*)" aria-current="page"/g)].map(([, href]) => href)
+  return [...html.matchAll(/href="([^"]*)" aria-current=/g)].map(([, href]) => href)
 }
 
 const links = [
@@ -28,16 +28,15 @@ const links = [
   'Manage Users /admin/users',
 ]
 
-test.each(['/admin/login', '/admin/blogs/edit/soup', '/admin/nowhere'])(
-  'an administrator at %s sees the admin links, in the bar or in the menu',
-  (path) => {
-    expect(linksAt(path)).toMatchObject({ bar: links, menu: links })
-  },
-)
-
-test.each(['/admin', '/admin/users'])(
-  'at %s, where the side navigation has the other links, the bar leads to the site',
-  (path) => {
-    expect(linksAt(path)).toEqual({ bar: ['View Site /'], menu: links, current: [path] })
+test.each([
+  ['/admin/login', []],
+  ['/admin/nowhere', []],
+  ['/admin', ['/admin']],
+  ['/admin/users', ['/admin/users']],
+  ['/admin/blogs/edit/soup', ['/admin/blogs']],
+])(
+  'at %s the bar and its menu have the four links, with the current one marked',
+  (path, current) => {
+    expect(linksAt(path)).toEqual({ bar: links, menu: links, current })
   },
 )

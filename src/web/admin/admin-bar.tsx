@@ -6,32 +6,26 @@ import { usePageContext } from '#ui/page-context.tsx'
 import { ThemeToggle } from '#ui/theme-toggle.tsx'
 import { useMenu } from '#ui/use-menu.ts'
 import { AdminLinkList } from './admin-link-list.tsx'
-import { barLinks, editorLinks, sideLinks, viewSite } from './admin-links.ts'
-import { matchAdminPage } from './admin-pages.tsx'
+import { barLinks, sideLinks, viewSite } from './admin-links.ts'
 import { PaletteLauncher } from './palette/palette-launcher.tsx'
 import { useLogOut } from './use-log-out.ts'
 
 const menuId = 'Menu'
 
-/** The bar of the admin area. Its links are in a menu on small screens, and leave out those of a side navigation. */
+/** The bar of the admin area. On small screens its menu has the links, with those of the side navigation. */
 export function AdminBar({ path }: { path: string }) {
   const { site, translation } = usePageContext()
   const user = useStoredUser()
   const menu = useMenu()
   const isAdmin = user?.isAdmin === true
-  const hasSideNavigation = matchAdminPage(path)?.layout === 'side-navigation'
+  const hasSideNavigation = user && user.isAdmin !== false
   return (
     <header className="admin-bar">
       <nav aria-label={translation.mainNavigation}>
         <a href={pages.home} className="admin-brand">
           {site.name}
         </a>
-        <AdminLinkList
-          links={hasSideNavigation ? [viewSite] : isAdmin ? editorLinks : barLinks}
-          path={path}
-          isAdmin={isAdmin}
-          className="admin-bar-links"
-        />
+        <AdminLinkList links={barLinks} path={path} isAdmin={isAdmin} className="admin-bar-links" />
         {user && <PaletteLauncher isAdmin={isAdmin} />}
         {user && (
           <div className="admin-bar-account">
@@ -57,7 +51,7 @@ export function AdminBar({ path }: { path: string }) {
           }}
         >
           <AdminLinkList
-            links={user ? [viewSite, ...sideLinks] : barLinks}
+            links={hasSideNavigation ? [viewSite, ...sideLinks] : barLinks}
             path={path}
             isAdmin={isAdmin}
             className="admin-links"

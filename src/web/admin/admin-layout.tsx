@@ -10,20 +10,26 @@ interface AdminLayoutProps {
   children: ReactNode
 }
 
-/** An admin page with the navigation beside it. On small screens the bar's menu has its links. */
+/**
+ * An admin page with the navigation beside it; an account that is no administrator has none. On small screens the
+ * bar's menu has its links.
+ */
 export function AdminLayout({ path, user, children }: AdminLayoutProps) {
+  const isPlainUser = user.isAdmin === false
   return (
     <div className="admin-frame">
-      <nav aria-label="Admin" className="admin-side">
-        <AdminLinkList
-          links={sideLinks}
-          path={path}
-          isAdmin={user.isAdmin === true}
-          className="admin-links"
-        />
-      </nav>
+      {!isPlainUser && (
+        <nav aria-label="Admin" className="admin-side">
+          <AdminLinkList
+            links={sideLinks}
+            path={path}
+            isAdmin={user.isAdmin === true}
+            className="admin-links"
+          />
+        </nav>
+      )}
       <div className="admin-page">
-        {user.isAdmin === false && <NotAdministratorNote name={user.username} />}
+        {isPlainUser && <NotAdministratorNote name={user.username} />}
         {children}
       </div>
     </div>

@@ -11,13 +11,19 @@ interface AdminLinkListProps {
   className: string
 }
 
+/** `true`: the page is one below it. The dashboard has none, though its path begins all others. */
+function currentOf(href: string, path: string) {
+  if (href === path) return 'page'
+  return (href !== adminPages.dashboard && path.startsWith(`${href}/`)) || undefined
+}
+
 /** Navigation links, of which the current one is marked. */
 export function AdminLinkList({ links, path, isAdmin, className }: AdminLinkListProps) {
   return (
     <ul className={className}>
       {links.map(({ label, href, icon }) => (
         <li key={href}>
-          <a href={href} aria-current={href === path ? 'page' : undefined}>
+          <a href={href} aria-current={currentOf(href, path)}>
             <AdminIcon name={icon} />
             <span>{label}</span>
             {href === adminPages.messages && isAdmin && <UnreadCount />}

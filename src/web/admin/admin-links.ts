@@ -20,7 +20,7 @@ const posts: AdminLink = { label: 'Manage Blogs', href: adminPages.managePosts, 
 const users: AdminLink = { label: 'Manage Users', href: adminPages.users, icon: 'users' }
 const messages: AdminLink = { label: 'Messages', href: adminPages.messages, icon: 'inbox' }
 
-/** The bar's links on pages without the side navigation, to visitors, too. */
+/** The links of the bar, on every page. */
 export const barLinks = [viewSite, dashboard, posts, users]
 
 /** The side navigation. */
@@ -39,6 +39,3 @@ export const sideLinks = [
   { label: 'Webhooks', href: adminPages.webhooks, icon: 'webhook' },
   { label: 'Your Account', href: adminPages.account, icon: 'circle-user-round' },
 ] satisfies AdminLink[]
-
-/** The bar of the editor, which has no side navigation. */
-export const editorLinks = [...barLinks, messages]

@@ -4,6 +4,7 @@ import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
 import { BackupSection } from '#features/backups/admin/backup-section.tsx'
 import { BackupWarning } from '#features/backups/admin/backup-warning.tsx'
 import type { BackupOverview } from '#features/backups/backup.ts'
+import { adminPostsQuery } from '#features/posts/admin/admin-post-queries.ts'
 import { CreatePostLink } from '#features/posts/admin/create-post-link.tsx'
 import { recentPostsPath, usePostDeletion } from '#features/posts/admin/post-actions.ts'
 import { DeleteConfirmation, DeletedNotice } from '#features/posts/admin/post-deletion.tsx'
@@ -23,7 +24,7 @@ const recentCount = 3
 export function DashboardPage() {
   const [posts, users] = useQueries({
     queries: [
-      listQuery<AdminPostSummary>(recentPostsPath(recentCount)),
+      adminPostsQuery(recentPostsPath(recentCount)),
       listQuery<User>(`${adminApi.users}?limit=1`),
     ],
   })

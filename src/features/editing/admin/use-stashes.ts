@@ -144,7 +144,7 @@ export function useStashes<Fields extends FieldValues>(options: StashesOptions<F
   }
 
   /** Bases the stash on other revisions, which the user has seen. */
-  function rebase(revision: number, draftRevision?: number) {
+  function rebase(revision: number | undefined, draftRevision?: number) {
     flush.current()
     Object.assign(own.current, { revision, draftRevision })
     const stash = findStash(place.current, own.current.id)
@@ -214,7 +214,12 @@ export function useStashes<Fields extends FieldValues>(options: StashesOptions<F
      * @param sent the values that were saved
      * @param values the same as the server has stored them
      */
-    continueFrom(newRevision: number, sent: Fields, values: Fields, draftRevision?: number) {
+    continueFrom(
+      newRevision: number | undefined,
+      sent: Fields,
+      values: Fields,
+      draftRevision?: number,
+    ) {
       saved.current = values
       deleteIfUnchanged(sent)
       rebase(newRevision, draftRevision)

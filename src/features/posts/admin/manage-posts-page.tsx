@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ListResponse, listQuery } from '#api/admin/admin-queries.ts'
+import type { ListResponse } from '#api/admin/admin-queries.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -10,6 +10,7 @@ import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { useSearch } from '#ui/location.ts'
 import type { AdminPostSummary } from '../post.ts'
+import { adminPostsQuery } from './admin-post-queries.ts'
 import { CreatePostLink } from './create-post-link.tsx'
 import { ListControls } from './list-controls.tsx'
 import { restorePost, usePostDeletion } from './post-actions.ts'
@@ -24,9 +25,7 @@ const placeholderCount = 4
 export function ManagePostsPage({ readersOf }: { readersOf: ReadersOf }) {
   const query = new URLSearchParams(useSearch())
   const params = parseListParams(query)
-  const list = useQuery(
-    listQuery<AdminPostSummary>(params.apiPath(pageSize), { keepPreviousWithin: 'status' }),
-  )
+  const list = useQuery(adminPostsQuery(params.apiPath(pageSize), { keepPreviousWithin: 'status' }))
   const deletion = usePostDeletion('Failed to delete blog post.')
   return (
     <>

@@ -29,6 +29,7 @@ export const postOperations: Operations = {
   },
   'GET /api/blogs/:id': {
     summary: 'Reads a post by its id or slug',
+    description: 'Administrators also read drafts and scheduled posts, with their status.',
     scope: 'posts:read',
     query: { format: 'Administrators: source, for the text as written, with an ETag' },
     response: wire.onePost,

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { adminApi, adminPages } from '#admin-paths.ts'
-import { adminQuery } from '#api/admin/admin-queries.ts'
+import { adminPages } from '#admin-paths.ts'
 import { ApiError } from '#api/api-client.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -9,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useLocation } from '#ui/location.ts'
 import { Spinner } from '#ui/spinner.tsx'
 import type { EditablePost } from '../../post.ts'
+import { editablePostQuery } from '../admin-post-queries.ts'
 import { refreshPosts } from '../post-actions.ts'
 import type { ReadersOf } from '../post-row.tsx'
 import { PostForm } from './post-form.tsx'
@@ -35,8 +35,7 @@ export function EditPostPage({ id, ...rest }: EditPostPageProps) {
 }
 
 function LoadedPost({ id, ...rest }: EditPostPageProps) {
-  // No cache: the editor must start from the current version.
-  const post = useQuery({ ...adminQuery<EditablePost>(adminApi.postSource(id)), gcTime: 0 })
+  const post = useQuery(editablePostQuery(id))
   if (post.isPending) {
     return (
       <div className="editor-standalone">

@@ -3,15 +3,16 @@ import { withMissing } from '#features/editing/admin/with-missing.ts'
 import type { DraftSave, EditablePost, PostStatus } from '../../post.ts'
 import { emptyPost, type PostFields } from '../../post-schema.ts'
 
-export interface OpenPost
-  extends Pick<EditablePost, '_id' | 'slug' | 'title' | 'status' | 'revision'> {
+export interface OpenPost extends Pick<EditablePost, '_id' | 'slug' | 'title' | 'status'> {
+  /** Undefined: the API has no revisions, and thus no drafts. */
+  revision: number | undefined
   publishedAt?: string | undefined
   imageUrl?: string | undefined
   /** The last save of the unpublished changes. */
   draft?: DraftSave | undefined
 }
 
-export function toOpenPost(post: EditablePost): OpenPost {
+export function toOpenPost(post: OpenPost): OpenPost {
   const { _id, slug, title, status, revision, publishedAt, imageUrl, draft } = post
   return { _id, slug, title, status, revision, publishedAt, imageUrl, draft }
 }

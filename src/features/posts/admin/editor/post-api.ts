@@ -3,8 +3,9 @@ import { adminApi } from '#admin-paths.ts'
 import { type ApiResponse, callApi, callApiWithHeaders } from '#api/api-client.ts'
 import type { Creation } from '#features/editing/admin/stashes.ts'
 import { api } from '#paths.ts'
-import type { DraftSave, EditablePost, PostSummary } from '../../post.ts'
+import type { CreatedPost, DraftSave, EditablePost, PostSummary } from '../../post.ts'
 import type { PostChanges, PostFields } from '../../post-schema.ts'
+import { completePost } from '../admin-post-queries.ts'
 
 export const postApi = {
   draft: (id: string) => `${api.post(id)}/draft`,
@@ -17,24 +18,26 @@ export const postApi = {
     `${api.post(id)}/preview-links/${encodeURIComponent(link)}`,
 }
 
-export function loadEditablePost(id: string): Promise<EditablePost> {
-  return callApi('GET', adminApi.postSource(id))
+export async function loadEditablePost(id: string): Promise<EditablePost> {
+  return completePost(await callApi<EditablePost>('GET', adminApi.postSource(id)))
 }
 
 /** A repeat with the same key and body creates nothing. */
 export async function createPost(
   { key, body }: Creation,
   options?: SaveOptions,
-): Promise<PostSummary> {
+): Promise<CreatedPost> {
   const headers = { 'Idempotency-Key': key }
-  return (await save<PostSummary>('POST', api.posts, body, { ...options, headers })).body
+  return completePost(
+    (await save<CreatedPost>('POST', api.posts, body, { ...options, headers })).body,
+  )
 }
 
 /** Changes of a post, and the revision of the draft that they are based on; null: none. */
 type PostUpdate = PostChanges & { draftRevision?: number | null }
 
-export function updatePost(id: string, changes: PostUpdate): Promise<PostSummary> {
-  return callApi('PUT', api.post(id), changes)
+export async function updatePost(id: string, changes: PostUpdate): Promise<PostSummary> {
+  return completePost(await callApi<EditablePost>('PUT', api.post(id), changes))
 }
 
 interface DraftRequest {
@@ -42,7 +45,7 @@ interface DraftRequest {
   /** Of the draft; undefined: there is none yet. */
   revision: number | undefined
   /** Of the post. */
-  baseRevision: number
+  baseRevision: number | undefined
   /** Also stores a revision. */
   saveRevision: boolean
   /** Stores a revision of the draft that is replaced. */

@@ -47,7 +47,6 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
   const format = useWatch({ control, name: 'format' })
   return (
     <div className="editor-fields">
-      <CoverField form={form} uploadPicture={uploadPicture} pendingUpload={pendingUpload} />
       <Field
         label="Blog Title"
         required
@@ -86,6 +85,7 @@ export const PostFormFields = memo(function PostFormFields(props: PostFormFields
         value={format}
         onChange={(next) => setValue('format', next, { shouldDirty: true })}
       />
+      <CoverField form={form} uploadPicture={uploadPicture} pendingUpload={pendingUpload} />
     </div>
   )
 })

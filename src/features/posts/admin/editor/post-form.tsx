@@ -10,7 +10,7 @@ import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { useMediaQuery } from '#ui/admin/use-media-query.ts'
 import { useLocation } from '#ui/location.ts'
 import { usePageContext } from '#ui/page-context.tsx'
-import type { EditablePost, PostSummary } from '../../post.ts'
+import type { EditablePost } from '../../post.ts'
 import { emptyPost, type PostFields, postFields } from '../../post-schema.ts'
 import { CheckCount, CheckList } from './checks/check-list.tsx'
 import { usePostChecks } from './checks/use-post-checks.ts'
@@ -33,7 +33,7 @@ import { UnpublishedChanges } from './unpublished-changes.tsx'
 import { useEditorShortcuts } from './use-editor-shortcuts.ts'
 import { editorViews, phoneViews, splitQuery, useEditorView } from './use-editor-view.ts'
 import { publishAgain, usePostStorage } from './use-post-storage.ts'
-import { type PublishedStatus, usePublication } from './use-publication.ts'
+import { type PublishedPost, type PublishedStatus, usePublication } from './use-publication.ts'
 import { useScheduledDate } from './use-scheduled-date.ts'
 
 interface PostFormProps {
@@ -50,7 +50,7 @@ interface PostFormProps {
    */
   onPublished: (
     message: string,
-    post: PostSummary,
+    post: PublishedPost,
     status: PublishedStatus,
     isMounted: boolean,
   ) => Promise<unknown>

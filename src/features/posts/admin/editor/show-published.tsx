@@ -1,14 +1,10 @@
 import { formatTime } from '#api/admin/format-time.ts'
 import { showToast } from '#ui/toast-store.ts'
-import { type PostSummary, pathOfPost } from '../../post.ts'
-import type { PublishedStatus } from './use-publication.ts'
+import { pathOfPost } from '../../post.ts'
+import type { PublishedPost, PublishedStatus } from './use-publication.ts'
 
 /** Reports a publication, with the way to the post once it is public. */
-export function showPublished(
-  title: string,
-  post: PostSummary & { publishedAt?: string },
-  status: PublishedStatus,
-): void {
+export function showPublished(title: string, post: PublishedPost, status: PublishedStatus): void {
   if (status === 'published') {
     showToast({ title, description: <ViewLink href={pathOfPost(post)} /> })
   } else {

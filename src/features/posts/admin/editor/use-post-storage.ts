@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { refresh, removeInactive } from '#api/admin/admin-queries.ts'
 import { isSessionOver } from '#api/admin/call-admin.ts'
 import { clearStoredUser, useStoredUser } from '#api/admin/use-stored-user.ts'
-import type { Stash } from '#features/editing/admin/stashes.ts'
+import type { Creation, Stash } from '#features/editing/admin/stashes.ts'
 import { useStashes } from '#features/editing/admin/use-stashes.ts'
 import { api } from '#paths.ts'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
@@ -67,7 +67,9 @@ export function usePostStorage(options: PostStorageOptions) {
     form,
     initial,
     revision: stashes.draftRevision,
-    isAllowed: (values) => !mayBePublished() && (current.current !== undefined || !isBlank(values)),
+    isAllowed: (values) =>
+      !mayBePublished() &&
+      (current.current ? current.current.revision !== undefined : !isBlank(values)),
     save: (fields, revision) => storeDraft(fields, revision).catch(rememberError),
   })
 
@@ -102,14 +104,18 @@ export function usePostStorage(options: PostStorageOptions) {
     const creations = {
       pending: stashes.creation,
       keep: stashes.setCreation,
-      send: async (creation: Parameters<typeof createPost>[0]) =>
-        loadEditablePost((await createPost(creation, hiddenPage()))._id).catch(toLostResponse),
+      send: async (creation: Creation): Promise<OpenPost> => {
+        const created = await createPost(creation, hiddenPage())
+        // Only a draft has more than the response tells.
+        if (created.status !== 'draft') return toOpenPost(created)
+        return loadEditablePost(created._id).then(toOpenPost, toLostResponse)
+      },
     }
     const created = await createOnce(creations, { ...fields, author, status })
     const { _id } = created.post
-    setOpen(toOpenPost(created.post))
+    setOpen(created.post)
     stashes.moveTo(postStashForm(userId, _id))
-    stashes.rebase(baseRevisionOf(created.post), created.post.draft?.revision)
+    stashes.rebase(created.post.revision, created.post.draft?.revision)
     const isDraft = status === 'draft' || !created.isCurrent
     if (isDraft && isMounted.current) options.onCreated?.(_id)
     return created
@@ -129,7 +135,7 @@ export function usePostStorage(options: PostStorageOptions) {
     const id = stashes.id()
     const { post: stored, isCurrent } = await create(fields, 'draft')
     if (stored.draft && isCurrent && !also.saveRevision) return onStored(id, fields, stored.draft)
-    return putDraft(toOpenPost(stored), { fields, revision: stored.draft?.revision, ...also })
+    return putDraft(stored, { fields, revision: stored.draft?.revision, ...also })
   }
 
   async function putDraft(

@@ -5,9 +5,10 @@ import { clearStoredUser } from '#api/admin/use-stored-user.ts'
 import { asApiError } from '#api/api-client.ts'
 import { equalValues } from '#features/editing/admin/equal-values.ts'
 import { showToast } from '#ui/toast-store.ts'
-import type { EditablePost, PostStatus, PostSummary } from '../../post.ts'
+import type { EditablePost, PostStatus } from '../../post.ts'
 import { type PostFields, postFields } from '../../post-schema.ts'
 import { isLostResponse, isPublishedAs } from './lost-response.ts'
+import type { OpenPost } from './open-post.ts'
 import { discardDraft, loadEditablePost, updatePost } from './post-api.ts'
 import type { PostStorage } from './use-post-storage.ts'
 
@@ -18,10 +19,15 @@ interface PublicationOptions {
   failureTitle: string
   onInvalid: (names: string[]) => void
   /** @param isMounted false if the user has left the form */
-  onPublished: (post: PostSummary, status: PublishedStatus, isMounted: boolean) => Promise<unknown>
+  onPublished: (
+    post: PublishedPost,
+    status: PublishedStatus,
+    isMounted: boolean,
+  ) => Promise<unknown>
 }
 
 export type PublishedStatus = Exclude<PostStatus, 'draft'>
+export type PublishedPost = Pick<OpenPost, 'slug' | 'publishedAt'>
 
 export type Publication = ReturnType<typeof usePublication>
 
@@ -101,7 +107,7 @@ export function usePublication(options: PublicationOptions) {
     setFailure(undefined)
     // An autosave that arrives later would bring the draft back.
     await autosave.pause()
-    let stored: PostSummary
+    let stored: PublishedPost
     try {
       stored = await store(fields, status, over ?? formBasis())
     } catch (error) {
@@ -140,7 +146,7 @@ export function usePublication(options: PublicationOptions) {
     fields: PostFields,
     status: PublishedStatus,
     basis: Basis,
-  ): Promise<PostSummary> {
+  ): Promise<PublishedPost> {
     const open = storage.openPost()
     if (open) return updatePost(open._id, { ...fields, status, ...basis })
     const { post, isCurrent } = await storage.create(fields, status)
@@ -260,7 +266,7 @@ interface ChangeTexts {
   failed: string
 }
 
-function draftBasis({ draft }: EditablePost): Basis {
+function draftBasis({ draft }: Pick<OpenPost, 'draft'>): Basis {
   return { draftRevision: draft?.revision ?? null }
 }
 
