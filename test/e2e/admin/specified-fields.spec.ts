@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
-import { visit } from '../support/page-helpers.ts'
+import { brandLink, goToBlog, visit } from '../support/page-helpers.ts'
 
 const fields = { title: 'Plain soup', excerpt: 'Water and salt', content: '<p>Boil it.</p>' }
 const post = { ...fields, _id: 'a1', author: 'Ada', createdAt: '2024-01-05T00:00:00.000Z' }
@@ -46,16 +46,22 @@ const missing = /404|ApiError/
 
 test('a reader goes from the list to a post', async ({ page, problems }) => {
   problems.allow(missing)
-  await visit(page, '/search')
+  await visit(page, '/')
   await answerAsSpecified(page)
-  await page.getByRole('link', { name: 'Blog', exact: true }).first().click()
+  await goToBlog(page)
   const card = page.getByRole('article')
   await expect(card).toHaveCount(1)
   await expect(card).toContainText('Jan 5, 2024')
   await card.getByRole('link', { name: /Plain soup/ }).click()
   await expect(page).toHaveURL(/\/blogs\/a1$/)
   await expect(page.getByText('Boil it.')).toBeVisible()
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click()
+})
+
+test('a project without a link leads to #, in a new tab', async ({ page, problems }) => {
+  problems.allow(missing)
+  await visit(page, '/blogs')
+  await answerAsSpecified(page)
+  await brandLink(page).click()
   const project = page.locator('#projects').getByRole('link', { name: /Oven/ })
   await expect(project).toHaveAttribute('href', '#')
   await expect(project).toHaveAttribute('target', '_blank')
