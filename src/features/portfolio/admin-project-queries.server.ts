@@ -1,4 +1,5 @@
 /** Changes of projects in the admin area. */
+import { isDeepStrictEqual } from 'node:util'
 import slugify from '@sindresorhus/slugify'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
@@ -96,7 +97,7 @@ export function removeProject(
   })
 }
 
-/** Restores a deleted project at its former place, with changes at once if there are any. */
+/** Restores a deleted project at its former place, with changes at once. Without a difference its date stays. */
 export async function restoreProject(
   db: Db,
   id: string,
@@ -104,7 +105,6 @@ export async function restoreProject(
   changes: ProjectChanges = {},
 ): Promise<Saved | Refused> {
   const caseStudy = await caseStudyColumns(changes)
-  const isChanged = Object.values(changes).some((value) => value !== undefined)
   return edit(db, at, async (trx) => {
     const row = await trx
       .selectFrom('project')
@@ -115,10 +115,13 @@ export async function restoreProject(
     if (!row) return { refused: 'missing' }
     const projects = await selectProjects(trx).select('id').execute()
     if (projects.length >= maxProjects) return { refused: 'full' }
+    const changed = { ...applyChanges(row, changes), ...caseStudy }
     const next = {
-      ...applyChanges(row, changes),
-      ...{ ...caseStudy, deleted_at: null },
-      ...(isChanged && { revision: row.revision + 1, updated_at: at.toISOString() }),
+      ...{ ...changed, deleted_at: null },
+      ...(!isDeepStrictEqual(changed, row) && {
+        revision: row.revision + 1,
+        updated_at: at.toISOString(),
+      }),
     }
     await trx.updateTable('project').set(next).where('id', '=', id).execute()
     return saved(next)

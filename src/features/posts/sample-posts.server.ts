@@ -45,6 +45,13 @@ export async function removeSamplePosts(trx: Db, at: Date): Promise<number> {
   return Number(numUpdatedRows)
 }
 
+/** Deletes the built-in posts for good, with their addresses: posts with their ids may follow, and have dates of their own. */
+export async function deleteSamplePosts(trx: Db): Promise<void> {
+  const samples = selectSamples(trx).select('id')
+  await trx.deleteFrom('address').where('post_id', 'in', samples).execute()
+  await trx.deleteFrom('post').where('id', 'in', samples).execute()
+}
+
 /** Restores the built-in posts that were deleted at this time. @returns how many */
 export async function restoreSamplePosts(trx: Db, deletedAt: string): Promise<number> {
   const { numUpdatedRows } = await trx

@@ -6,6 +6,7 @@ import { storePicture } from '#features/pictures/store-picture.server.ts'
 import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { updateTag } from '#features/posts/admin-tags.server.ts'
 import { claimFormerPaths } from '#features/posts/former-paths.server.ts'
+import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
@@ -147,6 +148,16 @@ test('an owner exports the content into a new site, which is the same site', asy
     problems: [],
   })
   expect(texts(await exportContent(copy, at(2)))).toEqual(texts(files))
+})
+
+test('an owner who keeps the samples exports them, with their dates', async () => {
+  const site = await createTestSite({ fill: (db) => seed(db, testTime) })
+  const files = await exportContent(site, at(2))
+  const copy = await createTestSite({ fill: (db) => seed(db, at(1)) })
+  const { problems } = await restoreInto(copy, files)
+  expect(problems).toEqual([])
+  expect(texts(await exportContent(copy, at(2)))).toEqual(texts(files))
+  expect((await copy.request(`/blogs/${samplePosts[0]?.slug}`)).status).toBe(200)
 })
 
 test('unpublished changes that an import would replace stay, and those of the file are named', async () => {

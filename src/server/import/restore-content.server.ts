@@ -7,7 +7,7 @@ import { reorderProjects } from '#features/portfolio/admin-project-queries.serve
 import { removeSampleProjects } from '#features/portfolio/sample-projects.server.ts'
 import { restoreTags } from '#features/posts/admin-tags.server.ts'
 import { restoreDraftSlug } from '#features/posts/post-paths.server.ts'
-import { removeSamplePosts } from '#features/posts/sample-posts.server.ts'
+import { deleteSamplePosts } from '#features/posts/sample-posts.server.ts'
 import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import { draftName, indexName, siteFile } from '../content-files/content-paths.server.ts'
 import { comparablePost, type PostContent } from '../content-files/post-file.server.ts'
@@ -93,7 +93,7 @@ export async function restoreContent(
 async function removeSamples({ db, now }: Deps) {
   await db.transaction().execute(async (trx) => {
     await removeSampleProjects(trx, now())
-    await removeSamplePosts(trx, now())
+    await deleteSamplePosts(trx)
   })
 }
 
