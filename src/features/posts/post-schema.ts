@@ -115,7 +115,11 @@ const readOnlyNames = [
 const readOnlyFields: object = {
   ...Object.fromEntries(readOnlyNames.map((name) => [name, z.optional(z.unknown())])),
   // A client that sends `true` wants what the status does.
-  draft: z.optional(z.record(z.string(), z.unknown(), 'A draft has the status "draft"')),
+  draft: z.optional(
+    z
+      .unknown()
+      .check(z.refine((value) => typeof value === 'object', 'A draft has the status "draft"')),
+  ),
 }
 const author = z.optional(z.string().check(z.trim(), z.maxLength(100)))
 
