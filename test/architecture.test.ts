@@ -191,6 +191,11 @@ test('no file of the public pages imports one of the admin area', () => {
   expect(publicPageViolations(imports)).toEqual([])
 })
 
+test('only the tests change the cost of a password hash', () => {
+  const files = Object.keys(house).filter((path) => house[path]?.includes('setHashCost'))
+  expect(files).toEqual(['src/features/users/login/password.server.ts'])
+})
+
 test('migrations import only kysely', () => {
   expect(migrationViolations(imports)).toEqual([])
 })
