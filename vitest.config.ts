@@ -12,7 +12,11 @@ const shared = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
   isolate: false,
-  setupFiles: ['test/support/strict-console.ts', 'test/support/cheap-hashes.ts'],
+  setupFiles: [
+    'test/support/strict-console.ts',
+    'test/support/cheap-hashes.ts',
+    'test/support/random-runs.ts',
+  ],
 }
 
 /** Longer than the rest of a worker's queue; the tests of slow connections mostly wait, while the others use the CPU. */

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { type KyselyPlugin, type QueryId, SelectQueryNode } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestSite, type TestSite } from '../../test/support/app.ts'
+import { runs } from '../../test/support/random-runs.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 /** The public version of each post. */
@@ -165,8 +166,6 @@ function late(delaysMs: number[]): KyselyPlugin {
 const delays = fc.array(fc.nat(40), { minLength: 1, maxLength: 20 })
 
 test('a read after a completed write shows one state that is not older', async () => {
-  const seed = Number(process.env.FRESH_PAGES_SEED ?? Date.now() % 2 ** 31)
-  process.stdout.write(`FRESH_PAGES_SEED=${seed}\n`)
   let count = 0
   const property = fc.asyncProperty(steps, delays, async (chosen, delaysMs) => {
     const site = await createTestSite({ plugin: late(delaysMs) })
@@ -178,6 +177,6 @@ test('a read after a completed write shows one state that is not older', async (
     expect(wrong).toEqual([])
     count += readings.length
   })
-  await fc.assert(property, { seed, numRuns: 5, endOnFailure: true })
+  await fc.assert(property, { numRuns: runs(5), endOnFailure: true })
   expect(count).toBeGreaterThan(100)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
+import { runs } from '../../../test/support/random-runs.ts'
 import { markdownTexts } from './landing-content.ts'
 import { isPlainText, plainHtml } from './plain-text.ts'
 import { sampleContent } from './sample-content.ts'
@@ -53,6 +54,6 @@ test('a plain text is the same in Markdown', async () => {
     fc.asyncProperty(text, async (source) => {
       expect(plainHtml(source)).toBe(await renderMarkdown(source))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   )
 })

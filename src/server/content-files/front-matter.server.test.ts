@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../test/support/random-runs.ts'
 import { editMarkdownFile, parseMarkdownFile } from './front-matter.server.ts'
 
 const owners = `---
@@ -101,5 +102,5 @@ test('any values and bodies are read as they were written, edited or new', () =>
     expect(file.body).toBe(parseMarkdownFile(`---\n---\n\n${body}`).body)
     expect(edited).toContain('# About soup')
   })
-  fc.assert(property, { numRuns: 50, interruptAfterTimeLimit: 60_000 })
+  fc.assert(property, { numRuns: runs(50), interruptAfterTimeLimit: 60_000 })
 })

@@ -5,6 +5,7 @@ import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { renderHtml } from '#html/render-html.server.ts'
 import { renderMarkdown } from '#markdown/markdown.server.ts'
+import { runs } from '../../../test/support/random-runs.ts'
 import { htmlToMarkdown } from './html-to-markdown.server.ts'
 
 const messagesOf = (notes: { text: string }[]) => notes.map(({ text }) => text)
@@ -166,5 +167,5 @@ test('readers see the same words, whatever the HTML', async () => {
     const original = renderHtml(html).then((each) => each.html)
     expect(await wordsOf(rendered)).toBe(await wordsOf(original))
   })
-  await fc.assert(property, { numRuns: 20 })
+  await fc.assert(property, { numRuns: runs(20) })
 })

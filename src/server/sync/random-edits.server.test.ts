@@ -5,9 +5,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createEditedFolder, type Edit } from '../../../test/support/edited-folder.ts'
+import { runs as runsOf } from '../../../test/support/random-runs.ts'
 
-/** `SYNC_RUNS=1000` tries more. */
-const numRuns = Number(process.env.SYNC_RUNS ?? 20)
+const numRuns = runsOf(6)
 
 /** Against hangs: a run that is cut short passes with fewer edits. */
 const timeLimitMs = 180_000 + numRuns * 6000

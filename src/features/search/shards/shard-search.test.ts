@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/support/random-runs.ts'
 import { readerOf } from '../../../../test/support/search-shards.ts'
 import { type QuestionWord, questionWords, withTypos } from '../question.ts'
 import { searchFields, searchWords } from '../search-words.ts'
+import { directoryPath } from './directory.ts'
 import type { SearchablePost } from './search-files.server.ts'
 
 const word = fc.oneof(
@@ -72,7 +74,7 @@ test('shards find what a search without an index finds, in its order', async () 
       const found = await answer(asked)
       expect(found.map(({ _id }) => _id)).toEqual(expected)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -86,7 +88,7 @@ test('few shards correct the typos that a search without an index corrects', asy
       const found = await answer(asked)
       expect(found.map(({ _id }) => _id)).toEqual(expectedFor(asked))
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -102,6 +104,15 @@ test('an answer shows the beginning of the excerpt, with the words marked', asyn
   expect(found).toMatchObject({ _id: '1', title: 'Onion soup', url: '/blogs/onion%20soup' })
   expect(found?.excerpt).toMatch(/^Größe salt\. .*Stir …$/)
   expect(found?.excerpt.length).toBeLessThan(170)
+})
+
+test('the files of another content have other paths, except the directory', async () => {
+  const soup = { id: '1', slug: 'soup', title: 'Soup', tags: [], sections: [] }
+  const before = await readerOf([{ ...soup, excerpt: 'Warm.' }])
+  const after = await readerOf([{ ...soup, excerpt: 'Hot.' }])
+  const kept = [...after.files.keys()].filter((path) => before.files.has(path))
+  expect(kept).toEqual([directoryPath])
+  expect(after.files.size).toBe(before.files.size)
 })
 
 test('an export without posts finds nothing', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../test/support/random-runs.ts'
 import { searchFields } from '../search-words.ts'
 import { decodeShard, type Entry, encodeEntry, encodeShard } from './shard.ts'
 
@@ -28,7 +29,7 @@ test('a shard is read as it was written', () => {
       const shard = encodeShard(entries.map((each) => encodeEntry(each, count)))
       expect(decodeShard(shard, count)).toEqual(entries)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 
