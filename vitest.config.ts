@@ -20,8 +20,7 @@ const shared = {
 }
 
 /** Longer than the rest of a worker's queue; the tests of slow connections mostly wait, while the others use the CPU. */
-const slowest =
-  /(?:slow-connections|random-edits\.server|export-crawl|role-table\.server)\.test\.ts$/
+const slowest = /(?:slow-connections|random-edits\.server)\.test\.ts$/
 
 /** Starts these first: otherwise the other workers, which have none left, wait for them at the end. */
 class SlowestFirst extends BaseSequencer {

@@ -85,7 +85,7 @@ export async function createOwnedSite(): Promise<{ site: TestSite; pictures: str
     return response
   }
   const upload = async (name: string) => {
-    const body = new Uint8Array(await drawing(900, 600).png().toBuffer())
+    const body = new Uint8Array(await drawing(90, 60).png().toBuffer())
     const init = { method: 'POST', headers: { ...headers, 'Content-Type': 'image/png' }, body }
     const response = await site.request(`/api/pictures?name=${name}.png`, init)
     return ((await response.json()) as { src: string }).src

@@ -1,32 +1,11 @@
-import { expect, test } from 'vitest'
-import { insertPost } from '#features/posts/insert-post.server.ts'
-import { sampleContent } from '#features/site/sample-content.ts'
-import { seedSite } from '#features/site/site-revisions.server.ts'
-import { testOrigin, testTime } from '../../../test/support/app.ts'
-import { exportTestSite, siteToExport } from '../../../test/support/exported-site.ts'
+import { expect } from 'vitest'
+import { testOrigin } from '../../../test/support/app.ts'
+import { test } from '../../../test/support/exported-site.ts'
 import { atomFaults, jsonFeedFaults, rssFaults } from '../../../test/support/feed-rules.ts'
 
-const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
-
-async function exportTagged() {
-  const { db, folder, read } = await siteToExport()
-  await seedSite(db, { ...sampleContent, crawlers: { ai: 'search' } }, testTime)
-  await insertPost(db, { ...soup, tags: ['C++'] }, testTime)
-  await insertPost(db, { ...soup, title: 'Plan', status: 'draft', tags: ['Secret'] }, testTime)
-  await db.insertInto('tag').values({ slug: 'secret', name: 'Secret' }).execute()
-  const aliases = [
-    { slug: 'c-plus-plus', tag_slug: 'cpp' },
-    { slug: 'old-secret', tag_slug: 'secret' },
-  ]
-  await db.insertInto('tag_alias').values(aliases).execute()
-  expect(
-    (await exportTestSite({ db, folder })).dead.filter(({ link }) => link.includes('/tags')),
-  ).toEqual([])
-  return read
-}
-
-test('an export has the feeds of each tag as plain files, and their types', async () => {
-  const read = await exportTagged()
+test('an export has the feeds of each tag as plain files, and their types', async ({
+  ownExport: { read },
+}) => {
   const feeds = [
     rssFaults(await read('tags/cpp/rss.xml')),
     atomFaults(await read('tags/cpp/atom.xml')),
@@ -40,8 +19,7 @@ test('an export has the feeds of each tag as plain files, and their types', asyn
   expect(headers).toContain('\n/tags/:tag/feed.json\n  Content-Type: application/feed+json')
 })
 
-test('a former address of a tag leads to its page and its feeds', async () => {
-  const read = await exportTagged()
+test('a former path of a tag leads to its page and its feeds', async ({ ownExport: { read } }) => {
   const redirects = (await read('_redirects')).split('\n')
   expect(redirects.filter((line) => line.startsWith('/tags'))).toEqual([
     '/tags/c-plus-plus /tags/cpp 301',
@@ -55,8 +33,7 @@ test('a former address of a tag leads to its page and its feeds', async () => {
   expect(await read('tags/c-plus-plus/index.html')).toContain('content="0; url=/tags/cpp"')
 })
 
-test('the robots.txt of an export has the owner’s choice', async () => {
-  const read = await exportTagged()
+test('the robots.txt of an export has the owner’s choice', async ({ ownExport: { read } }) => {
   const text = await read('robots.txt')
   expect(text).toMatch(
     /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nDisallow:\n\nUser-agent: GPTBot\n/,

@@ -1,18 +1,17 @@
 /** Nothing of the sample's owner is left on the site of another owner, nor in its export and its mails. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createMailOutbox } from '#features/contact/mail-outbox.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import * as sample from '#site.ts'
 import { testOrigin, testTime } from '../../../test/support/app.ts'
-import { contentOf, exportTestSite, siteToExport } from '../../../test/support/exported-site.ts'
+import { contentOf, test } from '../../../test/support/exported-site.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { createOwnedSite, owner } from '../../../test/support/owned-site.ts'
 import { sampleWordsIn } from '../../../test/support/sample-words.ts'
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 
 /** The files that show the sample's owner, and may remain in no export of another's site. */
 const sampleFile = /^assets\/(covers\/|headshot|story-|projects\/|social-card)/
@@ -73,11 +72,14 @@ test('no page, feed, file and answer of another owner’s site shows anything of
   expect(texts['/site.webmanifest']).toContain(owner.name)
 })
 
-test('an export of another owner’s site contains nothing of the sample', async () => {
+test('an export of another owner’s site contains nothing of the sample', async ({ exports }) => {
   const { site, pictures } = await createOwnedSite()
-  const folder = join(await temporaryFolder(), 'export')
-  const uploads = join(site.dataDir, 'uploads')
-  const outcome = await exportTestSite({ db: site.db, folder, uploads })
+  const { folder } = await exports.site()
+  const outcome = await exports.write({
+    db: site.db,
+    folder,
+    uploads: join(site.dataDir, 'uploads'),
+  })
   expect(outcome.dead).toEqual([])
   const files = Object.keys(await contentOf(folder)).filter((file) => !/\.(br|gz)$/.test(file))
   const texts: Record<string, string> = {}
@@ -87,20 +89,23 @@ test('an export of another owner’s site contains nothing of the sample', async
   expect(files).toEqual(expect.arrayContaining(pictures.map((path) => path.slice(1))))
 })
 
-test('an export has the samples until their owner has a post, also with the content of the seed', async () => {
-  const { db, folder, read } = await siteToExport()
-  await seedSite(db, sampleContent, testTime)
+test('an export has the samples until their owner has a post, also with the content of the seed', async ({
+  exports,
+}) => {
+  const site = await exports.site()
+  await seedSite(site.db, sampleContent, testTime)
   const samples = async () => {
-    await exportTestSite({ db, folder })
-    const files = Object.keys(await contentOf(folder))
+    await exports.write(site)
+    const files = Object.keys(await contentOf(site.folder))
     const covers = files.filter((file) => file.startsWith('assets/covers/'))
-    return { hasCovers: covers.length > 0, module: await read('build/samples.js') }
+    return { hasCovers: covers.length > 0, module: await site.read('build/samples.js') }
   }
   expect(await samples()).toEqual({
     hasCovers: true,
     module: expect.stringContaining(sample.owner.name),
   })
-  await insertPost(db, { title: 'Soup', excerpt: '', content: 'Stir.', author: 'Ada' }, testTime)
+  const soup = { title: 'Soup', excerpt: '', content: 'Stir.', author: 'Ada' }
+  await insertPost(site.db, soup, testTime)
   expect(await samples()).toEqual({ hasCovers: false, module: 'export {}\n' })
 })
 
