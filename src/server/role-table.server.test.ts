@@ -1,26 +1,52 @@
 /** The permissions of every endpoint below /api. A new endpoint is a new row. */
 import { expect, test } from 'vitest'
 import { createSiteWithContent, everything, tables } from '../../test/support/role-site.ts'
-import { roleTable } from '../../test/support/role-table.ts'
+import { changesNothing, type Row, roleTable } from '../../test/support/role-table.ts'
 
 const actors = ['anonymous', 'pia', 'ada'] as const
+type Site = Awaited<ReturnType<typeof createSiteWithContent>>
 
-test.each(roleTable)('everybody who sends $call gets the right answer', async (row) => {
+async function statusOf({ app, headers, address }: Site, row: Row, actor: (typeof actors)[number]) {
   const [method = '', path = ''] = row.call.split(' ')
-  let site = await createSiteWithContent()
-  const answers: Record<string, string> = {}
-  for (const actor of actors) {
-    const { app, headers, address } = site
-    const before = await everything(app)
-    const response = await app.send(method, address(path), row.body, { headers: headers[actor] })
-    const after = await everything(app)
-    const changed = tables.filter((_, index) => before[index] !== after[index])
-    answers[actor] = [response.status, ...changed].join(' ')
-    if (changed.length > 0) site = await createSiteWithContent()
+  const init = { headers: headers[actor] }
+  return (await app.send(method, address(path), row.body, init)).status
+}
+
+test('everybody gets the right answer to the calls that change nothing', async () => {
+  const rows = roleTable.filter(changesNothing)
+  const site = await createSiteWithContent()
+  const before = await everything(site.app)
+  const answers = []
+  for (const row of rows) {
+    const [anonymous, pia, ada] = [
+      await statusOf(site, row, 'anonymous'),
+      await statusOf(site, row, 'pia'),
+      await statusOf(site, row, 'ada'),
+    ].map(String)
+    answers.push({ ...row, anonymous, pia, ada })
   }
-  const { anonymous, pia, ada } = row
-  expect(answers).toEqual({ anonymous, pia, ada })
+  expect(answers).toEqual(rows)
+  expect(await everything(site.app)).toEqual(before)
 })
+
+test.each(roleTable.filter((row) => !changesNothing(row)))(
+  'everybody who sends $call gets the right answer',
+  async (row) => {
+    let site: Site | undefined
+    const answers: Record<string, string> = {}
+    for (const actor of actors) {
+      site ??= await createSiteWithContent()
+      const before = await everything(site.app)
+      const status = await statusOf(site, row, actor)
+      const after = await everything(site.app)
+      const changed = tables.filter((_, index) => before[index] !== after[index])
+      answers[actor] = [status, ...changed].join(' ')
+      if (changed.length > 0) site = undefined
+    }
+    const { anonymous, pia, ada } = row
+    expect(answers).toEqual({ anonymous, pia, ada })
+  },
+)
 
 test('a refusal contains only its message', async () => {
   const { app, headers } = await createSiteWithContent()

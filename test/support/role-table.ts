@@ -14,7 +14,7 @@ const login = { email: 'max@example.org', password: goodPassword }
 const webhook = { url: 'https://other.example/', events: ['post.published'] }
 const wrongLogin = { ...login, password: 'a wrong one' }
 
-interface Row {
+export interface Row {
   /** Method and path; `{max}` stands for the id of an account. */
   call: string
   body?: unknown
@@ -22,6 +22,11 @@ interface Row {
   anonymous: string
   pia: string
   ada: string
+}
+
+/** Whether all answers are a mere status. */
+export function changesNothing({ anonymous, pia, ada }: Row): boolean {
+  return [anonymous, pia, ada].every((answer) => !answer.includes(' '))
 }
 
 export const roleTable: Row[] = [
