@@ -1,4 +1,4 @@
-/** Account changes while a login verifies the password. */
+/** What happens while a login verifies the password. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
 import { addUser, goodPassword } from '../../../../test/support/test-users.ts'
@@ -49,4 +49,13 @@ test('a login to an account that is deleted meanwhile gets no session', async ()
   const logIn = await logInDuring(() => removeUser(db, _id, 'ada'))
   expect(await logIn(db, request, testTime)).toEqual({ state: 'refused' })
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+})
+
+test('a login to an unknown account also verifies one password, so that it takes as long', async () => {
+  const { db } = await createTestApp()
+  const onVerified = vi.fn(async () => {})
+  const logIn = await logInDuring(onVerified)
+  const email = 'eve@example.org'
+  expect(await logIn(db, { ...request, email }, testTime)).toEqual({ state: 'refused' })
+  expect(onVerified).toHaveBeenCalledOnce()
 })
