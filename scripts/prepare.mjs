@@ -2,17 +2,18 @@
  * Installs the packages and builds client and server. Plain JavaScript without dependencies, since it runs on
  * the system's Node before anything is installed.
  */
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { bundle, fingerprintOf } from './prepare/bundle.mjs'
 import { withLock } from './prepare/lock.mjs'
+import { isSatisfied } from './prepare/lockfile.mjs'
 import { findNode, requireNewNode, unlinkUnusableNode } from './prepare/node.mjs'
 import { root, run } from './prepare/run.mjs'
 import { explain } from './prepare/user-error.mjs'
 
 const lock = join(root, '.cache', 'prepare.lock')
-const installStamp = join(root, 'node_modules', '.folio-install')
+/** npm's record of what it has installed. */
+const installedLock = join(root, 'node_modules', '.package-lock.json')
 const dist = join(root, 'dist')
 const buildStampName = '.fingerprint'
 
@@ -32,19 +33,13 @@ export function build() {
 }
 
 function isInstalled() {
-  return readIfExists(installStamp) === installFingerprint() && findNode() !== undefined
-}
-
-/** Includes the platform, since packages contain native binaries. */
-function installFingerprint() {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`)
-  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const installed = readIfExists(installedLock)
+  if (!installed || !findNode()) return false
+  return isSatisfied(readFileSync(join(root, 'package-lock.json'), 'utf8'), installed)
 }
 
 async function install() {
   console.error('Installing packages: about half a minute, longer on a slow network.')
-  const fingerprint = installFingerprint()
-  rmSync(installStamp, { force: true })
   const { code, output } = await npm([
     ...['ci', '--no-audit', '--no-fund', '--no-progress'],
     // The build needs dev dependencies, regardless of NODE_ENV and npm's settings.
@@ -56,11 +51,11 @@ async function install() {
   ])
   // npm can exit with 0 after failing to write a file.
   if (code !== 0 || output.includes('TAR_ENTRY_ERROR')) {
+    rmSync(installedLock, { force: true })
     throw explain('The packages could not be installed. npm says:', output, root)
   }
   unlinkUnusableNode()
   requireNewNode()
-  writeFileSync(installStamp, fingerprint)
 }
 
 /** Runs npm with the system's Node, since `npm ci` deletes the one in node_modules. */

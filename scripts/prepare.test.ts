@@ -19,6 +19,7 @@ const { compressFiles, fingerprintOf } = await load('bundle')
 const { explain, requireNode, knownMessage } = await load('user-error')
 const { findBrowser } = await load('browser')
 const { findNode } = await load('node')
+const { isSatisfied } = await load('lockfile')
 
 const aMinuteAgo = () => new Date(Date.now() - 60_000)
 
@@ -143,6 +144,31 @@ describe('a newcomer reads', () => {
   test('that the file of CHROMIUM_PATH does not exist', () => {
     const env = { CHROMIUM_PATH: '/nowhere/chromium' }
     expect(() => findBrowser(env)).toThrow('CHROMIUM_PATH is /nowhere/chromium')
+  })
+})
+
+describe('the packages are installed again', () => {
+  const system = { platform: 'linux', arch: 'x64' }
+  const [hono, binding] = [{ version: '4.0.0' }, { version: '1.0.0', os: ['linux'], cpu: ['x64'] }]
+  const lockfile = (packages: object) =>
+    JSON.stringify({ packages: { '': { name: 'folio' }, ...packages } })
+  const wanted = lockfile({
+    'node_modules/hono': hono,
+    'node_modules/binding': { ...binding, optional: true },
+    'node_modules/binding-mac': { ...binding, os: ['darwin'], optional: true },
+  })
+  const isEnough = (packages: object) => isSatisfied(wanted, JSON.stringify({ packages }), system)
+
+  test('not if all are there but optional ones', () => {
+    expect(isEnough({ 'node_modules/hono': hono, 'node_modules/binding': binding })).toBe(true)
+    expect(isEnough({ 'node_modules/hono': hono })).toBe(true)
+  })
+
+  test('if one is missing, of another version, or for another system', () => {
+    const arm = { ...binding, cpu: ['arm64'] }
+    expect(isEnough({})).toBe(false)
+    expect(isEnough({ 'node_modules/hono': { version: '4.0.1' } })).toBe(false)
+    expect(isEnough({ 'node_modules/hono': hono, 'node_modules/binding': arm })).toBe(false)
   })
 })
 
