@@ -12,7 +12,8 @@ const clusterOptions = {
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  fullyParallel: true,
+  // A worker starts a site once for all tests of a file.
+  fullyParallel: false,
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Guards against hangs only; generous, for busy machines.

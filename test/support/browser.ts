@@ -9,7 +9,10 @@ interface Problems {
   allow: (pattern: RegExp) => void
 }
 
-const plainSite: SiteRecipe = {}
+/** The site as it is after its first start. Tests on it leave its content as it is. */
+export const sampleSite: SiteRecipe = {}
+
+const defaultFontSizePx = 16
 
 /**
  * Each worker has a site with its own data folder. A console error or warning, an uncaught page error,
@@ -17,7 +20,14 @@ const plainSite: SiteRecipe = {}
  * share one client address.
  */
 export const test = base.extend<
-  { problems: Problems; baseURL: string; freshLimits: undefined; site: RunningSite },
+  {
+    /** The text size that the reader has set in the browser. */
+    fontSizePx: number
+    problems: Problems
+    baseURL: string
+    freshLimits: undefined
+    site: RunningSite
+  },
   { sites: SitePool }
 >({
   sites: [
@@ -33,11 +43,19 @@ export const test = base.extend<
     retryResets(context.request)
     await use(context)
   },
+  fontSizePx: [defaultFontSizePx, { option: true }],
+  page: async ({ page, fontSizePx }, use) => {
+    if (fontSizePx !== defaultFontSizePx) {
+      const session = await page.context().newCDPSession(page)
+      await session.send('Page.setFontSizes', { fontSizes: { standard: fontSizePx } })
+    }
+    await use(page)
+  },
   request: async ({ request }, use) => {
     retryResets(request)
     await use(request)
   },
-  site: async ({ sites }, use) => use(await sites.of(plainSite)),
+  site: async ({ sites }, use) => use(await sites.of(sampleSite)),
   baseURL: async ({ site }, use) => use(site.url),
   freshLimits: [
     async ({ site }, use) => {

@@ -1,11 +1,8 @@
 /** The browser of the tests and its launch options. */
-import { existsSync } from 'node:fs'
 
-/** The headless shell is the same engine, and a third faster. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-const executablePath =
-  process.env.CHROMIUM_PATH ??
-  names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
+// A computed specifier keeps tsc from requiring types for plain JavaScript.
+const { findBrowser } = await import(`../../scripts/prepare/${'browser'}.mjs`)
+const executablePath: string | undefined = findBrowser()
 
 /**
  * Disables preloaded WebUI pages and the spare renderer, which cost time in each context. A second
@@ -31,10 +28,4 @@ export const launchOptions = {
     '--disable-component-update',
     `--disable-features=${switchedOff.join(',')}`,
   ],
-}
-
-/** A browser whose reader has set text to 200 %. */
-export const largeTextOptions = {
-  ...launchOptions,
-  args: [...launchOptions.args, '--blink-settings=defaultFontSize=32'],
 }

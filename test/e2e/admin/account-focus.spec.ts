@@ -10,11 +10,9 @@ import {
   saveRecoveryCodes,
 } from '../support/account-steps.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { passkeyTest as test } from '../support/admin-test.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { dialog, loginStatus, newBrowserContext } from '../support/user-steps.ts'
-
-const test = testOn(async () => {}, { host: 'localhost' })
 
 test('the focus is kept after a cancelled prompt and a failed call', async ({
   page,

@@ -10,11 +10,10 @@ import {
   setUpApp,
 } from '../support/account-steps.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { passkeyTest as test } from '../support/admin-test.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn, withDatabase } from '../support/site-content.ts'
+import { withDatabase } from '../support/site-content.ts'
 import { dialog, loginStatus, newBrowserContext } from '../support/user-steps.ts'
-
-const test = testOn(async () => {}, { host: 'localhost' })
 
 test('setting up an app that another window has set up shows the conflict', async ({
   page,

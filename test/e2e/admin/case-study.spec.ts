@@ -1,15 +1,15 @@
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
 import { logInByForm, openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
 import { expectAccessible, horizontalOverflow, smallTargets } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 import { projectButton, projectRow } from '../support/project-steps.ts'
-import { endAllSessions, storeProject, testOn } from '../support/site-content.ts'
+import { endAllSessions, storeProject } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
 
 /** A site of its own, since the tests change its landing page. */
-const test = testOn(async () => {})
 const stored = '/api/projects/'
 
 test('the owner writes a case study by keyboard, previews it, and a visitor reads it', async ({

@@ -8,7 +8,7 @@ import { removeAllPosts, storePost, testOn, withDatabase } from '../support/site
 const emptySite = testOn(removeAllPosts)
 const siteOfOneDay = testOn((site) => storeFigures(site, 1))
 const busySite = testOn(async (site) => {
-  await storePost(site, { title: 'Knives', status: 'draft' })
+  await storePost(site, { title: 'Knives', status: 'draft', createdAt: daysAgo(3) })
   await storePost(site, { title: 'Soup', status: 'scheduled', publishedAt: '2999-03-01T12:00:00Z' })
   await storeFigures(site, 1096)
   await storeMessages(site, [
@@ -59,7 +59,7 @@ busySite(
     await expect(messages).toContainText('A first line')
     await expect(messages).not.toContainText('and a second one')
     await expect(messages.getByText('<img src=x onerror=alert(1)>')).toBeVisible()
-    await expect(region(page, 'Drafts to go on with')).toContainText('Knives2 years ago')
+    await expect(region(page, 'Drafts to go on with')).toContainText('Knives3 days ago')
     await expect(region(page, 'Scheduled')).toContainText('SoupMar 1, 2999, 12:00 PM')
     await expect(region(page, 'Server')).toContainText(/free.*Mail: off.*Folio \d/)
     await expectFineLayout(page)
@@ -111,6 +111,10 @@ emptySite(
     await expect(facts(page)).toHaveCount(4)
   },
 )
+
+function daysAgo(count: number) {
+  return new Date(Date.now() - count * 86_400_000).toISOString()
+}
 
 function facts(page: Page) {
   return region(page, 'Today').getByRole('listitem')

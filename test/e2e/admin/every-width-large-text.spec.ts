@@ -1,7 +1,6 @@
-import { test } from '@playwright/test'
-import { largeTextOptions } from '../../support/chromium.ts'
+import { test } from '../../support/browser.ts'
 import { testAdminAtEveryWidth } from '../support/admin-every-width.ts'
 
-test.use({ launchOptions: largeTextOptions })
+test.use({ fontSizePx: 32 })
 
 testAdminAtEveryWidth({ isLarge: true })

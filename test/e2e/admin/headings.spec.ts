@@ -1,9 +1,7 @@
 import { adminPages } from '#admin-paths.ts'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
-import { testOn } from '../support/site-content.ts'
-
-const test = testOn(async () => {})
+import { test } from '../support/admin-test.ts'
 
 test('a heading looks the same on each page of the admin area that is loaded', async ({
   page,

@@ -2,7 +2,7 @@
 import { adminApi } from '#admin-paths.ts'
 import { expect } from '../../support/browser.ts'
 import { changeDatabase } from '../../support/site-database.ts'
-import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { addSession, openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { expectAccessible, smallTargets } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { heading } from '../support/editor-steps.ts'
@@ -23,11 +23,11 @@ import { newUser } from '../support/user-steps.ts'
 const test = testOn(async () => {})
 
 test.beforeEach(async ({ page, site }) => {
-  await openAsAdmin(page, site, '/robots.txt')
+  await addSession(page, site)
   await removeImport(page)
   await changeDatabase(site, 'delete from import_source')
   await removeAllPosts(site)
-  await page.goto('/admin/import')
+  await openAsAdmin(page, site, '/admin/import')
 })
 
 test('the owner reads what becomes of each post, imports them, and a second run changes nothing', async ({

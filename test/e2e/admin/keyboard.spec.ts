@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { administrator } from '../../support/running-site.ts'
+import { test } from '../support/admin-test.ts'
 import { expectLiveForm } from '../support/contact-steps.ts'
 import {
   contentField,
@@ -9,10 +10,7 @@ import {
   heading,
   titleField,
 } from '../support/editor-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { tabTo } from '../support/tab-stops.ts'
-
-const test = testOn(async () => {})
 
 test('the owner logs in, writes a post and deletes it without a mouse', async ({ page, site }) => {
   await page.goto('/admin/login')

@@ -2,18 +2,16 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { largeTextOptions } from '../../support/chromium.ts'
 import { addAuthenticator, addPasskey, newOwner, section } from '../support/account-steps.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
+import { passkeyTest as test } from '../support/admin-test.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
 import { messageLine, storeMessages } from '../support/message-steps.ts'
-import { storePost, testOn } from '../support/site-content.ts'
+import { storePost } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
 
-const test = testOn(async () => {}, { host: 'localhost' })
-
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitaenswitwenrente'
-test.use({ viewport: { width: 360, height: 740 }, launchOptions: largeTextOptions })
+test.use({ viewport: { width: 360, height: 740 }, fontSizePx: 32 })
 
 test('the account page and its dialogs fit the window', async ({ page, site }) => {
   const owner = await newOwner(site, { isAdmin: true })

@@ -17,10 +17,8 @@ import {
   submitPassword,
 } from '../support/account-steps.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { passkeyTest as test } from '../support/admin-test.ts'
 import { expectLiveForm, toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
-
-const test = testOn(async () => {}, { host: 'localhost' })
 
 test('an owner without their phone logs in with a recovery code, which works once, and removes the app', async ({
   page,

@@ -11,11 +11,9 @@ import {
   setUpApp,
 } from '../support/account-steps.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { passkeyTest as test } from '../support/admin-test.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
-
-const test = testOn(async () => {}, { host: 'localhost' })
 
 /** The call reaches the server, but its response is lost. */
 async function loseResponse(route: Route) {

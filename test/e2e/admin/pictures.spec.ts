@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
 import type { RunningSite } from '../../support/running-site.ts'
+import { test } from '../support/admin-test.ts'
 import {
   contentField,
   createButton,
@@ -13,9 +14,7 @@ import {
   titleField,
   write,
 } from '../support/editor-steps.ts'
-import { testOn } from '../support/site-content.ts'
 
-const test = testOn(async () => {})
 const noPicture = 'This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.'
 
 test('a writer drops a picture into HTML and describes it, and a reader sees it', async ({

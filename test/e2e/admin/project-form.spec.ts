@@ -1,11 +1,11 @@
 import { expect } from '../../support/browser.ts'
 import { logInByForm, openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
 import { projectRow } from '../support/project-steps.ts'
-import { endAllSessions, testOn } from '../support/site-content.ts'
+import { endAllSessions } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
 
 /** A site of its own, since the tests change its landing page. */
-const test = testOn(async () => {})
 
 test('the owner corrects invalid fields, and the first one has the focus', async ({
   page,

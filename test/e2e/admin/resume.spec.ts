@@ -4,12 +4,11 @@ import type { Page } from '@playwright/test'
 import { sampleResume } from '#features/resume/sample-resume.ts'
 import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { item, openPart, openSitePage, publishButton, textField } from '../support/site-steps.ts'
 
-const test = testOn(async () => {})
 const resumePage = '/assets/resume.html'
 const part = '/admin/site?part=resume'
 

@@ -17,12 +17,10 @@ import {
   submitPassword,
 } from '../support/account-steps.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { passkeyTest as test } from '../support/admin-test.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { dialog } from '../support/user-steps.ts'
-
-const test = testOn(async () => {}, { host: 'localhost' })
 
 const longName = 'W'.repeat(60)
 

@@ -2,16 +2,15 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import {
   expectAccessible,
   horizontalOverflow,
   overflowingElements,
   smallTargets,
 } from '../support/axe.ts'
-import { testOn } from '../support/site-content.ts'
 import { openPart, openSitePage, publishButton, textField } from '../support/site-steps.ts'
 
-const test = testOn(async () => {})
 const parts = [
   ...['Hero', 'Sections', 'Skills', 'Services', 'About', 'Profiles', 'Contact', 'Résumé', 'Look'],
   ...['Links', 'History'],

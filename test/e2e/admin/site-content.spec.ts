@@ -3,9 +3,9 @@ import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
 import { refusedCall } from '../support/admin-steps.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { failedRequestLog, toasts } from '../support/contact-steps.ts'
 import { brandLink, navLink } from '../support/page-helpers.ts'
-import { testOn } from '../support/site-content.ts'
 import {
   item,
   itemTitles,
@@ -17,7 +17,6 @@ import {
   textField,
 } from '../support/site-steps.ts'
 
-const test = testOn(async () => {})
 const skillNames = sampleContent.skills.map(({ name }) => name)
 
 test('an owner edits texts and lists and hides a section, and visitors see it', async ({

@@ -1,9 +1,7 @@
 import { expect } from '../../support/browser.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { testOn } from '../support/site-content.ts'
 import { openSitePage, publishButton, publishedContent } from '../support/site-steps.ts'
-
-const test = testOn(async () => {})
 
 test('an owner asks crawlers not to train models, and robots.txt says so', async ({
   page,

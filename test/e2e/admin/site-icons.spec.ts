@@ -1,12 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { expectAccessible, horizontalOverflow } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { item, openSitePage, publishButton, publishedContent } from '../support/site-steps.ts'
 
-const test = testOn(async () => {})
 const missing = 'No icon with this name: none is shown.'
 
 test('an owner gives skills the icons of brands by keyboard, and visitors see them', async ({

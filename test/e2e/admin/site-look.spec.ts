@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { defaultLook } from '#features/site/default-look.ts'
 import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
-import { openAsAdmin } from '../support/admin-steps.ts'
+import { addSession } from '../support/admin-steps.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { visit } from '../support/page-helpers.ts'
-import { testOn } from '../support/site-content.ts'
 import {
   openSitePage,
   publishButton,
@@ -14,7 +14,6 @@ import {
   textField,
 } from '../support/site-steps.ts'
 
-const test = testOn(async () => {})
 const lookPath = '/admin/site?part=look'
 
 test('an owner chooses a look, and visitors see it in both themes', async ({
@@ -154,7 +153,7 @@ test.describe('with reduced motion', () => {
 type Look = Awaited<ReturnType<typeof publishedContent>>['look']
 
 async function expectLookAccessible(page: Page, site: RunningSite, look: Look) {
-  await openAsAdmin(page, site, '/robots.txt')
+  await addSession(page, site)
   await publishElsewhere(page, site, { look })
   for (const path of ['/', '/blogs/forms-that-lose-nothing', '/nowhere']) {
     await page.goto(path)

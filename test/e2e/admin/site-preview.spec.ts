@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { testOn } from '../support/site-content.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { openPart, openSitePage, publishedContent, textField } from '../support/site-steps.ts'
-
-const test = testOn(async () => {})
 
 test('an owner sees unsaved changes on the real page beside the form', async ({ page, site }) => {
   await openSitePage(page, site, '/admin/site?part=hero')

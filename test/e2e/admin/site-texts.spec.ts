@@ -1,10 +1,9 @@
 import { expect } from '../../support/browser.ts'
+import { siteEditorTest as test } from '../support/admin-test.ts'
 import { expectAccessible, horizontalOverflow } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { testOn } from '../support/site-content.ts'
 import { openSitePage, publishButton, publishedContent, textField } from '../support/site-steps.ts'
 
-const test = testOn(async () => {})
 const story = [
   '# Kitchens',
   'I *cooked*, see [my work](#projects).',

@@ -2,13 +2,11 @@ import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { drawing } from '../../support/pictures.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { openPost } from '../support/editor-steps.ts'
-import { storePost, storeUser, testOn, withDatabase } from '../support/site-content.ts'
+import { storePost, storeUser, withDatabase } from '../support/site-content.ts'
 import { dialog, newUser } from '../support/user-steps.ts'
-
-/** A site of its own, since the tests change its tags. */
-const test = testOn(async () => {})
 
 test('the owner renames a tag by keyboard, and its former address still finds the posts', async ({
   page,

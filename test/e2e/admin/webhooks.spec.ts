@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
+import { test } from '../support/admin-test.ts'
 import { expectAccessible, horizontalOverflow, smallTargets } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
-import { storeUser, testOn, withDatabase } from '../support/site-content.ts'
+import { storeUser, withDatabase } from '../support/site-content.ts'
 import { dialog, newUser } from '../support/user-steps.ts'
 
-const test = testOn(async () => {})
 /** Refused when saved; a row in the database may still have it. */
 const privateUrl = 'http://127.0.0.1/hook'
 

@@ -7,28 +7,17 @@ const paths = [
 ]
 
 for (const path of paths) {
-  test(`${path} has no accessibility violations`, async ({ page, problems }) => {
+  test(`${path} has no accessibility violations, at a desk and on a phone`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/404/)
     await page.goto(path)
     await expectAccessible(page)
-  })
-
-  test.describe('on a phone', () => {
-    test.use({ viewport: { width: 390, height: 844 } })
-
-    test(`${path} has no accessibility violations on a phone`, async ({ page, problems }) => {
-      problems.allow(/404/)
-      await page.goto(path)
-      await expectAccessible(page)
-    })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessible(page)
   })
 }
-
-test('the front page at night has no accessibility violations', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.goto('/')
-  await expectAccessible(page)
-})
 
 test('the manually chosen dark theme has no accessibility violations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

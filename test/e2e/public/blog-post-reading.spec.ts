@@ -15,43 +15,43 @@ const test = testOn(async (site) => {
   })
 })
 
-test('a reader follows the anchor of a heading and finds it below the bar', async ({ page }) => {
+test('a reader follows the anchor of a heading, and a footnote and its link back', async ({
+  page,
+}) => {
   await visit(page, '/blogs/a-long-read')
-  const heading = page.getByRole('heading', { name: 'Half way' })
-  await heading.hover()
-  await heading.getByRole('link', { name: 'Link to “Half way”' }).click()
-  await expect(page).toHaveURL(/#half-way$/)
-  await expect.poll(() => topOf(heading)).toBeCloseTo(80, -1)
+  await test.step('a reader follows the anchor of a heading and finds it below the bar', async () => {
+    const heading = page.getByRole('heading', { name: 'Half way' })
+    await heading.hover()
+    await heading.getByRole('link', { name: 'Link to “Half way”' }).click()
+    await expect(page).toHaveURL(/#half-way$/)
+    await expect.poll(() => topOf(heading)).toBeCloseTo(80, -1)
+  })
+
+  await test.step('a reader follows a footnote and its link back', async () => {
+    await page.getByRole('link', { name: '1', exact: true }).click()
+    await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page.getByRole('link', { name: '1', exact: true })).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => topOf(page.getByText('Start'))).toBeGreaterThanOrEqual(64)
+  })
+
+  await test.step('a keyboard reader continues from the footnote, and from the reference after going back', async () => {
+    await page.getByRole('link', { name: '1', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Tab')
+    const back = page.getByRole('link', { name: 'Back', exact: true })
+    await expect(back).toBeFocused()
+    await expect(page.locator('.prose [tabindex="-1"]')).toHaveCount(0)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name: '1', exact: true })).toBeFocused()
+  })
 })
 
 test('a reader who opens the address of a heading finds it below the bar', async ({ page }) => {
   await page.goto('/blogs/a-long-read#half-way')
   await expect.poll(() => topOf(page.getByRole('heading', { name: 'Half way' }))).toBeLessThan(110)
   expect(await topOf(page.getByRole('heading', { name: 'Half way' }))).toBeGreaterThanOrEqual(64)
-})
-
-test('a reader follows a footnote and its link back', async ({ page }) => {
-  await visit(page, '/blogs/a-long-read')
-  await page.getByRole('link', { name: '1', exact: true }).click()
-  await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page.getByRole('link', { name: '1', exact: true })).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => topOf(page.getByText('Start'))).toBeGreaterThanOrEqual(64)
-})
-
-test('a keyboard reader continues from the footnote, and from the reference after going back', async ({
-  page,
-}) => {
-  await visit(page, '/blogs/a-long-read')
-  await page.getByRole('link', { name: '1', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('The note.')).toBeInViewport({ ratio: 1 })
-  await page.keyboard.press('Tab')
-  const back = page.getByRole('link', { name: 'Back', exact: true })
-  await expect(back).toBeFocused()
-  await expect(page.locator('.prose [tabindex="-1"]')).toHaveCount(0)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('link', { name: '1', exact: true })).toBeFocused()
 })
 
 test('a picture of a post is loaded only near the viewport', async ({ page }) => {

@@ -16,40 +16,47 @@ const test = testOn(async (site) => {
   await storePost(site, { title: 'Plain water', author: '', content: '<p>Nothing else.</p>' })
 })
 
-test('a reader of a post sees its title, its date in full and its author', async ({ page }) => {
-  await page.goto('/blogs/bread-and-butter')
-  const header = page.getByRole('article').locator('header')
-  await expect(header.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
-  await expect(header.getByText('January 5, 2024', { exact: true })).toBeVisible()
-  await expect(header.getByText('Ada Lovelace')).toBeVisible()
-  await expect(header.getByText('Flour, water and time.')).toBeVisible()
-  await expect(page).toHaveTitle(/^Bread & butter \|/)
-})
+test('a reader of a post sees its head, its text as elements and its cover, and goes back to the list', async ({
+  page,
+}) => {
+  await visit(page, '/blogs/bread-and-butter')
+  await test.step('a reader of a post sees its title, its date in full and its author', async () => {
+    const header = page.getByRole('article').locator('header')
+    await expect(header.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
+    await expect(header.getByText('January 5, 2024', { exact: true })).toBeVisible()
+    await expect(header.getByText('Ada Lovelace')).toBeVisible()
+    await expect(header.getByText('Flour, water and time.')).toBeVisible()
+    await expect(page).toHaveTitle(/^Bread & butter \|/)
+  })
 
-test('a post’s HTML is rendered as elements', async ({ page }) => {
-  await page.goto('/blogs/bread-and-butter')
-  const article = page.getByRole('article')
-  await expect(article.getByRole('heading', { name: 'The dough', level: 2 })).toBeVisible()
-  await expect(article.locator('em')).toHaveText('gently')
-  await expect(article.getByRole('listitem')).toHaveText('Rest')
-  await expect(article).not.toContainText('<em>')
-})
+  await test.step('a post’s HTML is rendered as elements', async () => {
+    const article = page.getByRole('article')
+    await expect(article.getByRole('heading', { name: 'The dough', level: 2 })).toBeVisible()
+    await expect(article.locator('em')).toHaveText('gently')
+    await expect(article.getByRole('listitem')).toHaveText('Rest')
+    await expect(article).not.toContainText('<em>')
+  })
 
-test('the keywords of a code block are highlighted', async ({ page }) => {
-  await page.goto('/blogs/bread-and-butter')
-  const code = page.getByRole('group', { name: 'TypeScript code' })
-  await expect(code).toHaveText('const hours = 12')
-  const plain = await code.evaluate((element) => getComputedStyle(element).color)
-  await expect(code.getByText('const', { exact: true })).not.toHaveCSS('color', plain)
-})
+  await test.step('the keywords of a code block are highlighted', async () => {
+    const code = page.getByRole('group', { name: 'TypeScript code' })
+    await expect(code).toHaveText('const hours = 12')
+    const plain = await code.evaluate((element) => getComputedStyle(element).color)
+    await expect(code.getByText('const', { exact: true })).not.toHaveCSS('color', plain)
+  })
 
-test('a reader sees the cover of a post above its text', async ({ page }) => {
-  await page.goto('/blogs/bread-and-butter')
-  const cover = page.getByRole('article').locator('header img')
-  await expect
-    .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeGreaterThan(0)
-  await expect(cover).toBeVisible()
+  await test.step('a reader sees the cover of a post above its text', async () => {
+    const cover = page.getByRole('article').locator('header img')
+    await expect
+      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(0)
+    await expect(cover).toBeVisible()
+  })
+
+  await test.step('a reader follows the link at the end of a post to the blog list', async () => {
+    await page.getByRole('link', { name: 'Back to blog list' }).click()
+    await expect(page).toHaveURL(/\/blogs$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  })
 })
 
 test('a reader of a post without a cover and an author sees a drawn cover and no author', async ({
@@ -59,13 +66,6 @@ test('a reader of a post without a cover and an author sees a drawn cover and no
   const header = page.getByRole('article').locator('header')
   await expect(header).toHaveText(/^January 5, 2024\s*1 min read\s*Plain water\s*An excerpt$/)
   await expect(header.locator('img')).toHaveAttribute('src', /^\/cards\/covers\/plain-water-/)
-})
-
-test('a reader follows the link at the end of a post to the blog list', async ({ page }) => {
-  await visit(page, '/blogs/bread-and-butter')
-  await page.getByRole('link', { name: 'Back to blog list' }).click()
-  await expect(page).toHaveURL(/\/blogs$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 })
 
 test('a post opened from the list starts at its top, also by keyboard', async ({ page }) => {

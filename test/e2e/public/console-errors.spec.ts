@@ -7,20 +7,16 @@ import { publicPaths } from '../support/public-paths.ts'
 test.use({ viewport: { width: 1280, height: 400 } })
 
 // The extended `test` fails on console messages, errors such as a failed hydration, and requests to other hosts.
-// These tests visit every page with its scripts.
-for (const path of publicPaths) {
-  test(`${path} causes no console messages`, async ({ page, problems }) => {
-    problems.allow(/status of 404/)
-    await page.addInitScript(recordViolations)
+// The first test visits every page with its scripts.
+test('no page causes console messages', async ({ page, problems }) => {
+  problems.allow(/status of 404/)
+  await page.addInitScript(recordViolations)
+  for (const path of publicPaths) {
     await visit(page, path)
     await scrollThrough(page)
     await page.waitForLoadState('networkidle')
-    expect(await blocked(page)).toEqual([])
-  })
-}
-
-test('the résumé causes no console messages', async ({ page }) => {
-  await page.addInitScript(recordViolations)
+    expect(await blocked(page), path).toEqual([])
+  }
   await page.goto('/assets/resume.html')
   await page.waitForLoadState('networkidle')
   expect(await blocked(page)).toEqual([])

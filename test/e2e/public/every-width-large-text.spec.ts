@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { largeTextOptions } from '../../support/chromium.ts'
 import { testEveryWidth } from '../support/every-width.ts'
 
-test.use({ launchOptions: largeTextOptions })
+test.use({ fontSizePx: 32 })
 
 testEveryWidth({ isLarge: true })
 

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../../support/browser.ts'
+import { test as base, expect, sampleSite } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { hostFolder, type StaticHost } from '../../support/static-host.ts'
 
@@ -12,7 +12,7 @@ const heading = { level: 1 } as const
 
 const test = base.extend<{ site: RunningSite; host: StaticHost }>({
   host: async ({ sites }, use) => {
-    const { dataDir, databaseUrl: DATABASE_URL = '' } = await sites.of({})
+    const { dataDir, databaseUrl: DATABASE_URL = '' } = await sites.of(sampleSite)
     const folder = await mkdtemp(join(tmpdir(), 'folio-export-'))
     const address = ['--url', 'https://folio.test', '--base', '/repo']
     execFileSync(process.execPath, ['dist/server/folio.js', 'export', folder, ...address], {
@@ -23,7 +23,7 @@ const test = base.extend<{ site: RunningSite; host: StaticHost }>({
     await host.stop()
     await rm(folder, { recursive: true })
   },
-  site: async ({ sites, host }, use) => use({ ...(await sites.of({})), url: host.url }),
+  site: async ({ sites, host }, use) => use({ ...(await sites.of(sampleSite)), url: host.url }),
 })
 
 /** From the landing page to a post, a tag and back. */

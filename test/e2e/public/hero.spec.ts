@@ -4,52 +4,50 @@ import { hero, owner } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
 import { afterFrames, visit } from '../support/page-helpers.ts'
 
-for (const [width, size] of [
-  [390, 224],
-  [800, 288],
-  [1280, 480],
-  [1920, 480],
-]) {
-  test(`the portrait stands on the first line, at the edge of the frame, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: width ?? 0, height: 844 })
-    await page.goto('/')
-    const picture = await boxOf(page, '#home picture:visible')
-    const section = await boxOf(page, '#home')
-    expect(picture.width).toBe(size)
-    expect(picture.right).toBe(section.right)
-    expect(picture.bottom).toBe(section.bottom - 1)
+test('greeting and portrait keep their places at every width', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/')
+
+  await test.step('the line below the greeting is set in the italic of the display face', async () => {
+    await expect(page.getByText(hero.line)).toHaveCSS('font-style', 'italic')
+    await expect.poll(() => loadedFiles(page, 'fraunces-core-italic')).toHaveLength(1)
   })
-}
 
-test('the frame grows on large screens', async ({ page }) => {
-  await page.setViewportSize({ width: 1600, height: 900 })
-  await page.goto('/')
-  expect((await boxOf(page, '#home')).width).toBe(84 * 16)
-})
+  await test.step('the portrait stands on the first line, at the edge of the frame', async () => {
+    for (const [width, size] of [
+      [390, 224],
+      [800, 288],
+      [1280, 480],
+      [1920, 480],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      const picture = await boxOf(page, '#home picture:visible')
+      const section = await boxOf(page, '#home')
+      expect(picture.width, `${width} px`).toBe(size)
+      expect(picture.right, `${width} px`).toBe(section.right)
+      expect(picture.bottom, `${width} px`).toBe(section.bottom - 1)
+    }
+  })
 
-for (const width of [320, 390, 1280]) {
-  test(`a name of one long word stays inside the page at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await visit(page, '/')
+  await test.step('the frame grows on large screens', async () => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    expect((await boxOf(page, '#home')).width).toBe(84 * 16)
+  })
+
+  await test.step('a name of one long word stays inside the page', async () => {
     await page.locator('#home-title span').evaluate((name) => {
       name.textContent = 'Betriebswerkbauunterbeamter'.repeat(3)
     })
-    const texts = page.locator('#home-title')
-    expect(await texts.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
     await page.locator('body').evaluate((body) => {
       body.style.overflowX = 'visible'
     })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    const texts = page.locator('#home-title')
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      expect(await texts.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
   })
-}
-
-test('the line below the greeting is set in the italic of the display face', async ({ page }) => {
-  await visit(page, '/')
-  const line = page.getByText(hero.line)
-  await expect(line).toHaveCSS('font-style', 'italic')
-  await expect.poll(() => loadedFiles(page, 'fraunces-core-italic')).toHaveLength(1)
 })
 
 test('the line does not move when its font arrives', async ({ page, problems }) => {

@@ -39,14 +39,28 @@ test('back and forward restore the title and content of each page', async ({ pag
   expect(await isSameDocument(page)).toBe(true)
 })
 
-test('the front page keeps its scroll position on the way back', async ({ page }) => {
+test('the front page keeps its scroll position on the way back, the present one after a step forward', async ({
+  page,
+}) => {
   await visit(page, '/')
   await scrollInstantly(page, 2100)
   await goToBlog(page)
-  expect(await scrollTop(page)).toBe(0)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeVisible()
-  await expect.poll(() => scrollTop(page)).toBe(2100)
+  await test.step('the front page keeps its scroll position on the way back', async () => {
+    expect(await scrollTop(page)).toBe(0)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 2, name: 'My Services' })).toBeVisible()
+    await expect.poll(() => scrollTop(page)).toBe(2100)
+  })
+
+  await test.step('a step forward saves the current scroll position of the front page', async () => {
+    await scrollInstantly(page, 400)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+    await expect.poll(() => scrollTop(page)).toBe(400)
+    expect(await page.evaluate(() => history.state)).toBeNull()
+  })
 })
 
 test('list and post keep their scroll positions on the way back and forward', async ({ page }) => {
@@ -59,6 +73,19 @@ test('list and post keep their scroll positions on the way back and forward', as
   await page.goForward()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect.poll(() => scrollTop(page)).toBe(700)
+})
+
+test('a list that is fetched again keeps its scroll position on the way back', async ({ page }) => {
+  const left = await openLastPost(page)
+  await page.reload()
+  await expectHydrated(page)
+  const release = await holdRequests(page, '**/api/blogs*')
+  await page.goBack()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading posts' })).toBeAttached()
+  expect(await scrollTop(page)).toBeLessThan(left)
+  release()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+  await expect.poll(() => scrollTop(page)).toBe(left)
 })
 
 test('a step back to a page whose code is still loading keeps the current page, then restores the position', async ({
@@ -106,34 +133,6 @@ test('a step back to a slow page is cancelled by a step forward or a link', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
 })
 
-test('a step forward saves the current scroll position of the front page', async ({ page }) => {
-  await visit(page, '/')
-  await scrollInstantly(page, 2100)
-  await goToBlog(page)
-  await page.goBack()
-  await expect.poll(() => scrollTop(page)).toBe(2100)
-  await scrollInstantly(page, 400)
-  await page.goForward()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
-  await expect.poll(() => scrollTop(page)).toBe(400)
-  expect(await page.evaluate(() => history.state)).toBeNull()
-})
-
-test('a list that is fetched again keeps its scroll position on the way back', async ({ page }) => {
-  const left = await openLastPost(page)
-  await page.reload()
-  await expectHydrated(page)
-  const release = await holdRequests(page, '**/api/blogs*')
-  await page.goBack()
-  await expect(page.getByRole('status').filter({ hasText: 'Loading posts' })).toBeAttached()
-  expect(await scrollTop(page)).toBeLessThan(left)
-  release()
-  await expect(page.getByRole('article')).not.toHaveCount(0)
-  await expect.poll(() => scrollTop(page)).toBe(left)
-})
-
 test('a step back right after a click cancels the navigation', async ({ page }) => {
   await page.addInitScript(() => {
     const settled = Promise.resolve()
@@ -175,22 +174,29 @@ test('a visitor goes back through the visited sections', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('client-side navigation moves the focus to the page’s heading', async ({ page }) => {
+test('client-side navigation moves the focus to the heading or the section', async ({ page }) => {
   await visit(page, '/')
-  await navLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
-  await brandLink(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: "I'm" })).toBeFocused()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
-})
+  await test.step('client-side navigation moves the focus to the page’s heading', async () => {
+    await navLink(page, 'Blog').click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
+    await brandLink(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: "I'm" })).toBeFocused()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Latest Posts' })).toBeFocused()
+  })
 
-test('a section link moves the focus to the section', async ({ page }) => {
-  await visit(page, '/blogs')
-  await navLink(page, 'Projects').click()
-  await expect(page.locator('#projects')).toBeFocused()
-  await navLink(page, 'Contact').click()
-  await expect(page.locator('#contact')).toBeFocused()
+  await test.step('opening a post moves the focus to its heading', async () => {
+    await page.getByRole('article').getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/blogs\/.+/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  await test.step('a section link moves the focus to the section', async () => {
+    await navLink(page, 'Projects').click()
+    await expect(page.locator('#projects')).toBeFocused()
+    await navLink(page, 'Contact').click()
+    await expect(page.locator('#contact')).toBeFocused()
+  })
 })
 
 test('Ctrl+click opens a page in a new tab', async ({ page }) => {
@@ -203,13 +209,6 @@ test('Ctrl+click opens a page in a new tab', async ({ page }) => {
   const address = async () => (await session.send('Target.getTargetInfo')).targetInfo.url
   await expect.poll(address).toMatch(/\/blogs$/)
   await expect(page).toHaveURL('/')
-})
-
-test('opening a post moves the focus to its heading', async ({ page }) => {
-  await visit(page, '/blogs')
-  await page.getByRole('article').getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/blogs\/.+/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 /** Opens a post from the list. @returns the scroll position of the list */

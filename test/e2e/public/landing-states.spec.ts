@@ -48,7 +48,9 @@ test('only the services have placeholders while they are loading', async ({ page
   await expect(serviceTitles(page)).toHaveCount(6)
 })
 
-test('a visitor sees the projects from the server', async ({ page }) => {
+test('a visitor sees the projects and the count of the server, and the skills and services of the site content', async ({
+  page,
+}) => {
   await mockApi(page, '/api/projects', [
     {
       id: 'oven',
@@ -60,20 +62,35 @@ test('a visitor sees the projects from the server', async ({ page }) => {
     },
     { id: 'till', title: 'Till', description: 'It counts.', tech: ['COBOL', 'SQL'] },
   ])
+  await mockApi(page, '/api/stats', { visitors: 5, projectsCompleted: 12, happyClients: 7 })
+  await mockApi(page, '/api/skills', [{ id: 1, name: 'Juggling', level: 3, category: 'Tool' }])
+  await mockApi(page, '/api/services', [
+    { id: 1, title: 'Catering', description: 'No.', icon: 'x' },
+  ])
   await openLandingFromBlog(page)
   await expect(projectTitles(page)).toHaveText(['Oven Timer', 'Till'])
   const technologies = page.locator('#projects').getByRole('list', { name: 'Technologies' })
   await expect(technologies.nth(0).getByRole('listitem')).toHaveText(['Rust'])
   await expect(technologies.nth(1).getByRole('listitem')).toHaveText(['COBOL', 'SQL'])
+  await expect(skillTiles(page)).toContainText(skills.map(({ name }) => name))
+  await expect(serviceTitles(page)).toHaveText(services.map(({ title }) => title))
+  await expect(counters(page)).toHaveText([
+    /^12\+ Completed Projects/,
+    /^95% Client Satisfaction/,
+    /^2\+ Years of Experience/,
+  ])
+  await counters(page).first().scrollIntoViewIfNeeded()
+  await expect(counters(page).first().locator('[data-counter-value]')).toHaveText('12+')
 })
 
-test('a project without picture and link has the stock picture and a link to #', async ({
+test('a project without picture and link has the stock picture and a link to #, and without posts there is no notebook', async ({
   page,
 }) => {
   await mockApi(page, '/api/projects', [
     { id: 'plain', title: 'Plain', description: 'No more than that.', technologies: [] },
     { id: 'pictured', title: 'Pictured', description: '', imageUrl: '/assets/headshot-800.webp' },
   ])
+  await page.route('**/api/blogs?limit=3', (route) => route.fulfill({ json: [] }))
   await openLandingFromBlog(page)
   const cards = page.locator('#projects a').filter({ has: page.getByRole('heading') })
   await cards.last().scrollIntoViewIfNeeded()
@@ -85,38 +102,20 @@ test('a project without picture and link has the stock picture and a link to #',
     ])
   await expect(cards.first()).toHaveAttribute('href', '#')
   await expect(cards.first()).not.toHaveAttribute('target')
+  await expect(notebook(page)).toHaveCount(0)
 })
 
-test('a visitor of a site with its samples sees the built-in projects when the server has none', async ({
+test('a visitor of a site with its samples sees the built-in projects when the server has none, and no notebook while the posts cannot be read', async ({
   page,
+  problems,
 }) => {
+  problems.allow(/^ApiError|status of 503/)
   await mockApi(page, '/api/projects', [])
+  await page.route('**/api/blogs?limit=3', (route) => route.fulfill({ status: 503, json: {} }))
   await openLandingFromBlog(page)
   await expect(projectTitles(page)).toHaveText(projects.map(({ title }) => title))
-})
-
-test('skills and services come from the site content, not from their own calls', async ({
-  page,
-}) => {
-  await mockApi(page, '/api/skills', [{ id: 1, name: 'Juggling', level: 3, category: 'Tool' }])
-  await mockApi(page, '/api/services', [
-    { id: 1, title: 'Catering', description: 'No.', icon: 'x' },
-  ])
-  await openLandingFromBlog(page)
-  await expect(skillTiles(page)).toContainText(skills.map(({ name }) => name))
-  await expect(serviceTitles(page)).toHaveText(services.map(({ title }) => title))
-})
-
-test('a visitor sees the server’s count of projects', async ({ page }) => {
-  await mockApi(page, '/api/stats', { visitors: 5, projectsCompleted: 12, happyClients: 7 })
-  await openLandingFromBlog(page)
-  await expect(counters(page)).toHaveText([
-    /^12\+ Completed Projects/,
-    /^95% Client Satisfaction/,
-    /^2\+ Years of Experience/,
-  ])
-  await counters(page).first().scrollIntoViewIfNeeded()
-  await expect(counters(page).first().locator('[data-counter-value]')).toHaveText('12+')
+  await expect(projectTitles(page)).toHaveCount(3)
+  await expect(notebook(page)).toHaveCount(0)
 })
 
 test('a visitor who waits for the notebook sees placeholders, then three posts', async ({
@@ -128,21 +127,6 @@ test('a visitor who waits for the notebook sees placeholders, then three posts',
   release()
   await expect(notebook(page).getByRole('heading', { level: 3 })).toHaveCount(3)
   await expect(notebook(page).locator('[data-placeholder]')).toHaveCount(0)
-})
-
-test('there is no notebook without posts', async ({ page }) => {
-  await page.route('**/api/blogs?limit=3', (route) => route.fulfill({ json: [] }))
-  await openLandingFromBlog(page)
-  await expect(projectTitles(page)).toHaveCount(3)
-  await expect(notebook(page)).toHaveCount(0)
-})
-
-test('there is no notebook while the posts cannot be read', async ({ page, problems }) => {
-  problems.allow(/^ApiError|status of 503/)
-  await page.route('**/api/blogs?limit=3', (route) => route.fulfill({ status: 503, json: {} }))
-  await openLandingFromBlog(page)
-  await expect(projectTitles(page)).toHaveCount(3)
-  await expect(notebook(page)).toHaveCount(0)
 })
 
 test('the server-rendered front page has no placeholders', async ({ page }) => {

@@ -20,16 +20,16 @@ const test = testOn(async (site) => {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-for (const path of ['/', '/blogs', '/blogs/suppe', '/nirgendwo', '/blogs/nirgendwo']) {
-  test(`a German visitor on a phone reads an accessible ${path}`, async ({ page, problems }) => {
-    problems.allow(/404/)
+test('a German visitor on a phone reads accessible pages', async ({ page, problems }) => {
+  problems.allow(/404/)
+  for (const path of ['/', '/blogs', '/blogs/suppe', '/nirgendwo', '/blogs/nirgendwo']) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'de')
     await expectAccessible(page)
-    expect(await overflowingElements(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBe(0)
-  })
-}
+    expect(await overflowingElements(page), path).toEqual([])
+    expect(await horizontalOverflow(page), path).toBe(0)
+  }
+})
 
 test('a German reader on a phone goes through the menu to a post, in one document', async ({
   page,
@@ -122,12 +122,18 @@ test('the admin area of a German site is English', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a German visitor gets the form back with its errors, and then a banner', async ({
+  test('a German visitor reads a date, the menu and a missing page, gets the form back with its errors, and then a banner', async ({
     page,
     problems,
   }) => {
-    problems.allow(/400/)
-    await page.goto('/')
+    problems.allow(/400|404/)
+    await page.goto('/blogs')
+    await expect(page.getByText('5. Jan. 2026')).toBeVisible()
+    await page.getByRole('button', { name: 'Menü' }).tap()
+    await expect(page.getByRole('link', { name: 'Über mich', exact: true })).toBeVisible()
+    await page.goto('/nirgendwo')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 – Seite nicht gefunden')
+    await page.getByRole('link', { name: 'Zur Startseite' }).tap()
     await page.getByLabel('Name').fill('Ada')
     await page.getByLabel('E-Mail').fill('ada@')
     await page.getByRole('button', { name: 'Nachricht senden' }).tap()
@@ -137,16 +143,5 @@ test.describe('without JavaScript', () => {
     await page.locator('textarea').fill('Hallo')
     await page.getByRole('button', { name: 'Nachricht senden' }).tap()
     await expect(page.getByText('Die Nachricht ist angekommen!')).toBeInViewport()
-  })
-
-  test('a German visitor reads a date, the menu and a missing page', async ({ page, problems }) => {
-    problems.allow(/404/)
-    await page.goto('/blogs')
-    await expect(page.getByText('5. Jan. 2026')).toBeVisible()
-    await page.getByRole('button', { name: 'Menü' }).tap()
-    await expect(page.getByRole('link', { name: 'Über mich', exact: true })).toBeVisible()
-    await page.goto('/nirgendwo')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 – Seite nicht gefunden')
-    await expect(page.getByRole('link', { name: 'Zur Startseite' })).toBeVisible()
   })
 })

@@ -1,10 +1,9 @@
 /** A phone with a text size of 200 %. */
 import { expect, test } from '../../support/browser.ts'
-import { largeTextOptions } from '../../support/chromium.ts'
 import { horizontalOverflow } from '../support/axe.ts'
 import { visit } from '../support/page-helpers.ts'
 
-test.use({ launchOptions: largeTextOptions })
+test.use({ fontSizePx: 32 })
 
 test('a visitor with text at 200 % reaches every link of the menu', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 740 })

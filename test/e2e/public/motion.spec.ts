@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import {
   afterFrames,
+  expectHydrated,
   navLink,
   openLandingFromBlog,
   scrollInstantly,
@@ -13,23 +14,38 @@ const windowHeight = 800
 const hidden = { opacity: '0', transform: 'matrix(1, 0, 0, 1, 0, 50)' }
 const shown = { opacity: '1', transform: 'none' }
 
-test('sections below the viewport are hidden and shifted by 50 px', async ({ page }) => {
+test('sections below the viewport are hidden until they appear, once, and are printed before', async ({
+  page,
+}) => {
   await page.goto('/')
-  await expect.poll(() => lookOf(block(page, 'skills'))).toEqual(hidden)
-  await expect.poll(() => lookOf(block(page, 'services'))).toEqual(hidden)
-  await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
-  await expect.poll(() => lookOf(block(page, 'contact'))).toEqual(hidden)
-  expect(await lookOf(page.locator('#home'))).toEqual(shown)
-})
+  await test.step('sections below the viewport are hidden and shifted by 50 px', async () => {
+    await expect.poll(() => lookOf(block(page, 'skills'))).toEqual(hidden)
+    await expect.poll(() => lookOf(block(page, 'services'))).toEqual(hidden)
+    await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
+    await expect.poll(() => lookOf(block(page, 'contact'))).toEqual(hidden)
+    expect(await lookOf(page.locator('#home'))).toEqual(shown)
+  })
+  await expectHydrated(page)
 
-test('each section appears when it is scrolled into view', async ({ page }) => {
-  await visit(page, '/')
-  await page.mouse.wheel(0, 600)
-  await expect.poll(() => lookOf(block(page, 'skills'))).toEqual(shown)
-  await expect.poll(() => lookOf(block(page, 'skills').locator('li').last())).toEqual(shown)
-  expect(await lookOf(block(page, 'projects'))).toEqual(hidden)
-  await navLink(page, 'Projects').click()
-  await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
+  await test.step('a printed page contains every section', async () => {
+    await page.emulateMedia({ media: 'print' })
+    expect(await looksOf(page)).toEqual([shown, shown, shown, shown])
+    const items = page.locator('[data-reveal-item]')
+    const opacities = await items.evaluateAll((all) =>
+      all.map((it) => getComputedStyle(it).opacity),
+    )
+    expect(new Set(opacities)).toEqual(new Set(['1']))
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('each section appears when it is scrolled into view', async () => {
+    await page.mouse.wheel(0, 600)
+    await expect.poll(() => lookOf(block(page, 'skills'))).toEqual(shown)
+    await expect.poll(() => lookOf(block(page, 'skills').locator('li').last())).toEqual(shown)
+    expect(await lookOf(block(page, 'projects'))).toEqual(hidden)
+    await navLink(page, 'Projects').click()
+    await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
+  })
 })
 
 test('sections scrolled past while the main thread is busy appear', async ({ page }) => {
@@ -41,43 +57,40 @@ test('sections scrolled past while the main thread is busy appear', async ({ pag
   await form
 })
 
-test('a section appears 10% inside the viewport', async ({ page }) => {
+test('a section appears 10% inside the viewport, in 0.6 s, and stays', async ({ page }) => {
   await visit(page, '/')
   await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(hidden)
   const top = await topOf(block(page, 'projects'))
-  await scrollInstantly(page, top - windowHeight * 0.91)
-  await afterFrames(page)
-  expect(await lookOf(block(page, 'projects'))).toEqual(hidden)
-  await scrollInstantly(page, top - windowHeight * 0.89)
-  await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
-})
-
-test('a section appears once, also after scrolling away and back', async ({ page }) => {
-  await visit(page, '/')
-  const top = await topOf(block(page, 'projects'))
-  await scrollInstantly(page, top)
-  await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
-  await scrollInstantly(page, 0)
-  await afterFrames(page)
-  expect(await lookOf(block(page, 'projects'))).toEqual(shown)
-})
-
-test('a section fades in over 0.6 s with staggered children', async ({ page }) => {
-  await visit(page, '/')
-  const top = await topOf(block(page, 'projects'))
-  await scrollInstantly(page, top)
-  await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
-  expect(await block(page, 'projects').evaluate(timing)).toEqual({
-    property: 'opacity, transform',
-    duration: '0.6s, 0.6s',
-    delay: '0s, 0s',
+  await test.step('a section appears 10% inside the viewport', async () => {
+    await scrollInstantly(page, top - windowHeight * 0.91)
+    await afterFrames(page)
+    expect(await lookOf(block(page, 'projects'))).toEqual(hidden)
+    await scrollInstantly(page, top - windowHeight * 0.89)
+    await expect.poll(() => lookOf(block(page, 'projects'))).toEqual(shown)
   })
-  const children = block(page, 'projects').locator('[data-reveal-item]')
-  expect(await Promise.all((await children.all()).map((child) => child.evaluate(timing)))).toEqual([
-    { property: 'opacity, transform', duration: '0.6s, 0.6s', delay: '0.2s' },
-    { property: 'opacity, transform', duration: '0.6s, 0.6s', delay: '0.3s' },
-    { property: 'opacity, transform', duration: '0.6s, 0.6s', delay: '0.4s' },
-  ])
+
+  await test.step('a section appears once, also after scrolling away and back', async () => {
+    await scrollInstantly(page, top)
+    await scrollInstantly(page, 0)
+    await afterFrames(page)
+    expect(await lookOf(block(page, 'projects'))).toEqual(shown)
+  })
+
+  await test.step('a section fades in over 0.6 s with staggered children', async () => {
+    expect(await block(page, 'projects').evaluate(timing)).toEqual({
+      property: 'opacity, transform',
+      duration: '0.6s, 0.6s',
+      delay: '0s, 0s',
+    })
+    const children = block(page, 'projects').locator('[data-reveal-item]')
+    expect(
+      await Promise.all((await children.all()).map((child) => child.evaluate(timing))),
+    ).toEqual([
+      { property: 'opacity, transform', duration: '0.6s, 0.6s', delay: '0.2s' },
+      { property: 'opacity, transform', duration: '0.6s, 0.6s', delay: '0.3s' },
+      { property: 'opacity, transform', duration: '0.6s, 0.6s', delay: '0.4s' },
+    ])
+  })
 })
 
 test('a section opened by its address is never hidden', async ({ page }) => {
@@ -129,16 +142,6 @@ for (const [reducedMotion, translate] of [
     await expect(picture).toHaveCSS('box-shadow', /8px 8px 0px 0px$/)
   })
 }
-
-test('a printed page contains every section', async ({ page }) => {
-  await visit(page, '/')
-  await expect.poll(() => lookOf(block(page, 'contact'))).toEqual(hidden)
-  await page.emulateMedia({ media: 'print' })
-  expect(await looksOf(page)).toEqual([shown, shown, shown, shown])
-  const items = page.locator('[data-reveal-item]')
-  const opacities = await items.evaluateAll((all) => all.map((it) => getComputedStyle(it).opacity))
-  expect(new Set(opacities)).toEqual(new Set(['1']))
-})
 
 /** Delivers an observer's first two notifications together, as on a busy page. */
 function batchTwoEntries() {

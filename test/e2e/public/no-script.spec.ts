@@ -4,40 +4,41 @@ import { topOf } from '../support/page-helpers.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('a visitor without JavaScript reads the complete front page', async ({ page }) => {
+test('a visitor without JavaScript sees the whole front page', async ({ page }) => {
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm .+, a Software Developer$/)
-  await expect(page.getByText('From Kitchens to Keyboards')).toBeVisible()
-  await expect(page.getByText('TypeScript', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'API Development' })).toBeVisible()
-  await expect(page.getByText('Responsive Web Design')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Prep List' })).toBeVisible()
-  await expect(page.getByLabel('Message')).toBeVisible()
-  await expect(page.locator('[data-placeholder]')).toHaveCount(0)
-})
-
-test('without JavaScript nothing is hidden', async ({ page }) => {
-  await page.goto('/')
-  const hidden = await page
-    .locator('main *')
-    .evaluateAll((elements) =>
-      elements.filter((element) => Number(getComputedStyle(element).opacity) === 0),
+  await test.step('a visitor without JavaScript reads the complete front page', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^I'm .+, a Software Developer$/,
     )
-  expect(hidden).toEqual([])
-  await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
-})
+    await expect(page.getByText('From Kitchens to Keyboards')).toBeVisible()
+    await expect(page.getByText('TypeScript', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'API Development' })).toBeVisible()
+    await expect(page.getByText('Responsive Web Design')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Prep List' })).toBeVisible()
+    await expect(page.getByLabel('Message')).toBeVisible()
+    await expect(page.locator('[data-placeholder]')).toHaveCount(0)
+  })
 
-test('without JavaScript the bar is opaque', async ({ page }) => {
-  await page.goto('/')
-  const colour = await page
-    .getByRole('banner')
-    .evaluate((navbar) => getComputedStyle(navbar).backgroundColor)
-  expect(colour).toMatch(/^rgb\(/)
-})
+  await test.step('without JavaScript nothing is hidden', async () => {
+    const hidden = await page
+      .locator('main *')
+      .evaluateAll((elements) =>
+        elements.filter((element) => Number(getComputedStyle(element).opacity) === 0),
+      )
+    expect(hidden).toEqual([])
+    await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
+  })
 
-test('without JavaScript the counters show their values', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByText('95%').first()).toBeVisible()
+  await test.step('without JavaScript the bar is opaque', async () => {
+    const colour = await page
+      .getByRole('banner')
+      .evaluate((navbar) => getComputedStyle(navbar).backgroundColor)
+    expect(colour).toMatch(/^rgb\(/)
+  })
+
+  await test.step('without JavaScript the counters show their values', async () => {
+    await expect(page.getByText('95%').first()).toBeVisible()
+  })
 })
 
 test('a reader without JavaScript opens a post from the list and reads it', async ({ page }) => {

@@ -53,7 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the part that is read is marked, one at a time', async ({ page }) => {
+test('the part that is read is marked, one at a time, and also the one that is followed', async ({
+  page,
+}) => {
   await visit(page, post)
   await expect(current(page)).toHaveCount(0)
   const top = await topOf(page, 'Strain & rest')
@@ -64,14 +66,18 @@ test('the part that is read is marked, one at a time', async ({ page }) => {
   await expect(current(page)).toHaveAttribute('aria-current', 'true')
   await scrollInstantly(page, 0)
   await expect(current(page)).toHaveCount(0)
-})
 
-test('a link of the contents marks its part, also by keyboard', async ({ page }) => {
-  await visit(page, post)
-  await contents(page).getByRole('link', { name: 'Strain & rest' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Strain & rest' })).toBeInViewport()
-  await expect(current(page)).toHaveText(['Strain & rest'])
+  await test.step('a link of the contents marks its part, also by keyboard', async () => {
+    await contents(page).getByRole('link', { name: 'Strain & rest' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Strain & rest' })).toBeInViewport()
+    await expect(current(page)).toHaveText(['Strain & rest'])
+  })
+
+  await test.step('a post of two parts has no contents', async () => {
+    await page.goto('/blogs/two-parts')
+    await expect(contents(page)).toHaveCount(0)
+  })
 })
 
 test('a reader unfolds the contents by keyboard in a narrow window', async ({ page }) => {
@@ -82,27 +88,19 @@ test('a reader unfolds the contents by keyboard in a narrow window', async ({ pa
   await expect(contents(page).getByRole('link', { name: 'Kühlen' })).toBeVisible()
 })
 
-test('a post of two parts has no contents', async ({ page }) => {
-  await page.goto('/blogs/two-parts')
-  await expect(contents(page)).toHaveCount(0)
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('unfolded contents are accessible and no wider than the phone', async ({ page }) => {
+  test('unfolded contents are accessible and no wider than the phone, with text of twice the size as well', async ({
+    page,
+  }) => {
     await visit(page, post)
     await contents(page).locator('summary').click()
     await expectAccessible(page)
     expect(await overflowingElements(page)).toEqual([])
-  })
-
-  test('unfolded contents fit on a phone with text of twice the size', async ({ page }) => {
-    await visit(page, post)
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%'
     })
-    await contents(page).locator('summary').click()
     await expect(contents(page).getByRole('link', { name: 'Kühlen' })).toBeVisible()
     expect(await horizontalOverflow(page)).toBe(0)
   })

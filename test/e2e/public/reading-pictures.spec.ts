@@ -28,36 +28,58 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Picture' })
 const shown = (page: Page) => dialog(page).locator('img')
 const control = (page: Page) => page.getByRole('button', { name: 'Enlarge the picture: A rail' })
 
-test('a reader opens a picture large and closes it with Escape', async ({ page }) => {
+test('a reader opens pictures large, goes through them and closes them', async ({ page }) => {
   await visit(page, post)
-  await page.getByRole('img', { name: 'A rail' }).click()
-  await expect(shown(page)).toHaveAttribute('alt', 'A rail')
-  await expect(dialog(page).locator('figcaption')).toHaveText('Of tickets')
-  await expect.poll(() => shown(page).evaluate(sourceOf)).toMatch(/ticket-rail-1600\.avif$/)
-  const text = await page.locator('.prose').evaluate((it) => it.getBoundingClientRect().width)
-  expect(await shown(page).evaluate((it) => it.getBoundingClientRect().width)).toBeGreaterThan(text)
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(control(page)).toBeFocused()
-})
+  await test.step('a reader opens a picture large and closes it with Escape', async () => {
+    await page.getByRole('img', { name: 'A rail' }).click()
+    await expect(shown(page)).toHaveAttribute('alt', 'A rail')
+    await expect(dialog(page).locator('figcaption')).toHaveText('Of tickets')
+    await expect.poll(() => shown(page).evaluate(sourceOf)).toMatch(/ticket-rail-1600\.avif$/)
+    const text = await page.locator('.prose').evaluate((it) => it.getBoundingClientRect().width)
+    expect(await shown(page).evaluate((it) => it.getBoundingClientRect().width)).toBeGreaterThan(
+      text,
+    )
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(control(page)).toBeFocused()
+  })
 
-test('a reader goes through the cover and the pictures of a post by keyboard', async ({ page }) => {
-  await visit(page, post)
-  await control(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog(page).getByRole('status')).toHaveText('2 of 3')
-  await page.keyboard.press('ArrowLeft')
-  await expect(shown(page)).toHaveAttribute('alt', 'A pot')
-  await page.keyboard.press('ArrowLeft')
-  await expect(shown(page)).toHaveAttribute('src', /mise-en-place/)
-  await expect(dialog(page).getByRole('status')).toHaveText('3 of 3')
-  await page.keyboard.press('ArrowRight')
-  await expect(shown(page)).toHaveAttribute('alt', 'A pot')
-  await dialog(page).getByRole('button', { name: 'Next picture' }).click()
-  await expect(shown(page)).toHaveAttribute('alt', 'A rail')
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect(control(page)).toBeFocused()
+  await test.step('a reader goes through the cover and the pictures of a post by keyboard', async () => {
+    await control(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog(page).getByRole('status')).toHaveText('2 of 3')
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(page)).toHaveAttribute('alt', 'A pot')
+    await page.keyboard.press('ArrowLeft')
+    await expect(shown(page)).toHaveAttribute('src', /mise-en-place/)
+    await expect(dialog(page).getByRole('status')).toHaveText('3 of 3')
+    await page.keyboard.press('ArrowRight')
+    await expect(shown(page)).toHaveAttribute('alt', 'A pot')
+    await dialog(page).getByRole('button', { name: 'Next picture' }).click()
+    await expect(shown(page)).toHaveAttribute('alt', 'A rail')
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(control(page)).toBeFocused()
+  })
+
+  await test.step('a click beside the picture closes it', async () => {
+    await page.getByRole('img', { name: 'A rail' }).click()
+    await page.mouse.click(200, 760)
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
+  await test.step('a picture opened large and its control are accessible', async () => {
+    await expect(control(page)).toBeAttached()
+    await expectAccessible(page)
+    await page.getByRole('img', { name: 'A rail' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a picture in a link stays a link', async () => {
+    await page.getByRole('img', { name: 'To the list' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  })
 })
 
 test('the pictures of a gallery stay where they are when their controls arrive', async ({
@@ -79,27 +101,6 @@ test('the pictures of a gallery stay where they are when their controls arrive',
   expect(await boxes()).toEqual(before)
   await page.getByRole('img', { name: 'A rail' }).click()
   await expect(shown(page)).toHaveAttribute('alt', 'A rail')
-})
-
-test('a picture in a link stays a link', async ({ page }) => {
-  await visit(page, post)
-  await page.getByRole('img', { name: 'To the list' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-})
-
-test('a picture opened large and its control are accessible', async ({ page }) => {
-  await visit(page, post)
-  await expect(control(page)).toBeAttached()
-  await expectAccessible(page)
-  await page.getByRole('img', { name: 'A rail' }).click()
-  await expectAccessible(page)
-})
-
-test('a click beside the picture closes it', async ({ page }) => {
-  await visit(page, post)
-  await page.getByRole('img', { name: 'A rail' }).click()
-  await page.mouse.click(200, 760)
-  await expect(dialog(page)).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {

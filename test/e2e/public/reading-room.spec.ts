@@ -37,11 +37,14 @@ const test = testOn(async (site) => {
 
 const post = '/blogs/around-the-text'
 
-test.describe('on a wide screen', () => {
-  test.use({ viewport: { width: 1280, height: 900 } })
+test('notes and contents stand beside the text, and below and above it on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visit(page, post)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
 
-  test('notes stand beside their references, one below the other', async ({ page }) => {
-    await page.goto(post)
+  await test.step('notes stand beside their references, one below the other', async () => {
     const notes = page.locator('.notes li')
     const [first, second, third] = await Promise.all([
       ...([box(notes.nth(0)), box(notes.nth(1)), box(notes.nth(2))] as const),
@@ -55,9 +58,7 @@ test.describe('on a wide screen', () => {
     expect(third.top).toBeCloseTo((await box(references.nth(2))).top, -2)
   })
 
-  test('the contents stay beside the text and lead to its parts', async ({ page }) => {
-    await visit(page, post)
-    const contents = page.getByRole('navigation', { name: 'Contents' })
+  await test.step('the contents stay beside the text and lead to its parts', async () => {
     await expect(contents.getByRole('link')).toHaveText(['Skim', 'Strain', 'Cool'])
     await contents.getByRole('link', { name: 'Cool' }).click()
     await expect(page).toHaveURL(/#cool$/)
@@ -67,18 +68,16 @@ test.describe('on a wide screen', () => {
       (await box(page.locator('.prose'))).left,
     )
   })
-})
 
-test('on a phone notes stay below the text, and the contents are folded', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(post)
-  const contents = page.getByRole('navigation', { name: 'Contents' })
-  await expect(contents.getByText('Contents')).toBeVisible()
-  await expect(contents.getByRole('link', { name: 'Skim' })).toBeHidden()
-  const heading = await box(page.getByRole('heading', { name: 'Notes' }))
-  const first = await box(page.locator('.notes li').first())
-  expect(first.top).toBeGreaterThan(heading.bottom)
-  expect(heading.top).toBeGreaterThan((await box(page.getByText('End.'))).top)
+  await test.step('on a phone notes stay below the text, and the contents are folded', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(contents.getByText('Contents')).toBeVisible()
+    await expect(contents.getByRole('link', { name: 'Skim' })).toBeHidden()
+    const heading = await box(page.getByRole('heading', { name: 'Notes' }))
+    const first = await box(page.locator('.notes li').first())
+    expect(first.top).toBeGreaterThan(heading.bottom)
+    expect(heading.top).toBeGreaterThan((await box(page.getByText('End.'))).top)
+  })
 })
 
 test('a right-to-left post has its bullets, bars and full stops on the right sides', async ({
@@ -100,23 +99,24 @@ test('a right-to-left post has its bullets, bars and full stops on the right sid
   await expect(page.locator('.prose pre')).toHaveCSS('direction', 'ltr')
 })
 
-for (const width of [320, 390, 800, 1280]) {
-  test(`words of 60 letters stay on a screen of ${width} pixels`, async ({ page }) => {
+test('words of 60 letters stay on every screen', async ({ page }) => {
+  const widths = [320, 390, 800, 1280]
+  await page.goto('/blogs')
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })
-    for (const path of ['/blogs', `/blogs/${word.toLowerCase()}`]) {
-      await page.goto(path)
-      expect(await overflow(page), path).toBe(0)
-    }
+    expect(await overflow(page), `${width} px`).toBe(0)
+  }
+  await page.goto(`/blogs/${word.toLowerCase()}`)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await overflow(page), `${width} px`).toBe(0)
     const [cell, table] = await Promise.all([
       box(page.getByRole('cell').first()),
       box(page.locator('.table-scroll')),
     ])
     expect(cell.right - cell.left).toBeLessThanOrEqual(Math.max(330, table.right - table.left))
-  })
-}
-
-test('inline code in the head of a table is as large as the text around it', async ({ page }) => {
-  await page.goto(`/blogs/${word.toLowerCase()}`)
+  }
+  // Inline code in the head of a table is as large as the text around it.
   await expect(page.locator('th code')).toHaveCSS('font-size', '13px')
 })
 

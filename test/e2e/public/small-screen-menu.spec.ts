@@ -6,102 +6,89 @@ test.use({ viewport: { width: 390, height: 844 } })
 
 const labels = ['Home', 'About', 'Projects', 'Contact', 'Blog']
 
-test('the menu is closed until its button opens it', async ({ page }) => {
-  await page.goto('/')
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(navbar(page).getByRole('listitem').getByRole('link')).toHaveText(labels)
-})
-
-test('the button exposes whether the menu is open', async ({ page }) => {
+test('the menu is closed until its button opens it, and closes by button, key and tap', async ({
+  page,
+}) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
-  await expect.poll(() => isExpanded(page)).toBe(false)
-  await button.click()
-  await expect.poll(() => isExpanded(page)).toBe(true)
-  await button.click()
-  await expect.poll(() => isExpanded(page)).toBe(false)
-})
-
-test('the button closes the menu', async ({ page }) => {
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Menu' })
-  await button.click()
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
-  await button.click()
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-})
-
-test('an open menu has a cross on its button and dims the page below the bar', async ({ page }) => {
-  await page.goto('/')
-  const button = page.getByRole('button', { name: 'Menu' })
+  const items = navbar(page).getByRole('listitem')
   const icon = button.locator('svg:visible use')
+  await expect(items).toHaveCount(0)
   await expect(icon).toHaveAttribute('href', /#menu$/)
-  await button.click()
-  await expect(icon).toHaveAttribute('href', /#x$/)
-  const shade = await page.locator('.menu').evaluate((menu) => {
-    const { top, backgroundColor } = getComputedStyle(menu, '::backdrop')
-    return { top, backgroundColor }
+  await expect.poll(() => isExpanded(page)).toBe(false)
+
+  await test.step('an open menu has a cross on its button and dims the page below the bar', async () => {
+    await button.click()
+    await expect(items.getByRole('link')).toHaveText(labels)
+    await expect.poll(() => isExpanded(page)).toBe(true)
+    await expect(icon).toHaveAttribute('href', /#x$/)
+    const shade = await page.locator('.menu').evaluate((menu) => {
+      const { top, backgroundColor } = getComputedStyle(menu, '::backdrop')
+      return { top, backgroundColor }
+    })
+    expect(shade).toEqual({ top: '80px', backgroundColor: 'rgba(20, 14, 10, 0.5)' })
   })
-  expect(shade).toEqual({ top: '80px', backgroundColor: 'rgba(20, 14, 10, 0.5)' })
-  await button.click()
-  await expect(icon).toHaveAttribute('href', /#menu$/)
+
+  await test.step('the button closes the menu', async () => {
+    await button.click()
+    await expect(items).toHaveCount(0)
+    await expect.poll(() => isExpanded(page)).toBe(false)
+    await expect(icon).toHaveAttribute('href', /#menu$/)
+  })
+
+  await test.step('a tap outside closes the menu', async () => {
+    await button.click()
+    await expect(items).toHaveCount(5)
+    await page.mouse.click(195, 800)
+    await expect(items).toHaveCount(0)
+  })
+
+  await test.step('Escape closes the menu and focuses its button', async () => {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(items).toHaveCount(5)
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
 })
 
-test('a section link closes the menu', async ({ page }) => {
+test('the menu closes with the link that is followed, and on the way back', async ({ page }) => {
   await visit(page, '/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await navbar(page).getByRole('link', { name: 'Projects' }).click()
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-  await expect.poll(() => topOf(page.locator('#projects'))).toBe(80)
-})
-
-test('a link to a page closes the menu', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await navbar(page).getByRole('link', { name: 'Blog' }).click()
-  await expect(page).toHaveURL('/blogs')
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-})
-
-test('the menu is closed after going back', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await navbar(page).getByRole('link', { name: 'Blog' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-})
-
-test('Escape closes the menu and focuses its button', async ({ page }) => {
-  await page.goto('/')
   const button = page.getByRole('button', { name: 'Menu' })
-  await button.focus()
-  await page.keyboard.press('Enter')
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
-  await page.keyboard.press('Escape')
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-  await expect(button).toBeFocused()
-})
+  const items = navbar(page).getByRole('listitem')
 
-test('a tap outside closes the menu', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(5)
-  await page.mouse.click(195, 800)
-  await expect(navbar(page).getByRole('listitem')).toHaveCount(0)
-})
+  await test.step('a section link closes the menu', async () => {
+    await button.click()
+    await navbar(page).getByRole('link', { name: 'Projects' }).click()
+    await expect(items).toHaveCount(0)
+    await expect.poll(() => topOf(page.locator('#projects'))).toBe(80)
+  })
 
-test('the menu leads from the blog to a section', async ({ page }) => {
-  await visit(page, '/blogs')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await navbar(page).getByRole('link', { name: 'Contact' }).click()
-  await expect(page).toHaveURL('/#contact')
-  await expect(allPlaceholders(page)).toHaveCount(0)
-  await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
+  await test.step('a link to a page closes the menu', async () => {
+    await button.click()
+    await navbar(page).getByRole('link', { name: 'Blog' }).click()
+    await expect(page).toHaveURL('/blogs')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+    await expect(items).toHaveCount(0)
+  })
+
+  await test.step('the menu is closed after going back', async () => {
+    await button.click()
+    await expect(items).toHaveCount(5)
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^I'm/)
+    await expect(items).toHaveCount(0)
+  })
+
+  await test.step('the menu leads from the blog to a section', async () => {
+    await visit(page, '/blogs')
+    await button.click()
+    await navbar(page).getByRole('link', { name: 'Contact' }).click()
+    await expect(page).toHaveURL('/#contact')
+    await expect(allPlaceholders(page)).toHaveCount(0)
+    await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
+  })
 })
 
 test('the menu of the admin area has the admin links', async ({ page, problems }) => {

@@ -1,37 +1,57 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
-import { navLink, visit } from '../support/page-helpers.ts'
+import { expectHydrated, navLink, visit } from '../support/page-helpers.ts'
 
 const light = 'rgb(250, 246, 239)'
 const dark = 'rgb(27, 23, 21)'
 
-test('the theme follows the system', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto('/')
-  await expect.poll(() => paper(page)).toBe(dark)
-  await page.emulateMedia({ colorScheme: 'light' })
-  await expect.poll(() => paper(page)).toBe(light)
-})
-
-test('a visitor with a light system theme chooses the dark one', async ({ page }) => {
+test('a visitor chooses a theme against the system, which applies to every page until the system is chosen again', async ({
+  page,
+}) => {
   await visit(page, '/')
-  await toggle(page).click()
-  await expect.poll(() => paper(page)).toBe(dark)
-  await expect.poll(() => ink(page)).toBe('rgb(239, 230, 218)')
-})
 
-test('a visitor with a dark system theme chooses the light one', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await visit(page, '/')
-  await toggle(page).click()
-  await expect.poll(() => paper(page)).toBe(light)
-})
+  await test.step('the theme follows the system', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => paper(page)).toBe(dark)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(() => paper(page)).toBe(light)
+  })
 
-test('the button shows a moon in the light theme and a sun in the dark one', async ({ page }) => {
-  await visit(page, '/')
-  await expect(toggle(page).locator('svg:visible use')).toHaveAttribute('href', /#moon$/)
-  await toggle(page).click()
-  await expect(toggle(page).locator('svg:visible use')).toHaveAttribute('href', /#sun$/)
+  await test.step('the button shows a moon in the light theme and a sun in the dark one', async () => {
+    await expect(toggle(page).locator('svg:visible use')).toHaveAttribute('href', /#moon$/)
+    await toggle(page).click()
+    await expect(toggle(page).locator('svg:visible use')).toHaveAttribute('href', /#sun$/)
+    await expect.poll(() => paper(page)).toBe(dark)
+    await expect.poll(() => ink(page)).toBe('rgb(239, 230, 218)')
+    expect(await page.evaluate(() => localStorage.length)).toBe(1)
+  })
+
+  await test.step('the chosen theme applies to every page', async () => {
+    await navLink(page, 'Blog').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+    await expect.poll(() => paper(page)).toBe(dark)
+    await page.reload()
+    await expect.poll(() => paper(page)).toBe(dark)
+    await expectHydrated(page)
+  })
+
+  await test.step('choosing the system theme follows the system again', async () => {
+    await toggle(page).click()
+    await expect.poll(() => paper(page)).toBe(light)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(() => paper(page)).toBe(dark)
+    await page.reload()
+    await expect.poll(() => paper(page)).toBe(dark)
+    await expectHydrated(page)
+  })
+
+  await test.step('with a dark system the light theme is chosen, by keyboard as well', async () => {
+    await toggle(page).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => paper(page)).toBe(light)
+    await expect(toggle(page)).toBeFocused()
+  })
 })
 
 test('a chosen theme applies from the first paint after a reload', async ({ page }) => {
@@ -42,29 +62,6 @@ test('a chosen theme applies from the first paint after a reload', async ({ page
   await expect.poll(() => paper(page)).toBe(dark)
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-start', 'dark')
-  await expect.poll(() => paper(page)).toBe(dark)
-})
-
-test('a chosen theme applies to every page', async ({ page }) => {
-  await visit(page, '/')
-  await toggle(page).click()
-  await navLink(page, 'Blog').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
-  await expect.poll(() => paper(page)).toBe(dark)
-  await page.reload()
-  await expect.poll(() => paper(page)).toBe(dark)
-})
-
-test('choosing the system theme follows the system again', async ({ page }) => {
-  await visit(page, '/')
-  await toggle(page).click()
-  expect(await page.evaluate(() => localStorage.length)).toBe(1)
-  await toggle(page).click()
-  await expect.poll(() => paper(page)).toBe(light)
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => paper(page)).toBe(dark)
-  await page.reload()
   await expect.poll(() => paper(page)).toBe(dark)
 })
 
@@ -88,14 +85,6 @@ test('an invalid stored theme falls back to the system theme', async ({ page }) 
   await page.goto('/')
   await expect(page.locator('html')).not.toHaveAttribute('data-theme')
   expect(await paper(page)).toBe(light)
-})
-
-test('the theme can be changed by keyboard', async ({ page }) => {
-  await visit(page, '/')
-  await toggle(page).focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => paper(page)).toBe(dark)
-  await expect(toggle(page)).toBeFocused()
 })
 
 test('the new theme grows in a circle from the button', async ({ page }) => {

@@ -15,13 +15,57 @@ test.beforeEach(async ({ page, problems }) => {
   await page.route(contactCall, refuse(500, { message: 'First refusal' }))
 })
 
-test('one toast is shown at a time, the newest', async ({ page }) => {
+test('a visitor closes toasts by pointer, keyboard and swipe, and sees only the newest', async ({
+  page,
+}) => {
   await openForm(page)
-  await provokeToast(page)
-  await page.route(contactCall, refuse(500, { message: 'Second refusal' }))
-  await sendButton(page).click()
-  await expect(toasts(page)).toContainText('Second refusal')
-  await expect(toasts(page)).toHaveCount(1)
+  await test.step('the close button closes a toast', async () => {
+    await provokeToast(page)
+    await closeToast(page)
+  })
+
+  await test.step('F8 focuses a toast, which can be closed by keyboard', async () => {
+    await provokeToast(page)
+    await page.keyboard.press('F8')
+    await expect(
+      page.getByRole('region', { name: 'Notifications (F8)' }).locator(':focus'),
+    ).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(toasts(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('a swipe of more than 50 px to the right dismisses a toast', async () => {
+    await provokeToast(page)
+    await swipeToast(page, 60)
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  await test.step('a swipe of less than 50 px keeps a toast', async () => {
+    await provokeToast(page)
+    await swipeToast(page, 40)
+    await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel')
+    await expect(toasts(page)).toHaveAttribute('data-state', 'open')
+    await closeToast(page)
+  })
+
+  await test.step('a swipe to the left keeps a toast', async () => {
+    await provokeToast(page)
+    await swipeToast(page, -60)
+    await expect(toasts(page)).toHaveAttribute('data-state', 'open')
+    await closeToast(page)
+  })
+
+  await test.step('one toast is shown at a time, the newest', async () => {
+    await provokeToast(page)
+    await page.route(contactCall, refuse(500, { message: 'Second refusal' }))
+    await sendButton(page).click()
+    await expect(toasts(page)).toContainText('Second refusal')
+    await expect(toasts(page)).toHaveCount(1)
+  })
 })
 
 test('a toast is shown for five seconds', async ({ page }) => {
@@ -39,54 +83,15 @@ test('a toast is shown for five seconds', async ({ page }) => {
   await expect(toasts(page)).toHaveCount(0)
 })
 
-test('F8 focuses a toast, which can be closed by keyboard', async ({ page }) => {
-  await openForm(page)
-  await provokeToast(page)
-  await page.keyboard.press('F8')
-  await expect(
-    page.getByRole('region', { name: 'Notifications (F8)' }).locator(':focus'),
-  ).toHaveCount(1)
-  await page.keyboard.press('Tab')
-  await expect(toasts(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(toasts(page)).toHaveCount(0)
-})
-
-test('the close button closes a toast', async ({ page }) => {
-  await openForm(page)
-  await provokeToast(page)
-  await page.getByRole('button', { name: 'Close' }).click()
-  await expect(toasts(page)).toHaveCount(0)
-})
-
-test('a swipe of more than 50 px to the right dismisses a toast', async ({ page }) => {
-  await openForm(page)
-  await provokeToast(page)
-  await swipeToast(page, 60)
-  await expect(toasts(page)).toHaveCount(0)
-})
-
-test('a swipe of less than 50 px keeps a toast', async ({ page }) => {
-  await openForm(page)
-  await provokeToast(page)
-  await swipeToast(page, 40)
-  await expect(toasts(page)).toHaveAttribute('data-swipe', 'cancel')
-  await expect(toasts(page)).toHaveAttribute('data-state', 'open')
-})
-
-test('a swipe to the left keeps a toast', async ({ page }) => {
-  await openForm(page)
-  await provokeToast(page)
-  await swipeToast(page, -60)
-  await expect(toasts(page)).toHaveAttribute('data-state', 'open')
-})
-
 async function provokeToast(page: Page) {
   await fillIn(page, 'Ada')
   await sendButton(page).click()
   await expect(toasts(page)).toContainText('First refusal')
+}
+
+async function closeToast(page: Page) {
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(toasts(page)).toHaveCount(0)
 }
 
 /** Waits for the end of the toast's animation, so that the pointer hits it. */

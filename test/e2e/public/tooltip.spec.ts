@@ -2,22 +2,54 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { visit } from '../support/page-helpers.ts'
 
-test('hovering an icon shows its tooltip', async ({ page }) => {
+test('a visitor sees the name of an icon by pointer and by keyboard', async ({ page }) => {
   await visit(page, '/')
-  await pointAt(page, 'GitHub')
-  await expect(tooltip(page, 'GitHub')).toBeVisible()
-  await pointAtNothing(page)
-  await pointAt(page, 'Instagram')
-  await expect(tooltip(page, 'Instagram')).toBeVisible()
-  await pointAtNothing(page)
-})
+  await test.step('a tooltip contains the accessible name', async () => {
+    const controls = page.locator('[data-tooltip]')
+    await expect(controls).toHaveCount(6)
+    const pairs = await controls.evaluateAll((all) =>
+      all.map((it) => ({
+        shown: it.dataset.tooltip,
+        said: it.getAttribute('aria-label')?.replace(' (opens in a new tab)', ''),
+      })),
+    )
+    expect(pairs.map(({ shown }) => shown)).toEqual(pairs.map(({ said }) => said))
+  })
 
-test('the first tooltip is styled', async ({ page }) => {
-  await visit(page, '/')
-  await pointAt(page, 'GitHub')
-  const box = page.locator('.tooltip')
-  await expect(box).toHaveCSS('background-color', 'rgb(36, 28, 23)')
-  await expect(box).toHaveCSS('color', 'rgb(250, 246, 239)')
+  await test.step('the first tooltip is styled', async () => {
+    await pointAt(page, 'GitHub')
+    const box = page.locator('.tooltip')
+    await expect(box).toHaveCSS('background-color', 'rgb(36, 28, 23)')
+    await expect(box).toHaveCSS('color', 'rgb(250, 246, 239)')
+  })
+
+  await test.step('hovering an icon shows its tooltip', async () => {
+    await pointAt(page, 'GitHub')
+    await expect(tooltip(page, 'GitHub')).toBeVisible()
+    await pointAtNothing(page)
+    await pointAt(page, 'Instagram')
+    await expect(tooltip(page, 'Instagram')).toBeVisible()
+    await pointAtNothing(page)
+  })
+
+  await test.step('Escape closes a tooltip and keeps the focus', async () => {
+    await pointAt(page, 'Bluesky')
+    await expect(tooltip(page, 'Bluesky')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
+
+  await test.step('keyboard focus shows a tooltip', async () => {
+    await page.getByRole('link', { name: 'Admin', exact: true }).focus()
+    await page.keyboard.press('Tab')
+    await expect(icon(page, 'GitHub')).toBeFocused()
+    await expect(tooltip(page, 'GitHub')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(tooltip(page, 'LinkedIn')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await expect(icon(page, 'LinkedIn')).toBeFocused()
+  })
 })
 
 test('a tooltip opens after 700 ms', async ({ page }) => {
@@ -47,40 +79,6 @@ test('a second tooltip after 300 ms opens with the delay again', async ({ page }
   await expect(page.getByRole('tooltip')).toHaveCount(0)
   await page.clock.runFor(1)
   await expect(tooltip(page, 'LinkedIn')).toBeVisible()
-})
-
-test('Escape closes a tooltip and keeps the focus', async ({ page }) => {
-  await visit(page, '/')
-  await pointAt(page, 'Bluesky')
-  await expect(tooltip(page, 'Bluesky')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-})
-
-test('keyboard focus shows a tooltip', async ({ page }) => {
-  await visit(page, '/')
-  await page.getByRole('link', { name: 'Admin', exact: true }).focus()
-  await page.keyboard.press('Tab')
-  await expect(icon(page, 'GitHub')).toBeFocused()
-  await expect(tooltip(page, 'GitHub')).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(tooltip(page, 'LinkedIn')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('tooltip')).toHaveCount(0)
-  await expect(icon(page, 'LinkedIn')).toBeFocused()
-})
-
-test('a tooltip contains the accessible name', async ({ page }) => {
-  await page.goto('/')
-  const controls = page.locator('[data-tooltip]')
-  await expect(controls).toHaveCount(6)
-  const pairs = await controls.evaluateAll((all) =>
-    all.map((it) => ({
-      shown: it.dataset.tooltip,
-      said: it.getAttribute('aria-label')?.replace(' (opens in a new tab)', ''),
-    })),
-  )
-  expect(pairs.map(({ shown }) => shown)).toEqual(pairs.map(({ said }) => said))
 })
 
 /** Opens and closes one tooltip, so that the module is loaded; then stops the clock. */

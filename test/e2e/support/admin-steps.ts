@@ -1,6 +1,10 @@
 /** Logs in to the admin area. */
 import { expect, type Page } from '@playwright/test'
+import { type StoredUser, storedUserKey } from '#api/stored-user.ts'
+import { startSession } from '#features/users/login/sessions.server.ts'
+import { findUserToLogIn } from '#features/users/user-queries.server.ts'
 import { administrator, type RunningSite } from '../../support/running-site.ts'
+import { withDatabase } from './site-content.ts'
 
 interface Login {
   email: string
@@ -15,21 +19,38 @@ export async function logInByForm(page: Page, login: Login = administrator): Pro
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeHidden()
 }
 
-/** Opens an admin page with an existing session; faster than the form. */
+/** Opens an admin page in a new session. A login would verify the password, which takes the server longest. */
 export async function openAsAdmin(
   page: Page,
   site: RunningSite,
   path: string,
-  { email, password }: Login = administrator,
+  login: Pick<Login, 'email'> = administrator,
 ): Promise<void> {
-  const data = { email, password }
-  const response = await page.request.post(`${site.url}/api/auth/login`, { data })
-  expect(response.status()).toBe(200)
-  const userInfo = JSON.stringify(await response.json())
-  // localStorage belongs to the origin; robots.txt is its smallest document.
-  await page.goto('/robots.txt')
-  await page.evaluate((text) => localStorage.setItem('userInfo', text), userInfo)
+  const stored = await addSession(page, site, login)
+  const script = await page.addInitScript(([key, text]) => localStorage.setItem(key, text), [
+    storedUserKey,
+    JSON.stringify(stored),
+  ] as const)
   await page.goto(path)
+  await script.dispose()
+}
+
+/** Starts a session in the database, and gives its cookie to the browser. @returns what a login would return */
+export async function addSession(
+  page: Page,
+  site: RunningSite,
+  { email }: Pick<Login, 'email'> = administrator,
+): Promise<StoredUser> {
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const { stored, token } = await withDatabase(site, async (db) => {
+    const found = await findUserToLogIn(db, email)
+    if (!found) throw new Error(`${email} has no account`)
+    const { createdAt: _, ...stored } = found.user
+    return { stored, token: await startSession(db, stored._id, new Date(), userAgent) }
+  })
+  const flags = { httpOnly: true, sameSite: 'Lax' } as const
+  await page.context().addCookies([{ name: 'session', value: token, url: site.url, ...flags }])
+  return stored
 }
 
 /** The console messages of an expected API error: the browser's, and the product's. */

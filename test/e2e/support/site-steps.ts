@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { sampleContent } from '#features/site/sample-content.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import type { RunningSite } from '../../support/running-site.ts'
-import { openAsAdmin } from './admin-steps.ts'
+import { addSession, openAsAdmin } from './admin-steps.ts'
 
 /** Publishes the sample content, so that each test starts from it, and opens the page. */
 export async function openSitePage(
@@ -11,9 +11,9 @@ export async function openSitePage(
   site: RunningSite,
   path = '/admin/site',
 ): Promise<void> {
-  await openAsAdmin(page, site, '/robots.txt')
+  await addSession(page, site)
   await publishElsewhere(page, site, {})
-  await page.goto(path)
+  await openAsAdmin(page, site, path)
   await expect(publishButton(page)).toBeVisible()
 }
 
