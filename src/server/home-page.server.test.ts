@@ -95,7 +95,7 @@ test('a project without a link and a picture has no link and the default picture
     .values({ ...project, link: null, image: null })
     .execute()
   const html = await (await app.request('/')).text()
-  expect(html).toMatch(/<a href="#" class="[^>]*>.{0,800}project-default/s)
+  expect(html).toMatch(/<a href="#" target="_blank"[^>]*>.{0,800}project-default/s)
   expect(html).not.toContain('Prep List</h3>')
 })
 
