@@ -70,6 +70,8 @@ test('a deleted post is never served from the cache, under any spelling of its a
   // The cached pages are rendered again immediately, in the background.
   const shown = ['/', '/blogs', '/rss.xml', '/sitemap.xml', '/api/blogs', '/blogs/tart']
   await expect.poll(() => renderedSinceDeletion(app)).toEqual(expect.arrayContaining(shown))
+  // A response is stored after it was logged.
+  for (const path of shown) await read(path)
   await app.db.destroy()
   for (const path of ['/blogs/soup', '/blogs/so%75p', '/api/blogs/soup']) {
     expect([path, (await read(path)).status >= 500]).toEqual([path, true])
