@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { RenderJob } from './render-job.server.ts'
@@ -47,15 +47,25 @@ test('the error of a job is that of the worker, which takes the next one', async
   expect(String(await render(card('soup')))).toBe('1soup')
 })
 
-test.each([
-  ['exits', 'process.exit(3)'],
-  ['takes too long', 'setInterval(() => {}, 1000)'],
-])('a worker that %s fails its job, and the next one has another', async (_, script) => {
-  const path = await workerFile(
+/** Does `script` for the job 'bad'. */
+const workerWith = (script: string) =>
+  workerFile(
     `process.on('message', ({ id, job }) => { if (job.title === 'bad') { ${script} } else process.send({ id, bytes: Buffer.from('fine') }) })`,
   )
-  const render = createRenderWorker(path, { timeoutMs: 500 })
+
+test('a worker that exits fails its job, and the next one has another', async () => {
+  const render = createRenderWorker(await workerWith('process.exit(3)'))
   await expect(render(card('bad'))).rejects.toThrow('The render worker exited')
+  expect(String(await render(card('soup')))).toBe('fine')
+})
+
+test('a worker that takes too long fails its job, and the next one has another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const render = createRenderWorker(await workerWith('setInterval(() => {}, 1000)'))
+  const failure = expect(render(card('bad'))).rejects.toThrow('The render worker exited')
+  await vi.advanceTimersByTimeAsync(60_000)
+  await failure
   expect(String(await render(card('soup')))).toBe('fine')
 })
 

@@ -11,15 +11,13 @@ export type WorkerResult = { id: number } & ({ bytes: Uint8Array } | { stack: st
 interface Options {
   /** After the last job. */
   idleMs?: number
-  /** A worker that takes longer is killed. */
-  timeoutMs?: number
 }
 
+/** A worker that takes longer is killed. */
+const timeoutMs = 60_000
+
 /** @param workerPath of the built `render-worker`; it is started for the first job, and again after it was idle */
-export function createRenderWorker(
-  workerPath: string,
-  { idleMs = 15_000, timeoutMs = 60_000 }: Options = {},
-): Render {
+export function createRenderWorker(workerPath: string, { idleMs = 15_000 }: Options = {}): Render {
   let worker: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let lastId = 0
