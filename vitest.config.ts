@@ -4,6 +4,8 @@
  */
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { postgresTests } from './test/postgres-tests.ts'
+import { slowTests } from './test/slow-tests.ts'
 
 const shared = {
   environment: 'node',
@@ -42,23 +44,15 @@ const postgres = {
   env: { TEST_DATABASE: 'postgres' },
 }
 
-/** Slow, and none of their queries is their own. */
-const unlisted = [
-  'src/server/role-table.server.test.ts',
-  'src/server/token-roles.server.test.ts',
-  'src/cli/export/owned-site.server.test.ts',
-  'src/features/cards/**',
-]
-
 const projects: Record<string, TestUserConfig> = {
   sqlite: unitTests,
-  fast: { ...unitTests, exclude: [...unitTests.exclude, 'src/cli/**'] },
-  postgres: {
+  fast: { ...unitTests, exclude: [...unitTests.exclude, ...slowTests] },
+  postgres: { ...postgres, include: postgresTests },
+  'postgres-night': {
     ...postgres,
-    include: ['src/**/*.{server,postgres}.test.ts', 'src/{server,page-cache,web}/**/*.test.ts'],
-    exclude: unlisted,
+    include: ['src/**/*.{server,postgres}.test.ts'],
+    exclude: postgresTests,
   },
-  'postgres-night': { ...postgres, include: unlisted },
   security: { include: ['test/security/{data,wire}/*.test.ts'] },
   'security-browser': { include: ['test/security/browser/*.test.ts'] },
   'security-postgres': { ...postgres, include: ['test/security/data/*.test.ts'] },

@@ -187,7 +187,8 @@ export function testProduct(projects, env) {
 export async function leaveOutProjects(projects, reason) {
   const file = join(reports, 'left-out.json')
   const args = ['list', '--no-static-parse', `--json=${file}`]
-  const { code, output } = await runVitest(args, projects, { quiet: true })
+  const env = { TEST_COLLECT_ONLY: '1' }
+  const { code, output } = await runVitest(args, projects, { quiet: true, env })
   if (code !== 0) throw new UserError(output.trimEnd())
   leaveOut(JSON.parse(readFileSync(file, 'utf8')).length, reason)
 }
