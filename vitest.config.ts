@@ -53,6 +53,8 @@ const projects: Record<string, TestUserConfig> = {
     include: ['src/**/*.{server,postgres}.test.ts'],
     exclude: postgresTests,
   },
+  // Waits for npm, beside the build.
+  newcomer: { include: ['test/newcomer/*.test.ts'], testTimeout: 600_000 },
   security: { include: ['test/security/{data,wire}/*.test.ts'] },
   'security-browser': { include: ['test/security/browser/*.test.ts'] },
   'security-postgres': { ...postgres, include: ['test/security/data/*.test.ts'] },

@@ -18,7 +18,9 @@ import {
 
 const reports = join(root, '.cache', 'test-reports')
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** @type {string[]} */
+/** @type {string[]} the names of steps */
+const failed = []
+/** @type {string[]} what the end of the run says about them */
 const failures = []
 /** @type {string[]} */
 const skipped = []
@@ -54,7 +56,7 @@ export function countTests(work) {
 }
 
 export function failedSteps() {
-  return failures
+  return failed
 }
 
 /**
@@ -126,6 +128,7 @@ export async function step(name, work) {
     failures.push(name)
     return { passed: 0, failed: 1, skipped: 0 }
   })
+  if (counts.failed > 0) failed.push(name)
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped

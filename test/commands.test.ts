@@ -60,6 +60,19 @@ test('a reader finds every command of folio that is named, with its options', ()
   ).toEqual([])
 })
 
+test('a script knows the name that package.json calls it by', () => {
+  const calls = Object.values(scripts).flatMap((line) => {
+    const [, script = '', name] = /^node scripts\/(\w+)\.mjs ([a-z-]+)$/.exec(line) ?? []
+    return name
+      ? [{ file: script === 'folio' ? 'src/cli/folio.ts' : `scripts/${script}.mjs`, name }]
+      : []
+  })
+  expect(calls.length).toBeGreaterThan(10)
+  expect(
+    calls.filter(({ file, name }) => !new RegExp(`^ {2}'?${name}'?: `, 'm').test(read(file))),
+  ).toEqual([])
+})
+
 test('an npm script starts alike on each system: a program and its arguments, no syntax of a shell', () => {
   const lines = Object.values(scripts)
   expect(
