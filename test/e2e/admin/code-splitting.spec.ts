@@ -52,7 +52,11 @@ test('an admin page whose code loads late gets the focus', async ({ page, site }
 async function loadedFiles(page: Page, path: string): Promise<string[]> {
   const urls: string[] = []
   page.on('request', (request) => urls.push(request.url()))
-  await page.goto(path, { waitUntil: 'networkidle' })
+  // A busy machine may be idle before the scripts start.
+  const client = page.waitForResponse(/\/client-[^/]+\.js$/)
+  await page.goto(path)
+  await client
+  await page.waitForLoadState('networkidle')
   return urls.filter((url) => /\.(js|css|svg)$/.test(url))
 }
 
