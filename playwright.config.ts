@@ -23,6 +23,8 @@ export default defineConfig({
   ...(process.env.SITE_BEHIND === 'nginx' && clusterOptions),
   use: {
     viewport: { width: 1280, height: 800 },
+    // Drawing what moves takes a quarter of all time. Files about motion, scrolling and whole journeys set the other value.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions,
   },

@@ -15,8 +15,6 @@ import {
 import { storePost, storeUser } from '../support/site-content.ts'
 import { dialog, newUser } from '../support/user-steps.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the login has no accessibility violations', async ({ page, problems }) => {
   problems.allow(/401|ApiError/)
   await page.goto('/admin/login')

@@ -149,7 +149,6 @@ test('the account page and its dialogs have no accessibility violations', async 
 }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAsAdmin(page, site, '/admin/account', owner)
   await expect(section(page, 'Sessions').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('button', { name: 'Change password' }).click()

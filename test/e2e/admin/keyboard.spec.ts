@@ -12,6 +12,8 @@ import {
 } from '../support/editor-steps.ts'
 import { tabTo } from '../support/tab-stops.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the owner logs in, writes a post and deletes it without a mouse', async ({ page, site }) => {
   await page.goto('/admin/login')
   await expectLiveForm(page)

@@ -71,8 +71,9 @@ test('the chart, the actions of a row, the menu and the cover keep to their line
     ['.floor', '.day'].map((part) => it.querySelector(part)?.getBoundingClientRect().top),
   )
   expect(day).toBeGreaterThanOrEqual(axis)
-  const gap = await page.locator('.recent-message').evaluate((message) => {
-    const [received, actions] = [...message.querySelectorAll('time, .admin-row-actions')]
+  const message = page.locator('.recent-message').filter({ hasText: 'Ines' })
+  const gap = await message.evaluate((it) => {
+    const [received, actions] = [...it.querySelectorAll('time, .admin-row-actions')]
     if (!received || !actions) throw new Error('Not drawn')
     return actions.getBoundingClientRect().top - received.getBoundingClientRect().bottom
   })

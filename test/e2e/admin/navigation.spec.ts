@@ -6,6 +6,8 @@ import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
 import { horizontalOverflow } from '../support/axe.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const specified = ['View Site', 'Dashboard', 'Manage Blogs', 'Manage Users']
 const editor = `/admin/blogs/edit/${samplePosts[0]?.slug}`
 

@@ -17,6 +17,8 @@ import {
 import { layoutFlaws } from '../support/layout-flaws.ts'
 import { storePost } from '../support/site-content.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('an article is scheduled, stays hidden, is published, and reads well on a phone', async ({
   page,
   site,

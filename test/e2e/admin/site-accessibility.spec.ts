@@ -15,7 +15,6 @@ const parts = [
   ...['Hero', 'Sections', 'Skills', 'Services', 'About', 'Profiles', 'Contact', 'Résumé', 'Look'],
   ...['Links', 'History'],
 ]
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('every part fits a window of 320 px', ({ page, site }) =>
   expectEachPart(page, site, 320, expectFits))

@@ -132,8 +132,7 @@ test('a page is printed in the colours of the light theme', async ({ page, site 
   )
 })
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe('of any colours', () => {
   test.beforeEach(({ problems }) => problems.allow(/status of 404/))
 
   test('a warm and orange look is accessible', ({ page, site }) =>

@@ -53,12 +53,7 @@ test('a text that cannot be rendered is refused at its field, and nothing typed 
 })
 
 test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    contextOptions: { reducedMotion: 'reduce' },
-  })
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('a story with a heading, a list, a table and code fits, and is accessible', async ({
     page,

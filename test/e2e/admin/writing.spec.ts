@@ -17,6 +17,8 @@ import {
 import { holdRequests } from '../support/page-helpers.ts'
 import { storePost } from '../support/site-content.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const darkPaper = 'rgb(27, 23, 21)'
 const lightPaper = 'rgb(250, 246, 239)'
 

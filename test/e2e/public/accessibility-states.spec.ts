@@ -12,8 +12,6 @@ import {
 } from '../support/contact-steps.ts'
 import { visit } from '../support/page-helpers.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a form with errors has no accessibility violations', async ({ page }) => {
   await openForm(page)
   await sendButton(page).click()

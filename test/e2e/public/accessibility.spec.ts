@@ -20,7 +20,6 @@ for (const path of paths) {
 }
 
 test('the manually chosen dark theme has no accessibility violations', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/blogs')
   await expect(async () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a document that is loaded confirms its reader', async ({ page }) => {
   await page.addInitScript(recordBeacons)
   await visit(page, '/blogs')

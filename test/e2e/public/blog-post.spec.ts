@@ -16,6 +16,8 @@ const test = testOn(async (site) => {
   await storePost(site, { title: 'Plain water', author: '', content: '<p>Nothing else.</p>' })
 })
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a reader of a post sees its head, its text as elements and its cover, and goes back to the list', async ({
   page,
 }) => {

@@ -4,6 +4,8 @@ import { openForm } from '../support/contact-steps.ts'
 import { visit } from '../support/page-helpers.ts'
 import { publicPaths } from '../support/public-paths.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.use({ viewport: { width: 1280, height: 400 } })
 
 // The extended `test` fails on console messages, errors such as a failed hydration, and requests to other hosts.

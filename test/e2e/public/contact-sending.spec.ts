@@ -15,6 +15,8 @@ import {
 } from '../support/contact-steps.ts'
 import { goToBlog, holdRequests, navLink } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a visitor sends a message, sees the success banner, and the message is stored', async ({
   page,
   site,

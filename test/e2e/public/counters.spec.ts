@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { brandLink, navLink, visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the counters run once, and a screen reader reads their final values', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/')

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { navLink, visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the effect appears at the mouse pointer and follows it, and is no more than an effect', async ({
   page,
 }) => {

@@ -5,7 +5,6 @@ import { expect, test } from '../../support/browser.ts'
 import { afterFrames, visit } from '../support/page-helpers.ts'
 
 test('greeting and portrait keep their places at every width', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
 
   await test.step('the line below the greeting is set in the italic of the display face', async () => {

@@ -15,6 +15,8 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('back and forward restore the title and content of each page', async ({ page }) => {
   await visit(page, '/')
   await markDocument(page)

@@ -10,6 +10,8 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const post = '/blogs/forms-that-lose-nothing'
 const rareFonts = ['fraunces-core-450', 'instrument-sans-core-650', 'instrument-sans-core-italic']
 

@@ -21,7 +21,7 @@ for (const path of paths) {
   }) => {
     problems.allow(/404/)
     for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await page.goto(path)
       // Those of code blocks are added by the script.
       if (path.startsWith('/blogs/')) await expect(copyButtons(page).first()).toBeVisible()

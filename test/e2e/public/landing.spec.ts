@@ -3,7 +3,6 @@ import { about, links, owner, projects, services, skills } from '#site.ts'
 import { expect, test } from '../../support/browser.ts'
 
 test('a visitor reads the front page, and goes on from there', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await test.step('the front page has its sections in order', async () => {
     const parts = page.locator('header, main section[id], footer')

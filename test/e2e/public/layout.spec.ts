@@ -4,7 +4,6 @@ import { expect, test } from '../../support/browser.ts'
 import { visit } from '../support/page-helpers.ts'
 
 test('the front page keeps its order at every width', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   const resize = (width: number, height = 844) => page.setViewportSize({ width, height })
 

@@ -19,6 +19,8 @@ const bakery: SiteRecipe = {
 const test = base.extend({ site: async ({ sites }, use) => use(await sites.of(bakery)) })
 const heading = { level: 1 } as const
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a reader goes from the list to a tag, to all tags, and back through the history', async ({
   page,
 }) => {

@@ -10,6 +10,8 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const windowHeight = 800
 const hidden = { opacity: '0', transform: 'matrix(1, 0, 0, 1, 0, 50)' }
 const shown = { opacity: '1', transform: 'none' }

@@ -12,6 +12,8 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('the bar of the front page has its links, stays in place and leads to the top', async ({
   page,
   context,

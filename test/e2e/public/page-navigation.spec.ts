@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { afterFrames, holdRequests, navLink, visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const title = 'One file is a database'
 const onePost = /\/api\/blogs\/[^/]+$/
 

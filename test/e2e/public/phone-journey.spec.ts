@@ -14,6 +14,8 @@ import {
 } from '../support/contact-steps.ts'
 import { visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test('a visitor on a phone goes from the greeting to a stored message', async ({ page, site }) => {

@@ -17,6 +17,8 @@ const test = testOn(async (site) => {
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back to blog list' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a reader returns from a post to the same page of the list, at the same place', async ({
   page,
 }) => {

@@ -10,6 +10,8 @@ import {
   visit,
 } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const anchorOffsetPx = 80
 
 const links = [

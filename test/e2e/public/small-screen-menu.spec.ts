@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { allPlaceholders, navbar, topOf, visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.use({ viewport: { width: 390, height: 844 } })
 
 const labels = ['Home', 'About', 'Projects', 'Contact', 'Blog']

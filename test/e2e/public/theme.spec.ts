@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import { expectHydrated, navLink, visit } from '../support/page-helpers.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const light = 'rgb(250, 246, 239)'
 const dark = 'rgb(27, 23, 21)'
 

@@ -10,6 +10,8 @@ import {
   toasts,
 } from '../support/contact-steps.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test.beforeEach(async ({ page, problems }) => {
   problems.allow(failedRequestLog)
   await page.route(contactCall, refuse(500, { message: 'First refusal' }))

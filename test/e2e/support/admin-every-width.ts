@@ -36,7 +36,6 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
     page,
     site,
   }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' })
     await openAsAdmin(page, site, '/admin')
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12)
     expect(await problems(page, isLarge), 'dashboard').toEqual(fine)

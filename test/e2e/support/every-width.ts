@@ -30,7 +30,6 @@ export function testEveryWidth({ isLarge = false } = {}): void {
       problems.allow(/404/)
       const remPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
       expect(await page.evaluate(remPx)).toBe(isLarge ? 32 : 16)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       const paths = [...commonPaths, ...(filled.get(site.url) ?? [])]
       const flaws: string[] = []
       for (const path of paths) {
