@@ -34,6 +34,7 @@ const suites = {
 /** @type {Record<string, Suite>} */
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
+  attacks: { does: 'the attacks that the gate runs on SQLite alone', run: restOfAttacks },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
   audit: { does: 'npm audit of the production dependencies', run: auditDependencies },
@@ -99,6 +100,13 @@ async function night(/** @type {string[]} */ names) {
 
 function restOnPostgres() {
   return step('The rest of the API tests on PostgreSQL', () => vitest(['postgres-night']))
+}
+
+async function restOfAttacks() {
+  await buildForProduction()
+  await step('The rest of the attacks on PostgreSQL', () =>
+    testProduct(['security-postgres-night']),
+  )
 }
 
 async function caddy() {
