@@ -25,7 +25,8 @@ export function closingLine({ passed, failed, skipped }, leftOut) {
 /**
  * @typedef {{ status: string, fullName: string, failureMessages: string[], meta?: { figure?: string } }} Assertion
  * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { name: string, status: string, message: string, assertionResults: Assertion[] }[] }} VitestReport
+ *   testResults: { name: string, status: string, message: string, startTime: number, endTime: number,
+ *     assertionResults: Assertion[] }[] }} VitestReport
  */
 
 /**
@@ -66,6 +67,18 @@ export function skippedTests({ testResults }) {
       .filter(({ status }) => ['skipped', 'pending', 'todo'].includes(status))
       .map(({ fullName, meta }) => testLine(name, fullName, [meta?.figure ?? 'skipped'])),
   )
+}
+
+const slowMs = 3000
+
+/** @param {VitestReport} report */
+export function slowFiles({ testResults }) {
+  return testResults
+    .filter(({ startTime, endTime }) => endTime - startTime > slowMs)
+    .map(
+      (file) =>
+        `${relative(root, file.name)} took ${((file.endTime - file.startTime) / 1000).toFixed(1)} s`,
+    )
 }
 
 /**

@@ -9,6 +9,7 @@ const {
   countVitest,
   playwrightFailures,
   skippedTests,
+  slowFiles,
   vitestFailures,
 } = await load('test-counts')
 
@@ -50,6 +51,14 @@ test('a test file that fails to load counts as one failure', () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
   const testResults = [loaded, { status: 'failed', assertionResults: [] }]
   expect(countVitest({ ...report, testResults })).toEqual({ passed: 5, failed: 2, skipped: 3 })
+})
+
+test('a file that takes longer than three seconds is named', () => {
+  const testResults = [
+    { name: 'a.test.ts', startTime: 1000, endTime: 4000 },
+    { name: 'b.test.ts', startTime: 1000, endTime: 5234 },
+  ]
+  expect(slowFiles({ testResults })).toEqual(['b.test.ts took 4.2 s'])
 })
 
 test('each failed unit test is named with its file and its message', () => {

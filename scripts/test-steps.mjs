@@ -11,6 +11,7 @@ import {
   countVitest,
   playwrightFailures,
   skippedTests,
+  slowFiles,
   vitestFailures,
 } from './test-counts.mjs'
 
@@ -149,19 +150,14 @@ async function check(program, args) {
   return { passed: 1, failed: 0, skipped: 0 }
 }
 
-/** Vitest defaults to one worker on two cores. */
-const twoWorkers = ['--reporter=default', '--maxWorkers=2']
-/** One worker more: some of these tests mostly wait. */
-const productWorkers = ['--reporter=./test/support/figures-reporter.ts', '--maxWorkers=3']
-
 /**
  * Projects named `postgres` or `…-postgres` are left out where it isn't installed.
  * @param {string[]} projects of vitest.config.ts
- * @param {string[]} [more] arguments
- * @param {Record<string, string>} [env]
+ * @param {{ reporter?: string, workers?: number, env?: Record<string, string> }} [options] Vitest itself defaults to
+ *   one worker on two cores
  * @returns {Promise<Counts>}
  */
-export async function vitest(projects, more = twoWorkers, env = {}) {
+export async function vitest(projects, { reporter = 'default', workers = 2, env = {} } = {}) {
   const hasDatabase = await hasPostgres()
   const [able, unable] = [true, false].map((runs) =>
     projects.filter((name) => (hasDatabase || !name.includes('postgres')) === runs),
@@ -169,9 +165,18 @@ export async function vitest(projects, more = twoWorkers, env = {}) {
   if (unable.length > 0) await leaveOutProjects(unable, 'no PostgreSQL')
   if (able.length === 0) return { passed: 0, failed: 0, skipped: 0 }
   const file = join(reports, `${able[0]}.json`)
-  const reporters = [...more, '--reporter=json', `--outputFile.json=${file}`]
-  const { code } = await runVitest(['run', ...reporters], able, { env })
+  const args = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`]
+  const { code } = await runVitest(['run', `--maxWorkers=${workers}`, ...args], able, { env })
   return countsOf(file, code, countVitest, vitestFailures, skippedTests)
+}
+
+/** Runs the fast unit tests, and names the files that belong on the list of slow ones. */
+export async function fastTests() {
+  const counts = await vitest(['fast'])
+  const file = join(reports, 'fast.json')
+  const slow = existsSync(file) ? slowFiles(JSON.parse(readFileSync(file, 'utf8'))) : []
+  for (const line of slow) console.log(`${line}: add it to test/slow-tests.ts`)
+  return counts
 }
 
 /**
@@ -179,8 +184,9 @@ export async function vitest(projects, more = twoWorkers, env = {}) {
  * @param {string[]} projects of vitest.config.ts
  * @param {Record<string, string>} [env]
  */
-export function testProduct(projects, env) {
-  return vitest(projects, productWorkers, env)
+export function testProduct(projects, env = {}) {
+  // One worker more: some of these tests mostly wait.
+  return vitest(projects, { reporter: './test/support/figures-reporter.ts', workers: 3, env })
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   checkTypes,
   countTests,
   failedSteps,
+  fastTests,
   leaveOut,
   leaveOutJourneys,
   leaveOutProjects,
@@ -34,7 +35,7 @@ const suites = {
 /** @type {Record<string, Suite>} */
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
-  attacks: { does: 'the attacks that the gate runs on SQLite alone', run: restOfAttacks },
+  random: { does: 'the unit and API tests with another random seed', run: withRandomSeed },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
   audit: { does: 'npm audit of the production dependencies', run: auditDependencies },
@@ -70,7 +71,7 @@ function firstHour() {
 
 async function quick() {
   await Promise.all([lint(await changedFiles()), checkTypes()])
-  await step('Fast unit tests', () => vitest(['fast']))
+  await step('Fast unit tests', fastTests)
 }
 
 async function security() {
@@ -102,10 +103,9 @@ function restOnPostgres() {
   return step('The rest of the API tests on PostgreSQL', () => vitest(['postgres-night']))
 }
 
-async function restOfAttacks() {
-  await buildForProduction()
-  await step('The rest of the attacks on PostgreSQL', () =>
-    testProduct(['security-postgres-night']),
+function withRandomSeed() {
+  return step('Unit and API tests with another random seed', () =>
+    vitest(['sqlite'], { env: { TEST_SEED: 'random' } }),
   )
 }
 

@@ -154,9 +154,9 @@ export const topics: Record<string, Topic> = {
     tests: [
       'src/features/backups/archive/archive-limits.server.test.ts',
       'src/features/backups/archive/archive.server.test.ts',
-      'src/features/backups/archive/damaged-archives.server.test.ts',
       'src/features/backups/backups-api.server.test.ts',
       'src/features/backups/restore/concurrent-restores.server.test.ts',
+      'src/features/backups/restore/unusable-rows.server.test.ts',
       'src/features/backups/schedule/backup-scheduler.server.test.ts',
     ],
   },
@@ -180,18 +180,8 @@ export const topics: Record<string, Topic> = {
       'src/features/users/users-api.server.test.ts',
       'src/http/middleware/idempotency.server.test.ts',
       'src/rate-limit/rate-limit.server.test.ts',
-      'src/server/jobs/cleanup-job.server.test.ts',
     ],
   },
 }
-
-/** The attacks whose hostile values reach SQL that is written for PostgreSQL. The others run on it at night. */
-export const postgresAttacks: string[] = [
-  'analytics',
-  'imports',
-  'injection',
-  'links',
-  'search',
-].map((name) => `test/security/data/${name}.test.ts`)
 
 export const postgresTests: string[] = Object.values(topics).flatMap(({ tests }) => tests)

@@ -1,6 +1,5 @@
 /** Closes connections whose request body arrives below a minimum rate. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { sendSocketError } from './raw-response.server.ts'
 
 interface BodyRate {
@@ -12,8 +11,6 @@ interface BodyRate {
 interface Upload {
   request: IncomingMessage
   response: ServerResponse
-  /** `request.socket` is null once a handler has given up the body. */
-  socket: Socket
   windowStart: number
   bytesAtStart: number
 }
@@ -32,7 +29,8 @@ export function enforceMinBodyRate(
   server.on('close', () => clearInterval(timer))
 
   function check(upload: Upload) {
-    const { request, response, socket, windowStart, bytesAtStart } = upload
+    const { request, response, windowStart, bytesAtStart } = upload
+    const { socket } = request
     if (request.complete || socket.destroyed) return void uploads.delete(upload)
     if (Date.now() - windowStart < bodyWindowMs) return
     if (isBackpressured(request) || socket.bytesRead - bytesAtStart >= minBytesPerWindow) {
@@ -47,9 +45,11 @@ export function enforceMinBodyRate(
 
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.complete || !hasBody(request)) return
-    const { socket } = request
-    const [windowStart, bytesAtStart] = [Date.now(), socket.bytesRead]
-    uploads.add({ request, response, socket, windowStart, bytesAtStart })
+    uploads.add({
+      ...{ request, response },
+      windowStart: Date.now(),
+      bytesAtStart: request.socket.bytesRead,
+    })
   }
 }
 

@@ -1,55 +1,30 @@
 /** Damaged, modified and foreign archives are refused and leave nothing behind. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { expect, test } from 'vitest'
 import { insertPicture } from '#features/pictures/picture-queries.server.ts'
-import { insertPost } from '#features/posts/insert-post.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
 import {
   archiveOf,
   type Entry,
-  forged,
   rewritten,
   withData,
   withManifest,
 } from '../../../../test/support/archives.ts'
-import { createPostgresDatabase, onPostgres } from '../../../../test/support/database.ts'
+import {
+  emptyDestination,
+  expectRefused,
+  soundArchive,
+  soundUpload,
+} from '../../../../test/support/sound-archive.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
-import { backupName } from '../backup-names.server.ts'
 import { restoreSite } from '../restore/restore-site.server.ts'
 import { verifyArchive } from '../restore/test-restore.server.ts'
 import { readArchive } from './read-archive.server.ts'
-
-const upload = { name: 'soup-0123456789-4x3.webp', bytes: Buffer.from('a picture') }
-
-/** Of the worker. */
-let soundBytes: Promise<Buffer> | undefined
-
-async function soundArchive() {
-  soundBytes ??= makeSoundArchive()
-  const archive = join(await temporaryFolder(), backupName(testTime))
-  await writeFile(archive, await soundBytes)
-  return archive
-}
-
-async function makeSoundArchive() {
-  const app = await createTestApp()
-  const post = { title: 'Soup', excerpt: 'Bones', content: '<p>Simmer.</p>', author: 'Remy' }
-  await insertPost(app.db, post, testTime)
-  await folderStore(join(app.dataDir, 'uploads')).write([upload])
-  return readFile(await archiveOf(app))
-}
-
-/** An empty folder and, on PostgreSQL, an empty database. */
-async function emptyDestination() {
-  const dataDir = await temporaryFolder()
-  const database = onPostgres && { databaseUrl: await createPostgresDatabase() }
-  return { settings: { dataDir, ...database }, uploads: folderStore(join(dataDir, 'uploads')) }
-}
 
 type Bytes = (archive: Buffer) => Buffer | Promise<Buffer>
 
@@ -67,8 +42,6 @@ function entry(name: string, text: string): Entry {
   const data = Buffer.from(text)
   return { header: { name, size: data.length, type: 'file' }, data }
 }
-
-const rowOf = (text: string) => JSON.parse(text) as Record<string, unknown>
 
 const changes: [string, (entries: Entry[]) => Entry[]][] = [
   ['has another row', withData('data/post.ndjson', (text) => text.replace('Soup', 'Gruel'))],
@@ -120,13 +93,6 @@ const changes: [string, (entries: Entry[]) => Entry[]][] = [
       for (const part of Object.values(manifest.tables)) part.rows += 1
     }),
   ],
-  ['is forged with what is no row', forged('data/post.ndjson', () => '[1]\n')],
-  ['is forged with what is no JSON', forged('data/post.ndjson', () => '{\n')],
-  [
-    'is forged with a column that is none',
-    forged('data/post.ndjson', (text) => `${JSON.stringify({ ...rowOf(text), 'x") --': 1 })}\n`),
-  ],
-  ['is forged with a row twice', forged('data/post.ndjson', (text) => text + text)],
 ]
 
 const newer: [string, (entries: Entry[]) => Entry[]][] = [
@@ -146,16 +112,6 @@ const newer: [string, (entries: Entry[]) => Entry[]][] = [
 
 function link(name: string): Entry {
   return { header: { name, size: 0, type: 'symlink', linkname: '/etc/passwd' }, data: Buffer.of() }
-}
-
-async function expectRefused(archive: string, message: RegExp) {
-  const place = await emptyDestination()
-  const restoring = restoreSite(archive, place)
-  await expect(restoring).rejects.toThrow(message)
-  await expect(restoring).rejects.toMatchObject({ code: 'FOLIO_BACKUP' })
-  expect(await readdir(place.settings.dataDir)).toEqual([])
-  // The database of a server stays; it is still empty if a sound archive can be restored.
-  if (onPostgres) await restoreSite(await soundArchive(), place)
 }
 
 test.each(damages)('an archive that %s is refused', async (_, damage) => {
@@ -207,21 +163,10 @@ test('verification reports pictures without files; such an archive can still be 
   for (const stem of ['soup-0123456789-4x3', 'stock-0123456789-4x3', 'roux-0123456789-4x3']) {
     await insertPicture(app.db, { stem, width: 4, height: 3 }, testTime)
   }
-  await folderStore(join(app.dataDir, 'uploads')).write([upload])
+  await folderStore(join(app.dataDir, 'uploads')).write([soundUpload])
   const archive = await archiveOf(app)
   expect(await verifyArchive(archive, await temporaryFolder())).toBe(
     '2 pictures have no file among the uploads (roux-0123456789-4x3.webp, stock-0123456789-4x3.webp). Restore the missing files from an older backup.',
   )
   await restoreSite(archive, await emptyDestination())
-})
-
-test('an archive is only restored into an empty destination', async () => {
-  const archive = await soundArchive()
-  const place = await emptyDestination()
-  await restoreSite(archive, place)
-  await expect(restoreSite(archive, place)).rejects.toThrow(/Uploads already exist/)
-  await place.uploads.remove(await place.uploads.names())
-  const before = await readdir(place.settings.dataDir)
-  await expect(restoreSite(archive, place)).rejects.toThrow(/already exists|already has tables/)
-  expect(await readdir(place.settings.dataDir)).toEqual(before)
 })
