@@ -4,7 +4,7 @@
  */
 import { defineConfig, type TestUserConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { postgresTests } from './test/postgres-tests.ts'
+import { postgresAttacks, postgresTests } from './test/postgres-tests.ts'
 import { slowTests } from './test/slow-tests.ts'
 
 const shared = {
@@ -57,7 +57,12 @@ const projects: Record<string, TestUserConfig> = {
   newcomer: { include: ['test/newcomer/*.test.ts'], testTimeout: 600_000 },
   security: { include: ['test/security/{data,wire}/*.test.ts'] },
   'security-browser': { include: ['test/security/browser/*.test.ts'] },
-  'security-postgres': { ...postgres, include: ['test/security/data/*.test.ts'] },
+  'security-postgres': { ...postgres, include: postgresAttacks },
+  'security-postgres-night': {
+    ...postgres,
+    include: ['test/security/data/*.test.ts'],
+    exclude: postgresAttacks,
+  },
   resilience: { include: ['test/resilience/{data,disk}/*.test.ts'] },
   'resilience-postgres': {
     ...postgres,

@@ -35,6 +35,7 @@ const suites = {
 /** @type {Record<string, Suite>} */
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
+  attacks: { does: 'the attacks that the gate runs on SQLite alone', run: restOfAttacks },
   random: { does: 'the unit and API tests with another random seed', run: withRandomSeed },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
@@ -101,6 +102,13 @@ async function night(/** @type {string[]} */ names) {
 
 function restOnPostgres() {
   return step('The rest of the API tests on PostgreSQL', () => vitest(['postgres-night']))
+}
+
+async function restOfAttacks() {
+  await buildForProduction()
+  await step('The rest of the attacks on PostgreSQL', () =>
+    testProduct(['security-postgres-night']),
+  )
 }
 
 function withRandomSeed() {

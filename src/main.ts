@@ -81,8 +81,9 @@ async function start() {
   const timeouts = config.trustProxy > 0 ? timeoutsBehindProxy : {}
   const server = createHttpServer(site.listener, timeouts)
   const drain = drainConnections(server)
-  server.on('error', fail)
-  server.on('listening', () => {
+  server.once('error', fail)
+  server.once('listening', () => {
+    server.off('error', fail).on('error', (err) => log.error({ err }, 'A connection failed'))
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     log.info({ port }, `Folio is ready: http://localhost:${port}`)

@@ -1,7 +1,7 @@
 /** The tests on PostgreSQL cover all that is written for one of the databases. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { postgresTests, topics } from './postgres-tests.ts'
+import { postgresAttacks, postgresTests, topics } from './postgres-tests.ts'
 import { slowTests } from './slow-tests.ts'
 
 const files = globSync('src/**/*.{ts,tsx}').map((path) => ({
@@ -34,7 +34,7 @@ test('each test that asks for PostgreSQL runs on it', () => {
 
 test('each topic has tests, and each listed test exists once', () => {
   expect(Object.values(topics).filter(({ tests }) => tests.length === 0)).toEqual([])
-  expect(postgresTests.filter((path) => !existsSync(path))).toEqual([])
+  expect([...postgresTests, ...postgresAttacks].filter((path) => !existsSync(path))).toEqual([])
   expect([...new Set(postgresTests)]).toEqual(postgresTests)
 })
 

@@ -31,11 +31,8 @@ export function requireNewNode() {
  * @param {string[]} args
  */
 export function replaceWithNode(args) {
-  return replaceProcess(requireNewNode(), [
-    '--import',
-    import.meta.resolve('./stop-with-npm.mjs'),
-    ...args,
-  ])
+  const stopWithNpm = new URL('stop-with-npm.mjs', import.meta.url).href
+  return replaceProcess(requireNewNode(), ['--import', stopWithNpm, ...args])
 }
 
 /** npm puts node_modules/.bin first on its PATH, where a Node that can't run (musl) would hide the machine's. */

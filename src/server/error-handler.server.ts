@@ -80,9 +80,9 @@ function toHttpError(error: Error): HttpError | undefined {
   return isFramework ? new HttpError(400, errorMessages.badAddress) : undefined
 }
 
-/** Whether the client closed the connection before the request was complete. */
+/** Whether the client closed the connection before the request was complete. Without a socket, a handler gave up. */
 function isAborted({ env }: HttpContext) {
-  return env?.incoming?.destroyed === true && !env.incoming.complete
+  return env?.incoming?.socket?.destroyed === true && !env.incoming.complete
 }
 
 /** The redirect target for a page with a trailing slash, query included; from the URL as sent. */

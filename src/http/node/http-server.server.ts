@@ -10,8 +10,6 @@ import { requestTarget } from './request-target.server.ts'
 export interface Timeouts {
   /** To receive the headers. */
   headersMs: number
-  /** To receive the whole request: an upload of 15 MB at 30 KB/s takes eight and a half minutes. */
-  requestMs: number
   /** Idle timeout; suspended while a handler runs. */
   idleMs: number
   /** Between two requests of a connection. */
@@ -25,7 +23,6 @@ export interface Timeouts {
 
 const defaultTimeouts: Timeouts = {
   headersMs: 10 * secondMs,
-  requestMs: 600 * secondMs,
   idleMs: 15 * secondMs,
   keepAliveMs: 5 * secondMs,
   checkIntervalMs: 2 * secondMs,
@@ -43,13 +40,14 @@ const statusOfCode: Record<string, ErrorStatus> = {
 
 /** @param handler the application, which receives well-formed requests only */
 export function createHttpServer(handler: RequestListener, timeouts: Partial<Timeouts> = {}) {
-  const { headersMs, requestMs, idleMs, keepAliveMs, checkIntervalMs, ...bodyRate } = {
+  const { headersMs, idleMs, keepAliveMs, checkIntervalMs, ...bodyRate } = {
     ...defaultTimeouts,
     ...timeouts,
   }
   const options = {
     headersTimeout: headersMs,
-    requestTimeout: requestMs,
+    // An upload may take hours on a poor line; `enforceMinBodyRate` ends those that crawl (decision 046).
+    requestTimeout: 0,
     keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: checkIntervalMs,
     maxHeaderSize: 16 * 1024,
@@ -71,7 +69,11 @@ export function createHttpServer(handler: RequestListener, timeouts: Partial<Tim
   const { tracker, record } = trackConnections(server)
   const watchBody = enforceMinBodyRate(server, { checkIntervalMs, ...bodyRate })
   server.on('checkExpectation', (_request, response) => sendError(response, 417))
-  server.on('connect', (_request, socket) => sendSocketError(socket as Socket, 405))
+  server.on('connect', (_request, socket) => {
+    // Node has removed its own listener; an unhandled error would end the process.
+    socket.on('error', () => socket.destroy())
+    sendSocketError(socket as Socket, 405)
+  })
   server.on('clientError', (error: NodeJS.ErrnoException, stream) => {
     const socket = stream as Socket
     if (error.code === 'ECONNRESET') return void socket.destroy()

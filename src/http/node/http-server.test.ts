@@ -1,14 +1,15 @@
 import { once } from 'node:events'
 import type { RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { createHttpServer, type Timeouts } from './http-server.server.ts'
 
 const shortTimeouts: Timeouts = {
   headersMs: 60,
-  requestMs: 5000,
   idleMs: 150,
   keepAliveMs: 150,
   checkIntervalMs: 20,
@@ -35,7 +36,13 @@ async function sendTo(
   socket.write(start)
   const timer = setInterval(() => chunk && socket.writable && socket.write(chunk), everyMs)
   onTestFinished(() => clearInterval(timer))
-  return text(socket)
+  let received = ''
+  socket.on('data', (data) => {
+    received += data
+  })
+  // It may be reset: the server closes it with unread bytes.
+  await new Promise((resolve) => socket.once('close', resolve))
+  return received
 }
 
 const hello: RequestListener = (_request, response) => response.end('hello')
@@ -50,7 +57,8 @@ test('a client whose headers trickle gets 408', async () => {
 })
 
 test('a request that arrived in time is served, however late the event loop reads it', async () => {
-  const server = createHttpServer(hello, shortTimeouts).listen(0, '127.0.0.1')
+  const timeouts = { ...shortTimeouts, idleMs: 60_000 }
+  const server = createHttpServer(hello, timeouts).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -63,6 +71,17 @@ test('a request that arrived in time is served, however late the event loop read
 
 test('a client whose body trickles gets 408', async () => {
   expect(await sendTo(readAll, post, 'a')).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a client whose body the handler gives up is answered and then disconnected', async () => {
+  const fullDisk = () => new Writable({ write: (_chunk, _encoding, done) => done(new Error()) })
+  const giveUp: RequestListener = async (request, response) => {
+    await pipeline(request, fullDisk()).catch(() => {})
+    response.end('given up')
+  }
+  // Only the rate of the body can end it.
+  const timeouts = { ...shortTimeouts, idleMs: 60_000, keepAliveMs: 60_000 }
+  expect(await sendTo(giveUp, post, 'a', { timeouts })).toContain('given up')
 })
 
 test('a client whose body keeps arriving is served, however long it takes', async () => {
@@ -113,6 +132,19 @@ test('a request pipelined behind a rejected one is not processed', async () => {
 
 test('a chunked GET is served, whatever the case of the coding', async () => {
   expect(await sendTo(hello, coded('Chunked'))).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a connection that breaks after a rejected request and a CONNECT breaks nothing else', async () => {
+  const server = createHttpServer(hello, shortTimeouts).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  client.on('error', () => {})
+  client.write('GET http://[ HTTP/1.1\r\nHost: x\r\n\r\nCONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')
+  const [, socket] = await once(server, 'connect')
+  socket.destroy(new Error('reset'))
+  await new Promise((resolve) => socket.once('close', resolve))
+  expect(socket.listenerCount('error')).toBe(1)
 })
 
 test.each([

@@ -1,5 +1,6 @@
 /** Closes connections whose request body arrives below a minimum rate. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { sendSocketError } from './raw-response.server.ts'
 
 interface BodyRate {
@@ -11,6 +12,8 @@ interface BodyRate {
 interface Upload {
   request: IncomingMessage
   response: ServerResponse
+  /** `request.socket` is null once a handler has given up the body. */
+  socket: Socket
   windowStart: number
   bytesAtStart: number
 }
@@ -29,8 +32,7 @@ export function enforceMinBodyRate(
   server.on('close', () => clearInterval(timer))
 
   function check(upload: Upload) {
-    const { request, response, windowStart, bytesAtStart } = upload
-    const { socket } = request
+    const { request, response, socket, windowStart, bytesAtStart } = upload
     if (request.complete || socket.destroyed) return void uploads.delete(upload)
     if (Date.now() - windowStart < bodyWindowMs) return
     if (isBackpressured(request) || socket.bytesRead - bytesAtStart >= minBytesPerWindow) {
@@ -45,11 +47,9 @@ export function enforceMinBodyRate(
 
   return (request: IncomingMessage, response: ServerResponse) => {
     if (request.complete || !hasBody(request)) return
-    uploads.add({
-      ...{ request, response },
-      windowStart: Date.now(),
-      bytesAtStart: request.socket.bytesRead,
-    })
+    const { socket } = request
+    const [windowStart, bytesAtStart] = [Date.now(), socket.bytesRead]
+    uploads.add({ request, response, socket, windowStart, bytesAtStart })
   }
 }
 

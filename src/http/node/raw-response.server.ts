@@ -89,7 +89,6 @@ export function sendSocketError(socket: Socket, status: ErrorStatus): void {
   if (!socket.writable) return void socket.destroy()
   const { body, headers } = errorResponse(status)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.on('error', () => socket.destroy())
   socket.end([`HTTP/1.1 ${status} ${errors[status][0]}`, ...lines, '', body].join('\r\n'))
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }

@@ -89,13 +89,13 @@ export function createImportRunner({
     const inserted = await insertRun(db, { id: randomUUID(), name, startedBy, at: now() })
     if (!inserted) return undefined
     const { run, former } = inserted
-    if (former) await removeFiles(former.id)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
     const lost = new AbortController()
     const endLease = holdLease(run, { db, now, onLost: () => lost.abort() })
     // A part of a file has another name: nobody goes on with it.
     const part = `${fileOf(run.id, name)}.part`
     try {
+      if (former) await removeFiles(former.id)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const target = createWriteStream(part, { flags: 'wx', mode: 0o600 })
       const { signal } = lost
       await pipeline(Readable.fromWeb(body as never), limited(), target, { signal })
