@@ -101,7 +101,7 @@ test('a project without picture and link has the stock picture and a link to #, 
       '/assets/headshot-800.webp',
     ])
   await expect(cards.first()).toHaveAttribute('href', '#')
-  await expect(cards.first()).not.toHaveAttribute('target')
+  await expect(cards.first()).toHaveAttribute('target', '_blank')
   await expect(notebook(page)).toHaveCount(0)
 })
 
