@@ -1,6 +1,6 @@
 /** The steps of a test run: each runs one program and counts the results it reports. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { requireNewNode } from './prepare/node.mjs'
 import { bin, root, run } from './prepare/run.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
@@ -258,10 +258,16 @@ export async function leaveOutJourneys(reason) {
  * @returns {Counts}
  */
 function countsOf(file, code, count, describeFailures, describeSkipped = () => []) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
+  const exit = `${basename(file, '.json')}: the test runner ended with exit code ${code}`
+  if (!existsSync(file)) {
+    failures.push(`${exit}, without a report`)
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
   const report = JSON.parse(readFileSync(file, 'utf8'))
   failures.push(...describeFailures(report))
   skipped.push(...describeSkipped(report))
   const counts = count(report)
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+  if (code === 0 || counts.failed > 0) return counts
+  failures.push(exit)
+  return { ...counts, failed: 1 }
 }
