@@ -5,6 +5,7 @@ import { adminQuery } from '#api/admin/admin-queries.ts'
 import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { FileButton } from '#features/pictures/admin/file-button.tsx'
 import { uploadFile } from '#features/pictures/upload-picture.ts'
+import { useFocusAfterRemoval } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { PageHeader } from '#ui/admin/page-header.tsx'
 import { RowPlaceholders } from '#ui/admin/row-placeholders.tsx'
@@ -22,6 +23,8 @@ export function ImportPage() {
     refetchInterval: ({ state }) => (isWorking(state.data?.run) ? pollIntervalMs : false),
   })
   const { data } = overview
+  // Its buttons may still have the focus when the request is done.
+  useFocusAfterRemoval(data?.run ? 1 : 0)
   return (
     <>
       <PageHeader title="Import" />
