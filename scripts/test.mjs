@@ -36,6 +36,7 @@ const suites = {
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
   attacks: { does: 'the attacks that the gate runs on SQLite alone', run: restOfAttacks },
+  thorough: { does: 'the attacks with every value, the layout at every width', run: thorough },
   random: { does: 'the unit and API tests with another random seed', run: withRandomSeed },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
@@ -109,6 +110,16 @@ async function restOfAttacks() {
   await step('The rest of the attacks on PostgreSQL', () =>
     testProduct(['security-postgres-night']),
   )
+}
+
+async function thorough() {
+  const env = { TEST_THOROUGH: '1' }
+  const browser = findBrowser() ?? (await installBrowser())
+  await buildForProduction()
+  await step('Attacks with every value', () =>
+    testProduct(['security', 'security-browser'], { CHROMIUM_PATH: browser, ...env }),
+  )
+  await step('The layout at every width', () => playwright(browser, ['every-width'], env))
 }
 
 function withRandomSeed() {

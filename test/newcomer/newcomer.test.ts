@@ -133,7 +133,7 @@ describe.concurrent('beside the running site', () => {
     expect(helps.filter(({ code }) => code !== 0)).toEqual([])
   })
 
-  test.each(['quick', 'security', 'resilience', 'cluster'])(
+  test.each(['quick', 'security', 'resilience', 'cluster', 'night'])(
     'a contributor reads what npm run test:%s does',
     async (name) => {
       const command = `npm run test:${name}`

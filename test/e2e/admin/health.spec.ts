@@ -3,7 +3,7 @@ import type { HealthReport } from '#features/health/health.ts'
 import { expect, test } from '../../support/browser.ts'
 import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { flawsAtEveryWidth } from '../support/every-width.ts'
+import { flawsAtEveryWidth, widthsFor } from '../support/every-width.ts'
 import { mockApi } from '../support/page-helpers.ts'
 
 const report: HealthReport = {
@@ -49,7 +49,7 @@ test('an owner on a phone reads every state in words', async ({ page, site }) =>
   for (const label of ['OK', 'Problem', 'Warning']) {
     await expect(page.getByText(label, { exact: true })).toBeVisible()
   }
-  expect(await flawsAtEveryWidth(page)).toEqual([])
+  expect(await flawsAtEveryWidth(page, widthsFor(false))).toEqual([])
   await page.setViewportSize({ width: 320, height: 844 })
   await expectAccessible(page)
 })

@@ -20,9 +20,10 @@ test('the owner sees the loading state, then each post in a row, and opens one t
     title: 'Salt early',
     excerpt: 'And taste again.',
     author: 'Grace Hopper',
+    createdAt: '2024-01-05T12:00:00Z',
   })
   const response = await holdRequests(page, '**/api/blogs?*')
-  await openAsAdmin(page, site, '/admin/blogs')
+  await openAsAdmin(page, site, '/admin/blogs?q=taste')
   await expect(page.locator('[data-placeholder]')).toHaveCount(4)
   response()
   await expect(page.locator('[data-placeholder]')).toHaveCount(0)

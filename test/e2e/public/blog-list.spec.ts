@@ -13,7 +13,11 @@ const test = testOn(async (site) => {
     createdAt: '2024-01-05T12:00:00Z',
   })
   await storePost(site, { title: 'A post without a cover', createdAt: '2023-11-30T23:59:00Z' })
-  await storePost(site, { title: 'A post without an author', author: '' })
+  await storePost(site, {
+    title: 'A post without an author',
+    author: '',
+    createdAt: '2024-01-05T12:00:00Z',
+  })
 })
 
 test('a reader looks over the blog list', async ({ page }) => {

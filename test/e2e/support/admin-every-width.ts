@@ -5,7 +5,7 @@ import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from './admin-steps.ts'
 import { smallTargets } from './axe.ts'
-import { flawsAtEveryWidth } from './every-width.ts'
+import { flawsAtEveryWidth, widthsFor } from './every-width.ts'
 import { importButton, longZip } from './import-steps.ts'
 import { messageLine, storeMessages } from './message-steps.ts'
 import { storePost, storeProject, storeUser, testOn } from './site-content.ts'
@@ -127,7 +127,7 @@ export function testAdminAtEveryWidth({ isLarge = false } = {}): void {
 }
 
 async function problems(page: Page, isLarge: boolean) {
-  const flaws = await flawsAtEveryWidth(page)
+  const flaws = await flawsAtEveryWidth(page, widthsFor(isLarge))
   await page.setViewportSize({ width: 320, height: 844 })
   return { flaws, small: isLarge ? [] : await smallTargets(page) }
 }

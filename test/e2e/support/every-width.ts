@@ -1,6 +1,7 @@
 /** The layout of every public page, at every width. */
 import { expect, type Page } from '@playwright/test'
 import { pages } from '#paths.ts'
+import { isThorough } from '../../support/thorough.ts'
 import { expectLiveForm, sendButton } from './contact-steps.ts'
 import { publishLeastContent, publishLongestContent } from './extreme-sites.ts'
 import { layoutFlaws } from './layout-flaws.ts'
@@ -8,7 +9,12 @@ import { afterFrames } from './page-helpers.ts'
 import { publicPaths } from './public-paths.ts'
 import { testOn } from './site-content.ts'
 
-export const widths = [320, 360, 390, 600, 768, 800, 1024, 1280, 1440, 1920, 2560]
+const allWidths = [320, 360, 390, 600, 768, 800, 1024, 1280, 1440, 1920, 2560]
+const fewWidths = { normal: [320, 390, 768, 1024, 1440, 2560], large: [320, 1024] }
+
+/** @param isLarge whether text has twice its size */
+export const widthsFor = (isLarge: boolean) =>
+  isThorough ? allWidths : fewWidths[isLarge ? 'large' : 'normal']
 
 const commonPaths = [pages.home, pages.posts, '/no-such-page', '/assets/resume.html', pages.login]
 const sites = {
@@ -34,22 +40,22 @@ export function testEveryWidth({ isLarge = false } = {}): void {
       const flaws: string[] = []
       for (const path of paths) {
         await page.goto(site.url + path)
-        flaws.push(...(await flawsAtEveryWidth(page)))
+        flaws.push(...(await flawsAtEveryWidth(page, widthsFor(isLarge))))
       }
       await page.goto(pages.section('contact'))
       await expectLiveForm(page)
       await sendButton(page).click()
       await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-      flaws.push(...(await flawsAtEveryWidth(page)))
+      flaws.push(...(await flawsAtEveryWidth(page, widthsFor(isLarge))))
       expect(flaws).toEqual([])
     })
   }
 }
 
 /** Resizes the open page. @returns the flaws at each width */
-export async function flawsAtEveryWidth(page: Page, among = widths): Promise<string[]> {
+export async function flawsAtEveryWidth(page: Page, widths: number[]): Promise<string[]> {
   const flaws: string[] = []
-  for (const width of among) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await afterFrames(page)
     for (const flaw of await layoutFlaws(page)) flaws.push(`${page.url()} at ${width} px: ${flaw}`)

@@ -32,10 +32,13 @@ export interface StoredPost extends Partial<NewPost> {
   createdAt?: string
 }
 
-/** Stores a post through the site's own queries. @returns its id, once the site serves it */
+/**
+ * Stores a post through the site's own queries, by default the newest one: files share a site, and lists have pages.
+ * @returns its id, once the site serves it
+ */
 export function storePost(site: RunningSite, post: StoredPost): Promise<string> {
   return changeContent(site, async (db) => {
-    const { createdAt = '2024-01-05T12:00:00Z', ...rest } = post
+    const { createdAt = new Date().toISOString(), ...rest } = post
     const draft = { excerpt: 'An excerpt', content: '<p>Text</p>', author: 'Ada Lovelace', ...rest }
     return (await insertPost(db, draft, new Date(createdAt)))._id
   })

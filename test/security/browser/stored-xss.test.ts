@@ -5,11 +5,12 @@ import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
+import { everyNth } from '../../support/thorough.ts'
 import { messageDraft } from '../support/accounts.ts'
 import { clientAddress, from } from '../support/login-attempts.ts'
 import { insertPasskey } from '../support/second-factor.ts'
 import { siteFixture } from '../support/site-fixture.ts'
-import { goTo, triggerEvents, type XssMonitor, xssMonitor } from '../support/xss-detector.ts'
+import { hitsInArticles, settleMs, triggerEvents, xssMonitor } from '../support/xss-detector.ts'
 import { clobbering, imageUrlVectors, vectors } from '../support/xss-vectors.ts'
 
 const site = siteFixture({ TRUST_PROXY: '1' })
@@ -23,8 +24,6 @@ beforeAll(async () => {
   for (const [index, vector] of vectors.entries()) posts.push(await storeIn(vector, index))
 })
 
-const settleMs = 25
-/** The time for a vector to run after its events. */
 const silenceMs = 1000
 const longestLookMs = 3000
 
@@ -43,7 +42,8 @@ async function storeIn(vector: string, index: number): Promise<string> {
 check('every vector runs without sanitiser and policy', async (report) => {
   const { context, nextHit } = await open(site())
   const quiet: string[] = []
-  for (const vector of vectors) {
+  const tried = everyNth(4, vectors)
+  for (const vector of tried) {
     // A new page each: a vector that keeps navigating would block the next one.
     const page = await context.newPage()
     const show = async () => {
@@ -57,21 +57,21 @@ check('every vector runs without sanitiser and policy', async (report) => {
     if (!(await Promise.race([hasRun, silence]))) quiet.push(vector)
     page.close().catch(() => {})
   }
-  report(`${vectors.length - quiet.length} of ${vectors.length} detected`)
-  expect(vectors.length).toBeGreaterThanOrEqual(60)
-  expect(quiet.length, quiet.join('\n')).toBeLessThanOrEqual(10)
+  report(`${tried.length - quiet.length} of ${tried.length} detected`)
+  expect(quiet.length, quiet.join('\n')).toBeLessThan(tried.length / 9)
 })
 
 check('the policy alone blocks every vector', async (report) => {
   const watched = await open(site())
   const policy = (await fetch(site().url)).headers.get('content-security-policy') ?? ''
+  const tried = everyNth(4, vectors)
   await watched.context.route('**/raw/*', (route) => {
-    const vector = vectors[Number(route.request().url().split('/').at(-1))]
+    const vector = tried[Number(route.request().url().split('/').at(-1))]
     const headers = { 'Content-Security-Policy': policy, 'Content-Type': 'text/html' }
     return route.fulfill({ headers, body: `<!doctype html><body>${vector}` })
   })
   const hits: string[] = []
-  for (const [index, vector] of vectors.entries()) {
+  for (const [index, vector] of tried.entries()) {
     // A new page each: a vector that keeps navigating would block the next one.
     const page = await watched.context.newPage()
     const look = async () => {
@@ -85,34 +85,22 @@ check('the policy alone blocks every vector', async (report) => {
     hits.push(...watched.takeHits().map((hit) => `${vector}: ${hit}`))
   }
   report(
-    `${hits.length} of ${vectors.length} ran, ${watched.violations.length} blocked by the policy`,
+    `${hits.length} of ${tried.length} ran, ${watched.violations.length} blocked by the policy`,
   )
   expect(hits.length, hits.join('\n')).toBe(0)
-  expect(watched.violations.length).toBeGreaterThan(vectors.length / 2)
+  expect(watched.violations.length).toBeGreaterThan(tried.length / 2)
 })
 
 check('the sanitiser alone blocks every vector in a post', async (report) => {
-  const readers = await Promise.all([1, 2].map(() => open(site(), { bypassCSP: true })))
-  const hits: string[] = []
-  const rest = posts.values()
-  const read = async ({ page, takeHits }: XssMonitor) => {
-    for (const id of rest) {
-      await goTo(page, `${site().url}/blogs/${id}`, 'domcontentloaded')
-      await triggerEvents(page, 'article').catch(ignoreAborts)
-      await page.waitForTimeout(settleMs)
-      hits.push(...takeHits().map((hit) => `${id}: ${hit}`))
-    }
-  }
-  await Promise.all(readers.map(read))
-  const errors = readers.flatMap((reader) => reader.errors)
-  report(`${hits.length} ran at ${posts.length} posts, ${errors.length} page errors`)
+  const paths = posts.map((id) => `/blogs/${id}`)
+  const hits = await hitsInArticles(await open(site(), { bypassCSP: true }), site(), paths)
+  report(`${hits.length} ran in ${posts.length} posts`)
   expect(hits.length, hits.join('\n')).toBe(0)
-  expect(errors).toEqual([])
 })
 
 check('sanitised content violates no policy', async (report) => {
   const watched = await open(site())
-  const paths = ['/', '/blogs', '/blogs?page=2', ...posts.slice(0, 20).map((id) => `/blogs/${id}`)]
+  const paths = ['/', '/blogs', '/blogs?page=2', ...everyNth(5, posts).map((id) => `/blogs/${id}`)]
   for (const path of paths) await visit(watched.page, path)
   // Authors may use any picture URL; the policy blocks those of other hosts.
   const scripts = watched.violations.filter((text) => !/img-src|loading the image/i.test(text))

@@ -18,6 +18,9 @@ export interface XssMonitor {
   violations: string[]
 }
 
+/** The time for a vector to run after its events. */
+export const settleMs = 25
+
 /** Resolves no other host. */
 const blockOtherHosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'
 
@@ -92,6 +95,42 @@ export async function goTo(page: Page, url: string, waitUntil: 'commit' | 'domco
     if (!/interrupted by another navigation|ERR_ABORTED/.test(String(error))) throw error
     await page.goto(url, { waitUntil })
   }
+}
+
+/**
+ * Shows what the server has sanitised in one document, without any policy.
+ * @param paths of pages with an article
+ * @returns the hits, with the path of each
+ */
+export async function hitsInArticles(
+  { page, takeHits }: XssMonitor,
+  site: RunningSite,
+  paths: string[],
+): Promise<string[]> {
+  const articles = await Promise.all(paths.map((path) => readArticle(site.url + path)))
+  let body = ''
+  await page.route('**/articles', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${body}` }),
+  )
+  const look = async (content: string) => {
+    body = content
+    await page.goto(`${site.url}/articles`)
+    await triggerEvents(page, 'article')
+    await page.waitForTimeout(settleMs)
+    return takeHits()
+  }
+  if ((await look(articles.join(''))).length === 0) return []
+  const hits: string[] = []
+  for (const [index, article] of articles.entries()) {
+    hits.push(...(await look(article)).map((hit) => `${paths[index]}: ${hit}`))
+  }
+  return hits.length > 0 ? hits : ['a script ran in all articles together']
+}
+
+async function readArticle(url: string) {
+  const [article] = /<article.*<\/article>/s.exec(await (await fetch(url)).text()) ?? []
+  if (!article) throw new Error(`${url} has no article`)
+  return article
 }
 
 /**
