@@ -124,6 +124,14 @@ test('a 404 returns null and is not logged', async () => {
   expect(consoleError).not.toHaveBeenCalled()
 })
 
+test('a 404 for a part that the site always has is a failure', async () => {
+  const consoleError = stubConsoleError()
+  stubResponse(() => Response.json({ message: 'nothing here' }, { status: 404 }))
+  const query = { ...listQuery, isRequired: true }
+  expect(await fetchWithFallback(query, new AbortController().signal)).toEqual(['a sample'])
+  expect(consoleError).toHaveBeenCalledOnce()
+})
+
 test.each([400, 401, 403, 429])('a %i rejects: no sample replaces it', async (status) => {
   stubConsoleError()
   stubResponse(() => Response.json({ message: 'no' }, { status }))

@@ -1,7 +1,7 @@
 /**
  * Fetches for the public pages. A failure (no network, 8 seconds, 5xx, invalid response) is logged and
- * replaced by the built-in sample of the path, or null, if nothing is shown yet and the site still shows its samples. A 404 is null and an empty
- * list is empty: neither is a failure. See docs/decisions/018.
+ * replaced by the built-in sample of the path, or null, if nothing is shown yet and the site still shows its samples.
+ * A 404 is null, unless the part is required, and an empty list is empty: neither is a failure. See docs/decisions/018.
  */
 import { ApiError, type ApiResponse, callApiWithHeaders } from './api-client.ts'
 import type { PublicQuery } from './public-query.ts'
@@ -27,9 +27,11 @@ export async function fetchWithFallback<Data>(
     return data
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 404) return null
+    const isMissing = error.status === 404
+    if (isMissing && !query.isRequired) return null
     console.error(error)
-    if (!querySetup.hasSamples || isShown || (error.status ?? 500) < 500) throw error
+    const isFailure = isMissing || (error.status ?? 500) >= 500
+    if (!querySetup.hasSamples || isShown || !isFailure) throw error
     return parseSample(query)
   }
 }

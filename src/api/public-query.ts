@@ -8,6 +8,8 @@ export interface PublicQuery<Data> {
   documentKey?: string
   /** Validates and transforms the response; undefined for an unexpected shape. */
   parse: (response: Pick<ApiResponse, 'body' | 'headers'>) => Data | undefined
+  /** Whether a 404 is a failure: of a part that the site always has. */
+  isRequired?: boolean
   /** Replaces the API, on a page of an export. */
   load?: () => Promise<Data>
   /** Shown until the response arrives. @param cached the data of other queries */

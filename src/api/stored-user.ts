@@ -2,12 +2,14 @@
 
 export const storedUserKey = 'userInfo'
 
-/** The response of the login. It holds no secret: the session is in an HttpOnly cookie. */
+/** The response of the login. That of this server holds no secret: the session is in an HttpOnly cookie. */
 export interface StoredUser {
   _id: string
   username: string
   email: string
   isAdmin: boolean
+  /** Sent with each call; other servers of the API may return one. */
+  token?: string
 }
 
 /** The token in the stored user, if it has one. */

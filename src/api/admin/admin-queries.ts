@@ -41,9 +41,18 @@ export function listQuery<Item>(path: string, { keepPreviousWithin }: ListOption
       const { body, headers } = await callAdmin<Item[]>('GET', path, undefined, { signal })
       if (!Array.isArray(body)) throw new Error(`${path} did not return a list`)
       const total = Number(headers.get('x-total-count') ?? body.length)
-      return { items: body, total, isMinimum: headers.get('x-total-count-relation') === 'gt' }
+      const isMinimum = headers.get('x-total-count-relation') === 'gt'
+      return { items: pageOf(body, path), total, isMinimum }
     },
   })
+}
+
+/** Cuts the page out of the whole list, which a server without paging returns. */
+function pageOf<Item>(items: Item[], path: string) {
+  const limit = Number(searchParam(path, 'limit') ?? items.length)
+  if (items.length <= limit) return items
+  const start = (Number(searchParam(path, 'page') ?? 1) - 1) * limit
+  return items.slice(start, start + limit)
 }
 
 /** Refetches the active queries at or below an API path and removes the inactive ones. */

@@ -9,6 +9,7 @@ import {
   isPostSummary,
   type LatestPost,
   type LoadingPost,
+  latestPostsCount,
   type Post,
   type PostList,
   withSlug,
@@ -32,7 +33,9 @@ export function postListQuery(page: number, list: string = api.posts): PublicQue
 export const latestPostsQuery: PublicQuery<LatestPost[]> = {
   path: api.latestPosts,
   parse: ({ body }) =>
-    Array.isArray(body) && body.every(isPostSummary) ? body.map(withSlug) : undefined,
+    Array.isArray(body) && body.every(isPostSummary)
+      ? body.slice(0, latestPostsCount).map(withSlug)
+      : undefined,
 }
 
 /** @param name the last part of its path */

@@ -5,6 +5,7 @@ import type { LandingContent } from './landing-content.ts'
 /** The site content, for the sections of the landing page. */
 export const siteQuery: PublicQuery<LandingContent> = {
   path: api.landing,
+  isRequired: true,
   parse: ({ body }) => (isLandingContent(body) ? body : undefined),
 }
 

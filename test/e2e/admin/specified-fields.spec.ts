@@ -1,5 +1,6 @@
 /** Every page of the specification on an API that answers with its fields and nothing else. */
 import type { Page, Route } from '@playwright/test'
+import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
@@ -36,7 +37,7 @@ async function answerAsSpecified(page: Page): Promise<string[]> {
     if (call === 'DELETE /api/blogs/a1') return route.fulfill({ status: 204 })
     const isDeleted = writes.includes('DELETE /api/blogs/a1')
     const json = isDeleted && call === 'GET /api/blogs' ? [] : responses[call]
-    return json ? route.fulfill({ json }) : route.continue()
+    return route.fulfill(json ? { json } : { status: 404, json: { message: 'Not found' } })
   })
   return writes
 }
@@ -66,6 +67,10 @@ test('a project without a link leads to #, in a new tab', async ({ page, problem
   await expect(project).toHaveAttribute('href', '#')
   await expect(project).toHaveAttribute('target', '_blank')
   await expect(project).toContainText('Rust')
+  await expect(page.locator('#skills ul > li')).toHaveCount(10)
+  for (const { title } of sampleContent.services) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  }
 })
 
 test('an administrator edits and deletes posts, and reads the users', async ({

@@ -48,6 +48,8 @@ export interface SecondStepRequired {
 export type LoginResponse = Pick<User, '_id' | 'username' | 'email' | 'isAdmin'> & {
   /** Present if a recovery code was used. */
   recoveryCodesLeft?: number
+  /** Never from this server. */
+  token?: string
 }
 
 /** Sent with 403; the browser recognises it and asks for the password. */

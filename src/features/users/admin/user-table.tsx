@@ -22,7 +22,7 @@ export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps) {
           {['Username', 'Email', 'Role', 'Actions'].map((name) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
             <th key={name} scope="col" role="columnheader">
-              {name === 'Actions' ? <span className="sr-only">{name}</span> : name}
+              {name}
             </th>
           ))}
         </tr>

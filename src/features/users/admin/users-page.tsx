@@ -44,7 +44,7 @@ export function UsersPage() {
     close()
     showToast({ title })
     const { _id, username, email, isAdmin } = user
-    if (_id === me?._id) saveStoredUser({ _id, username, email, isAdmin })
+    if (_id === me?._id) saveStoredUser({ ...me, _id, username, email, isAdmin })
     await refresh(queryClient, adminApi.users)
   }
 

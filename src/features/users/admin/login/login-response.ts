@@ -16,8 +16,8 @@ export function requiredMethods(
  */
 export function toStoredUser(response: LoginResponse): StoredUser {
   if (Object.keys(response).length === 0) throw new ApiError('The login response is empty')
-  const { _id, username, email, isAdmin } = response
-  return { _id, username, email, isAdmin }
+  const { _id, username, email, isAdmin, token } = response
+  return { _id, username, email, isAdmin, ...(token && { token }) }
 }
 
 /** 'You have 9 recovery codes left.' */
