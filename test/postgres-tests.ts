@@ -22,6 +22,7 @@ export const topics: Record<string, Topic> = {
       'src/db/renamed-tables.server.test.ts',
       'src/server/concurrent-seed.server.test.ts',
       'src/server/upgrade.server.test.ts',
+      'test/upgrades.test.ts',
     ],
   },
   'snapshots, triggers, connections that are lost': {

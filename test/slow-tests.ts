@@ -65,4 +65,6 @@ export const slowTests = [
   'src/server/tag-changes.server.test.ts',
   'src/server/token-roles.server.test.ts',
   'test/bench.test.ts',
+  'test/upgraded-tables.test.ts',
+  'test/upgrades.test.ts',
 ]

@@ -54,6 +54,8 @@ interface TestAppOptions {
   ownDatabase?: boolean
   /** A migrated one, which the test closes. */
   db?: Db
+  /** The data folder of an existing site, which the test removes. */
+  dataDir?: string
   /** Intercepts queries and their results. */
   plugin?: KyselyPlugin
   /** Makes the database one of an earlier version, which is then migrated; only with a new one. */
@@ -155,7 +157,7 @@ export async function testDeps(options: TestAppOptions) {
     await migrate(db)
   }
   await options.fill?.(db)
-  const dataDir = await mkdtemp(join(tmpdir(), 'folio-app-'))
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'folio-app-')))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   let time = testTime
   const logged: Record<string, unknown>[] = []

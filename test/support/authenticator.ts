@@ -1,11 +1,27 @@
 /** A software authenticator (WebAuthn Level 2). */
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 interface AuthenticatorOptions {
   origin: string
   /** Whether it verifies the user, by fingerprint or PIN. */
   knowsOwner?: boolean
+  /** Of `save`. */
+  saved?: SavedPasskey
+}
+
+export interface SavedPasskey {
+  id: string
+  /** PKCS 8. */
+  key: string
+  counter: number
 }
 
 const present = 0b0000_0001
@@ -13,11 +29,14 @@ const verified = 0b0000_0100
 const withKey = 0b0100_0000
 
 /** A passkey with a signature counter. */
-export function createAuthenticator({ origin, knowsOwner = true }: AuthenticatorOptions) {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const credentialId = randomBytes(32)
+export function createAuthenticator({ origin, knowsOwner = true, saved }: AuthenticatorOptions) {
+  const privateKey = saved
+    ? createPrivateKey(saved.key)
+    : generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+  const publicKey = createPublicKey(privateKey)
+  const credentialId = saved ? Buffer.from(saved.id, 'base64url') : randomBytes(32)
   const id = credentialId.toString('base64url')
-  let counter = 0
+  let counter = saved?.counter ?? 0
 
   function authenticatorData(flags: number, rest = Buffer.alloc(0)) {
     const rpIdHash = createHash('sha256').update(new URL(origin).hostname).digest()
@@ -73,6 +92,11 @@ export function createAuthenticator({ origin, knowsOwner = true }: Authenticator
     turnBack() {
       counter = 0
     },
+    /** What another one needs to have this passkey. */
+    save: (): SavedPasskey => ({
+      ...{ id, counter },
+      key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+    }),
   }
 
   function clientData(type: string, challenge: string) {
