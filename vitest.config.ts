@@ -44,6 +44,18 @@ const postgres = {
   env: { TEST_DATABASE: 'postgres' },
 }
 
+/** Loads that a machine with other work cannot be measured under. */
+const floods = [
+  'test/resilience/data/{overload,soak}.test.ts',
+  'test/security/wire/request-flood.test.ts',
+]
+
+/** The faults that end a transaction half-way. */
+const postgresFaults = [
+  'test/resilience/data/{backup,drafts,kill,stop}.test.ts',
+  'test/resilience/postgres/*.test.ts',
+]
+
 const projects: Record<string, TestUserConfig> = {
   sqlite: unitTests,
   fast: { ...unitTests, exclude: [...unitTests.exclude, ...slowTests] },
@@ -55,7 +67,7 @@ const projects: Record<string, TestUserConfig> = {
   },
   // Waits for npm, beside the build.
   newcomer: { include: ['test/newcomer/*.test.ts'], testTimeout: 600_000 },
-  security: { include: ['test/security/{data,wire}/*.test.ts'] },
+  security: { include: ['test/security/{data,wire}/*.test.ts'], exclude: floods },
   'security-browser': { include: ['test/security/browser/*.test.ts'] },
   'security-postgres': { ...postgres, include: postgresAttacks },
   'security-postgres-night': {
@@ -63,11 +75,14 @@ const projects: Record<string, TestUserConfig> = {
     include: ['test/security/data/*.test.ts'],
     exclude: postgresAttacks,
   },
-  resilience: { include: ['test/resilience/{data,disk}/*.test.ts'] },
-  'resilience-postgres': {
+  resilience: { include: ['test/resilience/{data,disk}/*.test.ts'], exclude: floods },
+  'resilience-postgres': { ...postgres, include: postgresFaults },
+  'resilience-postgres-night': {
     ...postgres,
-    include: ['test/resilience/{data,postgres}/*.test.ts'],
+    include: ['test/resilience/data/*.test.ts'],
+    exclude: postgresFaults,
   },
+  floods: { include: floods },
   'caddy-postgres': {
     ...postgres,
     include: ['test/resilience/postgres/behind-proxies.test.ts'],

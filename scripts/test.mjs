@@ -35,8 +35,11 @@ const suites = {
 /** @type {Record<string, Suite>} */
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
-  attacks: { does: 'the attacks that the gate runs on SQLite alone', run: restOfAttacks },
-  thorough: { does: 'the attacks with every value, the layout at every width', run: thorough },
+  attacks: {
+    does: 'the attacks and faults that the gate runs on SQLite alone',
+    run: restOfAttacks,
+  },
+  thorough: { does: 'floods, every hostile value, many kills, every width', run: thorough },
   random: { does: 'the unit and API tests with another random seed', run: withRandomSeed },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
@@ -107,8 +110,8 @@ function restOnPostgres() {
 
 async function restOfAttacks() {
   await buildForProduction()
-  await step('The rest of the attacks on PostgreSQL', () =>
-    testProduct(['security-postgres-night']),
+  await step('The rest of the attacks and faults on PostgreSQL', () =>
+    testProduct(['security-postgres-night', 'resilience-postgres-night']),
   )
 }
 
@@ -116,8 +119,9 @@ async function thorough() {
   const env = { TEST_THOROUGH: '1' }
   const browser = findBrowser() ?? (await installBrowser())
   await buildForProduction()
-  await step('Attacks with every value', () =>
-    testProduct(['security', 'security-browser'], { CHROMIUM_PATH: browser, ...env }),
+  await step('Floods', () => testProduct(['floods']))
+  await step('Attacks with every value, and many kills', () =>
+    testProduct(['security', 'security-browser', 'resilience'], { CHROMIUM_PATH: browser, ...env }),
   )
   await step('The layout at every width', () => playwright(browser, ['every-width'], env))
 }

@@ -2,12 +2,13 @@
 import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { logIn } from '../../support/site-calls.ts'
+import { isThorough } from '../../support/thorough.ts'
 import { cpuContention } from '../support/cpu-contention.ts'
 import { numberOf, startNumberedPost, textOf } from '../support/numbered-posts.ts'
 import { appearances, appearsOnceOn, schedulePost, sleepUntil } from '../support/scheduled-posts.ts'
 import { restart, startTestSite } from '../support/site-lifecycle.ts'
 
-const kills = 8
+const kills = isThorough ? 8 : 3
 
 check(
   'kill -9 during autosaves leaves the last acknowledged draft or a newer one',

@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { drawing } from '../../support/pictures.ts'
 import { call, logIn } from '../../support/site-calls.ts'
+import { isThorough } from '../../support/thorough.ts'
 import { cpuContention } from '../support/cpu-contention.ts'
 import { corruptFiles, databaseErrors, unreadablePictures } from '../support/integrity.ts'
 import { Ledger } from '../support/ledger.ts'
 import { restart, startTestSite } from '../support/site-lifecycle.ts'
 import { writeUntilGone } from '../support/writers.ts'
 
-const kills = 20
+const kills = isThorough ? 20 : 5
 const startWithinMs = 2000
 
 check('no acknowledged write is lost to kill -9', async (report) => {
