@@ -81,6 +81,7 @@ export const adminApi = {
   resumeFiles: '/api/resume-files',
   messages: '/api/messages',
   messageCounts: '/api/messages/counts',
+  notifications: '/api/notifications',
   message: (id: string) => `/api/messages/${encodeURIComponent(id)}`,
   health: '/api/health',
   imports: '/api/imports',

@@ -36,7 +36,7 @@ export interface Config {
 export interface MailSettings {
   /** `smtp://user:password@host:port`, or `smtps://…` */
   smtpUrl: string
-  /** Absent: the owner's address in site.ts. */
+  /** Absent: the stored setting. */
   to?: string
   /** Absent: the recipient's address. */
   from?: string

@@ -12,6 +12,7 @@ const stored = {
   pictures: ['picture'],
   'accounts and second factors': ['user', 'totp', 'passkey', 'recovery_code'],
   messages: ['contact_message'],
+  'the recipient of mails': ['setting'],
 }
 
 /** Files in the working copy that belong to an owner. */

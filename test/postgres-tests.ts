@@ -18,6 +18,7 @@ export const topics: Record<string, Topic> = {
       'src/db/old-messages.server.test.ts',
       'src/db/old-posts.server.test.ts',
       'src/db/old-projects.server.test.ts',
+      'src/db/old-recipients.server.test.ts',
       'src/db/old-sessions.server.test.ts',
       'src/db/renamed-tables.server.test.ts',
       'src/server/concurrent-seed.server.test.ts',

@@ -28,6 +28,7 @@ import * as imports from '../../db/migrations/025-imports.ts'
 import * as searchOrder from '../../db/migrations/026-search-order.ts'
 import * as searchFunctions from '../../db/migrations/027-search-functions.ts'
 import * as searchSpeed from '../../db/migrations/028-search-speed.ts'
+import * as settings from '../../db/migrations/029-settings.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '026-search-order': searchOrder,
   '027-search-functions': searchFunctions,
   '028-search-speed': searchSpeed,
+  '029-settings': settings,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -50,6 +50,7 @@ export interface Tables extends ImportTables, LinkTables, WebhookTables {
   visit_trail: VisitTrailTable
   analytics: AnalyticsTable
   seed: SeedTable
+  setting: SettingTable
   backup: BackupTable
   content_revision: ContentRevisionTable
   site_revision: SiteRevisionTable
@@ -257,6 +258,12 @@ interface SeedTable {
   name: string
   fingerprint: string
   seeded_at: string
+}
+
+/** What an owner has set and no visitor reads. */
+interface SettingTable {
+  name: 'notification_email'
+  value: string
 }
 
 /** A scheduled backup. */

@@ -8,6 +8,7 @@ import { analyticsApi, analyticsCsvApi } from '#features/analytics/analytics-api
 import { backupsApi } from '#features/backups/backups-api.server.ts'
 import { contactApi, contactLanguage } from '#features/contact/contact-api.server.ts'
 import { messagesApi } from '#features/contact/messages-api.server.ts'
+import { notificationsApi } from '#features/contact/notifications-api.server.ts'
 import { linksApi } from '#features/links/links-api.server.ts'
 import { picturesApi } from '#features/pictures/pictures-api.server.ts'
 import { uploads } from '#features/pictures/uploads.server.ts'
@@ -125,6 +126,13 @@ export async function createApp(appDeps: AppDeps) {
   app.route(
     adminApi.messages,
     messagesApi({ db, now, updateMessageIndex: deps.updateMessageIndex }),
+  )
+  app.route(
+    adminApi.notifications,
+    notificationsApi({
+      ...{ db, mail: config.mail, outbox: deps.outbox },
+      requireRecentAuth: requireRecentAuth(now),
+    }),
   )
   app.route(adminApi.pictures, picturesApi({ db, store: files, now, avifWorker }))
   app.route(adminApi.resumeFiles, resumeFilesApi(files))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ConfigError } from '#config.server.ts'
+import { findRecipient } from '#features/contact/notification-recipient.server.ts'
 import { verifyPassword } from '#features/users/login/password.server.ts'
 import { owner } from '#site.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
@@ -31,6 +32,7 @@ test('the first start makes the owner an administrator with the password from th
   const users = await storedUsers(app)
   expect(users).toMatchObject([{ username: owner.name, email: 'owner@example.org', is_admin: 1 }])
   expect(await verifyPassword(goodPassword, users[0]?.password_hash ?? '')).toBe(true)
+  expect(await findRecipient(app.db)).toBe('owner@example.org')
   expect(printed).toEqual([])
 })
 
@@ -39,6 +41,7 @@ test('without settings a random password is generated and printed once', async (
   await start()
   expect(printed).toHaveLength(1)
   expect(printed[0]).toContain(owner.email)
+  expect(await findRecipient(app.db)).toBe('')
   expect(passwordIn(printed)).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/)
   const credentials = { email: owner.email, password: passwordIn(printed) }
   const response = await app.send('POST', '/api/auth/login', credentials)

@@ -1,5 +1,6 @@
 import { type Config, ConfigError } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
+import { storeRecipient } from '#features/contact/notification-recipient.server.ts'
 import { seedProjects } from '#features/portfolio/seed-projects.server.ts'
 import { seedPosts } from '#features/posts/seed-posts.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
@@ -15,7 +16,7 @@ export async function seed(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Creates the first administrator if there is no account.
+ * Creates the first administrator if there is no account. ADMIN_EMAIL also gets the mails about messages.
  * @param announce receives a notice with the generated password, which is not logged
  * @throws ConfigError if ADMIN_PASSWORD is a common password
  */
@@ -35,6 +36,7 @@ export async function seedAdmin(
   if (outcome.state === 'common-password') {
     throw new ConfigError(['ADMIN_PASSWORD is one of the first that attackers try'])
   }
+  if (outcome.state === 'created' && admin.email) await storeRecipient(db, admin.email)
   if ('password' in outcome) await announce(firstLoginNotice(email, outcome.password))
 }
 

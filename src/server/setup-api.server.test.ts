@@ -55,6 +55,7 @@ test('on a fresh site nothing is done', async () => {
 test('mail settings and a public address are done', async () => {
   const { setup } = await freshSite({
     publicUrl: 'https://jonas.example',
+    mail: { smtpUrl: 'smtp://localhost', to: 'office@example.org' },
     outbox: { flush: () => {} },
   })
   expect((await setup()).done).toMatchObject({ mail: true, address: true })

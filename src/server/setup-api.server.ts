@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { Db } from '#db/open.server.ts'
+import { findRecipient } from '#features/contact/notification-recipient.server.ts'
 import {
   countSampleProjects,
   hasOwnProject,
@@ -56,7 +57,7 @@ export function setupApi({ db, now, config, outbox }: Deps) {
         look: decided.has('isLookKept') || isOwnLook(content),
         projects: await hasOwnProject(db),
         post: await hasOwnPost(db, now()),
-        mail: outbox !== undefined,
+        mail: outbox !== undefined && (await findRecipient(db, config.mail)) !== '',
         address: !isLocal(config.publicUrl),
         secondFactor: (await secondStepMethods(db, accountOf(c)._id)).length > 0,
         samples: samples.posts + samples.projects === 0,

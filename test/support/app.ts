@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { onTestFinished } from 'vitest'
+import type { MailSettings } from '#config.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { backupsFolder } from '#features/backups/backup-names.server.ts'
@@ -66,6 +67,8 @@ interface TestAppOptions {
   webhooks?: { flush: () => void }
   metrics?: Metrics
   metricsToken?: string
+  /** The settings of the mail server. */
+  mail?: MailSettings
   /** Reported as the site's database; queries still use the test database. */
   databaseUrl?: string
   /** Renders pictures in a process of its own. */
@@ -148,7 +151,7 @@ function pick<Key extends keyof TestAppOptions>(options: TestAppOptions, ...keys
 
 export async function testDeps(options: TestAppOptions) {
   const { trustProxy = 0, publicUrl = testOrigin, ownDatabase = false } = options
-  const { outbox, backups, metrics, metricsToken, databaseUrl } = options
+  const { outbox, backups, metrics, metricsToken, databaseUrl, mail } = options
   const open = ownDatabase ? openOwnDatabase : openMigratedDatabase
   const plain = options.db ?? (await (options.old ? openTestDatabase : open)())
   const db = options.plugin ? plain.withPlugin(options.plugin) : plain
@@ -173,6 +176,7 @@ export async function testDeps(options: TestAppOptions) {
     config: {
       ...{ publicUrl, trustProxy },
       ...(metricsToken && { metricsToken }),
+      ...(mail && { mail }),
       ...(databaseUrl && { databaseUrl }),
     },
     files,

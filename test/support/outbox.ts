@@ -1,6 +1,8 @@
 /** An app with a mail outbox and a settable clock. */
 import { onTestFinished } from 'vitest'
+import type { MailSettings } from '#config.server.ts'
 import { createMailOutbox, type MailOutbox } from '#features/contact/mail-outbox.server.ts'
+import { storeRecipient } from '#features/contact/notification-recipient.server.ts'
 import { createLog } from '#log/log.server.ts'
 import { createTestApp, type TestApp, testOrigin, testTime } from './app.ts'
 
@@ -15,12 +17,13 @@ export interface TestOutbox extends TestApp {
   outboxLog: () => string
 }
 
-export async function createTestOutbox(mail: {
-  smtpUrl: string
-  to?: string
-  from?: string
-}): Promise<TestOutbox> {
-  const app = await createTestApp({ outbox: { flush: () => {} } })
+/** @param recipient that of the stored setting; '' for none */
+export async function createTestOutbox(
+  mail: MailSettings,
+  recipient = 'remy@example.com',
+): Promise<TestOutbox> {
+  const app = await createTestApp({ mail, outbox: { flush: () => {} } })
+  await storeRecipient(app.db, recipient)
   const lines: string[] = []
   const log = createLog('debug', { write: (line: string) => lines.push(line) })
   let time = testTime.getTime()

@@ -95,7 +95,7 @@ async function addWebhook({ db }: TestApp) {
 export const tables = [
   ...(['post', 'address', 'post_draft', 'post_revision', 'preview_link'] as const),
   ...(['tag', 'tag_alias', 'post_tag', 'link_source', 'link_use', 'outer_link'] as const),
-  ...(['webhook', 'webhook_delivery'] as const),
+  ...(['webhook', 'webhook_delivery', 'setting'] as const),
   ...(['project', 'contact_message', 'picture', 'user', 'session', 'api_token'] as const),
   ...([
     'known_device',

@@ -242,6 +242,24 @@ export const roleTable: Row[] = [
   { call: 'POST /api/links/nothing/archive', anonymous: '401', pia: '403', ada: '404' },
   { call: 'PUT /api/links/link-1/check', anonymous: '401', pia: '403', ada: '405' },
 
+  // Who gets a mail for each message.
+  { call: 'GET /api/notifications', anonymous: '401', pia: '403', ada: '200' },
+  {
+    call: 'PUT /api/notifications',
+    body: { email: 'office@example.org' },
+    anonymous: '401',
+    pia: '403',
+    ada: '200 setting',
+  },
+  {
+    call: 'PUT /api/notifications',
+    body: { email: 'office' },
+    anonymous: '401',
+    pia: '403',
+    ada: '400',
+  },
+  { call: 'POST /api/notifications', body: {}, anonymous: '401', pia: '403', ada: '405' },
+
   // Webhooks.
   {
     call: 'GET /api/webhooks',

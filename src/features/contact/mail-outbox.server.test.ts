@@ -9,6 +9,7 @@ import {
 } from '../../../test/support/mail-server.ts'
 import { createTestOutbox } from '../../../test/support/outbox.ts'
 import { signInAs } from '../../../test/support/test-users.ts'
+import { storeRecipient } from './notification-recipient.server.ts'
 
 const afterTestTime = (ms: number) => new Date(testTime.getTime() + ms).toISOString()
 
@@ -24,6 +25,18 @@ test('the owner gets one mail for a message', async () => {
     mail_due_at: null,
     mail_claimed_until: null,
   })
+})
+
+test('a message waits while nobody gets mails, and is sent once somebody does', async () => {
+  const server = await startMailServer()
+  const scene = await createTestOutbox(server, '')
+  const id = await scene.write()
+  const outbox = scene.startMailOutbox()
+  await outbox.run()
+  expect(await storedMessage(scene, id)).toMatchObject({ mail_state: 'waiting', mail_attempts: 0 })
+  await storeRecipient(scene.db, 'office@example.org')
+  await outbox.run()
+  expect(server.received).toMatchObject([{ to: ['office@example.org'] }])
 })
 
 test('a message that arrives while the mail server is down is in the inbox, and the failed attempt is recorded', async () => {

@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { MailSettings } from '#config.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { hourMs, minuteMs, secondMs } from '#durations.ts'
-import { readLiveSite } from '#features/site/site-revisions.server.ts'
 import type { Log } from '#log/log.server.ts'
 import { deliver, toMailFailure } from './mail-delivery.server.ts'
 import {
@@ -15,6 +14,7 @@ import {
   retryNow,
 } from './mail-queries.server.ts'
 import { notificationMail } from './notification-mail.server.ts'
+import { findRecipient } from './notification-recipient.server.ts'
 
 /** Delay after each failed attempt; after the last one the mail is marked as failed. */
 const retryDelaysMs = [
@@ -48,7 +48,7 @@ interface Deps {
 export interface MailOutbox {
   /** Sends due mails in the background and schedules the next run. */
   flush: () => void
-  /** Sends due mails sequentially. The first run treats all waiting mails as due. */
+  /** Sends due mails sequentially, if there is a recipient. The first run treats all waiting mails as due. */
   run: () => Promise<void>
   /** Starts no further mail and waits a few seconds for the one in progress. */
   stop: () => Promise<void>
@@ -64,19 +64,18 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Deps): MailO
     if (isFirstRun) await retryNow(db, now())
     isFirstRun = false
     while (!stopped) {
-      const message = await claimDueMail(db, now())
+      const to = await findRecipient(db, mail)
+      const message = to && (await claimDueMail(db, now()))
       if (!message) return
-      await send(message)
+      await send(message, to)
     }
   }
 
-  async function send(message: ClaimedMessage) {
+  async function send(message: ClaimedMessage, to: string) {
     const { id, attempts } = message
-    const { content } = await readLiveSite(db)
-    const { email } = content.identity
     const failure = await deliver(
       mail.smtpUrl,
-      notificationMail(message, mail, publicUrl, email),
+      notificationMail(message, { to, mail, publicUrl }),
     ).catch(toMailFailure)
     if (!failure) {
       await recordMailSent(db, id)
@@ -100,7 +99,7 @@ export function createMailOutbox({ db, now, log, mail, publicUrl }: Deps): MailO
   function flush() {
     if (stopped) return
     run()
-      .then(() => nextMailDue(db))
+      .then(async () => ((await findRecipient(db, mail)) ? nextMailDue(db) : undefined))
       .then(scheduleNext)
       .catch((err) => {
         log.warn({ err }, 'Failed to process the mail outbox')

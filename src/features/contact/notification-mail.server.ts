@@ -3,17 +3,11 @@ import { adminPages } from '#admin-paths.ts'
 import type { MailSettings } from '#config.server.ts'
 import type { ClaimedMessage } from './mail-queries.server.ts'
 
-/**
- * Builds the mail that notifies the owner of a contact message.
- * @param ownerEmail its recipient, unless the settings name another
- */
+/** Builds the mail that notifies the owner of a contact message. */
 export function notificationMail(
   { id, name, email, subject, message, created_at }: ClaimedMessage,
-  mail: MailSettings,
-  publicUrl: string,
-  ownerEmail: string,
+  { to, mail, publicUrl }: { to: string; mail: MailSettings; publicUrl: string },
 ): SendMailOptions {
-  const to = mail.to ?? ownerEmail
   const sender = oneLine(name)
   const about = oneLine(subject ?? '')
   return {

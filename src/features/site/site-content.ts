@@ -8,6 +8,7 @@ import { isWebAddress } from '#validation/web-address.ts'
 import { crawlersPart } from './ai-crawlers.ts'
 import { linksPart } from './link-checks.ts'
 import { lookPart } from './look.ts'
+import { maxEmailLength, optionalEmail } from './notifications.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {
@@ -22,7 +23,7 @@ export const siteLimits = {
   entries: 30,
   counters: 6,
   suffix: 8,
-  email: 254,
+  email: maxEmailLength,
 } as const
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max))
@@ -149,10 +150,7 @@ export const siteContentSchema = z.object({
     role: required(siteLimits.name, 'Role is required'),
     location: text(siteLimits.line),
     /** Empty: none is shown. */
-    email: z.union([
-      z.literal(''),
-      z.email('Please enter a valid email address').check(z.maxLength(siteLimits.email)),
-    ]),
+    email: optionalEmail,
     language: z
       .string()
       .check(z.maxLength(35), z.refine(isLanguage, 'Enter a language tag such as en or de')),

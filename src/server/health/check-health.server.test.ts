@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { claimBackup, recordBackup } from '#features/backups/backup-queries.server.ts'
+import { storeRecipient } from '#features/contact/notification-recipient.server.ts'
 import type { HealthReport } from '#features/health/health.ts'
 import { createLog } from '#log/log.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
@@ -133,10 +134,12 @@ test.each([
   expect(check).toMatchObject({ status, text: expect.stringContaining(text) })
 })
 
-test('an administrator reads whether the mail server accepts the login', async () => {
+test('an administrator reads whether somebody gets mails, and the mail server accepts the login', async () => {
   let rejection = ''
   const server = await createMailServer({ refusesLogin: () => rejection })
   const deps = await healthySite({ mail: { smtpUrl: server.smtpUrl } })
+  expect(await find('Mail', deps)).toMatchObject({ status: 'warning' })
+  await storeRecipient(deps.db, 'office@example.org')
   expect(await find('Mail', deps)).toMatchObject({ status: 'problem' })
   await server.open()
   expect(await find('Mail', deps)).toMatchObject({ status: 'ok' })

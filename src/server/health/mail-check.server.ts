@@ -1,16 +1,24 @@
-/** Whether the mail server accepts a connection and the login. */
+/** Whether mails have a recipient, and the mail server accepts a connection and the login. */
 import { secondMs } from '#durations.ts'
 import { toMailFailure, verifyMailServer } from '#features/contact/mail-delivery.server.ts'
+import { findRecipient } from '#features/contact/notification-recipient.server.ts'
 import type { Finding, HealthDeps } from './check-health.server.ts'
 
 const timeoutMs = 5 * secondMs
 
-export async function checkMail({ config: { mail } }: HealthDeps): Promise<Finding> {
+export async function checkMail({ db, config: { mail } }: HealthDeps): Promise<Finding> {
   if (!mail) {
     return {
       status: 'warning',
       text: 'No mail server is set, so messages are in the inbox only.',
       nextStep: 'Set SMTP_URL to get a mail for each message.',
+    }
+  }
+  if (!(await findRecipient(db, mail))) {
+    return {
+      status: 'warning',
+      text: 'Nobody gets a mail for a message: no address is set.',
+      nextStep: 'Set one under Messages.',
     }
   }
   const { host } = new URL(mail.smtpUrl)

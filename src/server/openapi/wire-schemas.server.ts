@@ -9,6 +9,7 @@ import {
 import type { EditableProject, ProjectPage } from '#features/portfolio/project.ts'
 import type { Stats } from '#features/portfolio/stats.ts'
 import type { IconSearch } from '#features/site/brand-icon.ts'
+import type { Notifications } from '#features/site/notifications.ts'
 import type { RevisionSummary } from '#features/site/site-revision.ts'
 import type {
   AccountOverview,
@@ -83,6 +84,9 @@ export const message = wire<InboxMessage>()(
 )
 export const messageCounts = wire<MessageCounts>()(
   z.record(z.enum([...inboxTabs, 'unread']), count),
+)
+export const notifications = wire<Notifications>()(
+  z.object({ email: text, isFixed: z.boolean(), isSending: z.boolean() }),
 )
 
 // Accounts.

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { adminPages } from '#admin-paths.ts'
 import { PostReaders } from '#features/analytics/admin/post-readers.tsx'
-import { MessagesPage } from '#features/contact/admin/messages-page.tsx'
 import { uploadPicture } from '#features/pictures/upload-picture.ts'
 import { PostEditorPage } from '#features/posts/admin/editor/post-editor-page.tsx'
 import { ManagePostsPage } from '#features/posts/admin/manage-posts-page.tsx'
@@ -12,6 +11,7 @@ import { UsersPage } from '#features/users/admin/users-page.tsx'
 import { tryDecode } from '#paths.ts'
 import { lazyComponent } from '#ui/lazy-component.tsx'
 import { DashboardPage } from './dashboard-page.tsx'
+import { InboxPage } from './inbox-page.tsx'
 
 // The largest pages that are not opened every day. The server renders none of a logged-in user.
 const SitePage = lazyComponent(
@@ -89,7 +89,7 @@ const staticPages: Record<string, AdminPage> = {
   [adminPages.health]: { layout: 'side-navigation', render: () => <HealthPage /> },
   [adminPages.links]: { layout: 'side-navigation', render: () => <LinksPage /> },
   [adminPages.webhooks]: { layout: 'side-navigation', render: () => <WebhooksPage /> },
-  [adminPages.messages]: { layout: 'side-navigation', render: () => <MessagesPage /> },
+  [adminPages.messages]: { layout: 'side-navigation', render: () => <InboxPage /> },
   [adminPages.analytics]: { layout: 'side-navigation', render: () => <AnalyticsPage /> },
 }
 

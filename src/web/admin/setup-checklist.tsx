@@ -92,7 +92,7 @@ const stepTexts: Record<SetupStep, StepText> = {
   post: { title: 'Your first post', href: adminPages.createPost },
   mail: {
     title: 'Mail about new messages',
-    hint: 'Set SMTP_URL on the server and start it again.',
+    hint: 'Set SMTP_URL on the server and start it again; the address is set under Messages.',
   },
   address: {
     title: 'The public address',

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { test as base, expect } from '../../support/browser.ts'
-import { type RunningSite, startSite } from '../../support/running-site.ts'
+import { administrator, type RunningSite, startSite } from '../../support/running-site.ts'
 import { createMailServer, type MailServer } from '../../support/smtp-server.ts'
-import { openAsAdmin } from '../support/admin-steps.ts'
+import { expireRecentAuth } from '../support/account-steps.ts'
+import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { messageLine, openMessage } from '../support/message-steps.ts'
+import { dialog } from '../support/user-steps.ts'
 
 interface Restart {
   /** Restarts the site on the same port and data folder. */
@@ -62,6 +64,35 @@ test('an owner whose mail server was down finds the message in the inbox and get
   await messageLine(page, 'Bea').click()
   await expect(openMessage(page, 'Bea')).toContainText('Could you help?')
   await expect(openMessage(page, 'Bea')).not.toContainText('Waiting')
+})
+
+test('an owner reads who gets the mails, and changes it after the password', async ({
+  page,
+  mailServer,
+  problems,
+  site,
+}) => {
+  problems.allow(refusedCall)
+  await mailServer.open()
+  await openAsAdmin(page, site, '/admin/site')
+  const isMailedTo = (email: string) => page.getByText(`Each message is also mailed to ${email}.`)
+  await expect(isMailedTo(administrator.email)).toBeVisible()
+  await page.locator('form').getByRole('link', { name: 'Messages' }).click()
+  await expireRecentAuth(site)
+  await page.getByRole('button', { name: 'Change address' }).click()
+  const form = dialog(page, 'Mails about new messages')
+  await form.getByLabel('Address').fill('office@example')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(form).toContainText('Please enter a valid email address')
+  await form.getByLabel('Address').fill('office@example.org')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  const password = dialog(page, 'Please confirm with your password.')
+  await password.getByLabel('Password').fill(administrator.password)
+  await password.getByRole('button', { name: 'Confirm' }).click()
+  await expect(isMailedTo('office@example.org')).toBeVisible()
+  const notified = mailServer.nextMail()
+  await write(page, 'Bea')
+  expect((await notified).to).toEqual(['office@example.org'])
 })
 
 async function write(page: Page, name: string) {

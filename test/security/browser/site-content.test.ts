@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { projectSchema } from '#features/portfolio/project-schema.ts'
 import { type SiteContent, siteContentSchema } from '#features/site/site-content.ts'
 import { check } from '../../support/check.ts'
-import { type RunningSite, startSite } from '../../support/running-site.ts'
+import { administrator, type RunningSite, startSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { createMailServer, type MailServer } from '../../support/smtp-server.ts'
 import { messageDraft } from '../support/accounts.ts'
@@ -76,7 +76,7 @@ const xml = ['/rss.xml', '/sitemap.xml']
 
 check('no text of the site content or a project runs on any page', async (report) => {
   const visitor = await open(site(), { bypassCSP: true })
-  const administrator = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
+  const admin = await open(site(), { cookie: ada.Cookie, bypassCSP: true })
   const problems: string[] = []
   let texts = 0
   for (const [attack, candidates] of Object.entries(attacks)) {
@@ -91,15 +91,15 @@ check('no text of the site content or a project runs on any page', async (report
     }
     // Without events: buttons change what is stored.
     for (const path of adminPages) {
-      await goTo(administrator.page, site().url + path, 'domcontentloaded')
-      await administrator.page.locator('main').waitFor()
-      problems.push(...administrator.takeHits().map((hit) => `${attack} at ${path}: ${hit}`))
+      await goTo(admin.page, site().url + path, 'domcontentloaded')
+      await admin.page.locator('main').waitFor()
+      problems.push(...admin.takeHits().map((hit) => `${attack} at ${path}: ${hit}`))
     }
     problems.push(...(await malformed()).map((problem) => `${attack}: ${problem}`))
   }
   report(`${problems.length} ran or broke a document, of ${texts} texts on ${pages.length} pages`)
   expect(problems.length, problems.slice(0, 9).join('\n')).toBe(0)
-  expect([...visitor.errors, ...administrator.errors]).toEqual([])
+  expect([...visitor.errors, ...admin.errors]).toEqual([])
   expect(texts).toBeGreaterThan(250)
 })
 
@@ -167,7 +167,7 @@ check('no text of the site content changes a notification mail', async (report) 
   }
   report(`${mails.length} mails, each to the owner alone`)
   const recipients = mails.map(({ to }) => to)
-  expect(recipients).toEqual(mails.map(() => [sample.identity.email]))
+  expect(recipients).toEqual(mails.map(() => [administrator.email]))
   const added = mails.flatMap(({ headers }) => headers.filter((line) => /^(bcc|a):/i.test(line)))
   expect(added).toEqual([])
 })

@@ -54,6 +54,7 @@ export async function createAdminFixtures(site: RunningSite): Promise<AdminFixtu
       get('/api/messages?tab=deleted'),
       get('/api/backups'),
       get('/api/links'),
+      get('/api/notifications'),
       get('/api/webhooks'),
       { method: 'GET', path: '/api/backups/nowhere', allowed: 404 },
       { method: 'GET', path: '/api/backups/nowhere/file', allowed: 404 },

@@ -34,6 +34,7 @@ export const backedUpTables: BackedUpTable[] = [
   { name: 'visit_day', key: ['day'] },
   { name: 'analytics', key: ['period', 'kind', 'key'] },
   { name: 'seed', key: ['name'] },
+  { name: 'setting', key: ['name'] },
 ]
 
 /**

@@ -19,12 +19,13 @@ import {
 } from '../inbox-message.ts'
 import { type InboxParams, readInboxParams, tabs } from './inbox-params.ts'
 import { MessageList } from './message-list.tsx'
+import { NotificationRecipient, type WithReauth } from './notification-recipient.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const placeholderCount = 4
 
 /** The inbox, unread messages first. */
-export function MessagesPage() {
+export function MessagesPage({ withReauth }: { withReauth: WithReauth }) {
   const search = new URLSearchParams(useSearch())
   const params = readInboxParams(search)
   const path = params.apiPath(messagesPerPage)
@@ -34,6 +35,7 @@ export function MessagesPage() {
   return (
     <>
       <PageHeader title="Messages" />
+      <NotificationRecipient withReauth={withReauth} />
       <InboxControls params={params} />
       {notice && <UndoNotice key={notice.number} text={notice.text} onUndo={notice.undo} />}
       {list.isPending && (

@@ -1,4 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminApi, adminPages } from '#admin-paths.ts'
+import { adminQuery } from '#api/admin/admin-queries.ts'
 import type { PictureUpload } from '#features/pictures/admin/use-picture-upload.ts'
+import { describeNotifications, type Notifications } from '../notifications.ts'
 import { siteLimits } from '../site-content.ts'
 import { HeadshotField } from './headshot-field.tsx'
 import { SiteField } from './site-field.tsx'
@@ -29,6 +33,7 @@ export interface IdentityUploads {
 }
 
 export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
+  const { data: notifications } = useQuery(adminQuery<Notifications>(adminApi.notifications))
   return (
     <>
       <div className="site-fields">
@@ -64,6 +69,21 @@ export function IdentityPart({ uploads }: { uploads: IdentityUploads }) {
         <Suggestions id={languagesId} values={languages} />
         <Suggestions id={timeZonesId} values={timeZones()} />
       </div>
+      {notifications && (
+        <p className="text-small text-soft">
+          {describeNotifications(notifications)} The email above is only shown.
+          {!notifications.isFixed && (
+            <>
+              {' '}
+              Change the one for mails under{' '}
+              <a href={adminPages.messages} className="link">
+                Messages
+              </a>
+              .
+            </>
+          )}
+        </p>
+      )}
       <SiteField
         name="identity.title"
         label="Search title"

@@ -32,4 +32,17 @@ export const messageOperations: Operations = {
     summary: 'Restores a deleted message',
     response: wire.message,
   },
+  'GET /api/notifications': {
+    summary: 'Reads who gets a mail for each message',
+    response: wire.notifications,
+  },
+  'PUT /api/notifications': {
+    summary: 'Changes who gets a mail for each message',
+    example: { email: 'office@example.org' },
+    response: wire.notifications,
+    others: {
+      403: 'Who calls has to confirm their identity first',
+      409: 'MAIL_TO names the address',
+    },
+  },
 }
