@@ -17,6 +17,7 @@ export const topics: Record<string, Topic> = {
       'src/db/migrate.server.test.ts',
       'src/db/old-messages.server.test.ts',
       'src/db/old-posts.server.test.ts',
+      'src/db/old-preview-tokens.server.test.ts',
       'src/db/old-projects.server.test.ts',
       'src/db/old-recipients.server.test.ts',
       'src/db/old-sessions.server.test.ts',

@@ -29,6 +29,7 @@ import * as searchOrder from '../../db/migrations/026-search-order.ts'
 import * as searchFunctions from '../../db/migrations/027-search-functions.ts'
 import * as searchSpeed from '../../db/migrations/028-search-speed.ts'
 import * as settings from '../../db/migrations/029-settings.ts'
+import * as previewTokens from '../../db/migrations/030-preview-tokens.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '027-search-functions': searchFunctions,
   '028-search-speed': searchSpeed,
   '029-settings': settings,
+  '030-preview-tokens': previewTokens,
 }
 
 export const migrationNames = Object.keys(migrations)

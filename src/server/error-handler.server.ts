@@ -12,9 +12,10 @@ import {
   internalErrorResponse,
   setErrorHeaders,
 } from '#http/errors.server.ts'
+import { redactPath } from '#http/redact-path.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
-import { api, draftPreviewBase, pages, serverPages, suggestionsApi } from '#paths.ts'
+import { api, pages, serverPages, suggestionsApi } from '#paths.ts'
 import { matchAdminPage } from '#web/admin/admin-pages.tsx'
 import type { PageData } from '#web/page-data.ts'
 import { isOwnPage } from '#web/pages.tsx'
@@ -69,7 +70,7 @@ async function loadSuggestions(
   { db, now, exported }: RouteDeps,
 ): Promise<PageData['queries']> {
   const { path } = c.req
-  if (exported || isAdminPath(path) || path.startsWith(`${draftPreviewBase}/`)) return []
+  if (exported || isAdminPath(path) || redactPath(path) !== path) return []
   return [[suggestionsApi, await suggestPosts(db, now(), path).catch(() => [])]]
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../../test/support/draft-calls.ts'
 import { textOf } from '../../test/support/html.ts'
 import { soup } from '../../test/support/post-fixtures.ts'
+import { figuresOf, firefox } from '../../test/support/visits.ts'
 import { seed } from './seed.server.ts'
 
 const after = (ms: number) => new Date(testTime.getTime() + ms)
@@ -179,6 +180,24 @@ test('no preview is cached or counted, and no token is logged', async () => {
   const logged = JSON.stringify(site.logged)
   expect(logged).toContain('"/preview/..."')
   expect(logged).not.toContain(path)
+})
+
+test('a preview link that is mistyped is a missing page, whose token is neither logged nor counted', async () => {
+  const site = await createTestSite()
+  await insertPost(site.db, { ...soup, author: 'Remy' }, testTime)
+  const { path } = await createLink(await createWriter(site, 'ada'))
+  const token = path.split('/').at(-1) ?? ''
+  const headers = { 'User-Agent': firefox }
+  const mistyped = [`${path}.`, `${path}%20`, `/Preview/${token}`, `/preview${token}`]
+  for (const address of mistyped) {
+    expect(await site.request(address, { headers })).toMatchObject({ status: 404 })
+  }
+  expect(await site.request(`/%70review/${token}`, { headers })).toMatchObject({ status: 200 })
+  await site.send('POST', '/api/beacon', undefined, { headers })
+  await site.stop()
+  expect(await figuresOf(site.db, '2026-03-04', 'not-found')).toEqual({ '/preview/...': [1, 4] })
+  const trails = await site.db.selectFrom('visit_trail').selectAll().execute()
+  expect(JSON.stringify([trails, site.logged])).not.toContain(token)
 })
 
 test('no list of the site leads to a preview', async () => {

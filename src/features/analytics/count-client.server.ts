@@ -1,4 +1,5 @@
 /** What the requests of one client count as. */
+import { redactPath } from '#http/redact-path.server.ts'
 import { tryDecode } from '#paths.ts'
 import { entryKey } from './analytics-kinds.server.ts'
 import { feedReaderKey, optedOutKey, otherBotsKey } from './client-classes.server.ts'
@@ -95,11 +96,11 @@ export function isOptedOut(headers: ClientHeaders): boolean {
   return headers.dnt === '1' || headers['sec-gpc'] === '1'
 }
 
-/** The path as it is stored: decoded, without spaces. */
+/** The path as it is stored: decoded, without spaces and secrets. */
 export function pathIn(url: string): string {
   const [path = ''] = url.split(/[?#]/, 1)
   const decoded = tryDecode(path).replace(/\s/g, '%20')
-  return plainText(decoded, maxPathLength).replaceAll(' ', '')
+  return redactPath(plainText(decoded, maxPathLength).replaceAll(' ', ''))
 }
 
 /** XX and T1 stand for no country. */

@@ -1,9 +1,9 @@
 /** Assigns request ids and logs each request. */
 import { createMiddleware } from 'hono/factory'
 import type { Log } from '#log/log.server.ts'
-import { draftPreviewBase } from '#paths.ts'
 import { clientAddress } from '../client-address.server.ts'
 import type { HttpEnv } from '../env.server.ts'
+import { redactPath } from '../redact-path.server.ts'
 import { newRequestId, trustedRequestId } from '../request-id.server.ts'
 
 /**
@@ -28,13 +28,9 @@ export function requestLog(log: Log, trustProxy: number) {
     c.res.headers.set('X-Request-Id', requestId)
     const durationMs = roundMs(performance.now() - started)
     const { method, path } = c.req
-    const fields = { method, path: withoutToken(path), status: c.res.status, durationMs }
+    const fields = { method, path: redactPath(path), status: c.res.status, durationMs }
     c.get('log')[internalId ? 'debug' : 'info'](fields, internalId ? 'internal request' : 'request')
   })
-}
-
-function withoutToken(path: string) {
-  return path.startsWith(`${draftPreviewBase}/`) ? `${draftPreviewBase}/...` : path
 }
 
 /** Warns once about an untrusted proxy, behind which all visitors share one address and its rate limits. */
