@@ -18,6 +18,7 @@ import { cardsBase, files as publicFiles, uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { coverPath, postCardPath, projectCardPath, siteCardPath } from '#ui/card-paths.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { coversBase } from '#ui/picture-sources.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import type { RouteDeps } from './app-deps.server.ts'
@@ -76,7 +77,8 @@ export function cardRoutes(deps: RouteDeps) {
         const post = await findPost(db, now(), id)
         if (!post) return undefined
         const path = postCardPath(shell.cardKey, post)
-        return { path, title: post.title, ...(!post.imageUrl && { coverId: post._id }) }
+        const isDrawn = !pictureAddress(post.imageUrl)
+        return { path, title: post.title, ...(isDrawn && { coverId: post._id }) }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>

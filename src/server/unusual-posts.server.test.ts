@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { createTestApp, testTime } from '../../test/support/app.ts'
+import { createWriter } from '../../test/support/draft-calls.ts'
 import { testContext } from '../../test/support/page-context.ts'
 import { renderPage } from './render.server.tsx'
 
@@ -15,6 +16,41 @@ test.each(['http://', 'https://[', '//'])(
     const texts = await Promise.all(responses.map((response) => response.text()))
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(texts[0]).toContain('Soup</h1>')
+  },
+)
+
+test.each([
+  ' javascript:alert("evil")',
+  'data:image/png,evil',
+  '//evil.example/soup.png',
+  '/\\evil.example/soup.png',
+  '/\t/evil.example/soup.png',
+  'evil.png',
+])(
+  'an author’s picture at %j is stored as sent, and the drawn cover is shown',
+  async (imageUrl) => {
+    const app = await createTestApp()
+    const ada = await createWriter(app, 'ada')
+    const post = { ...draft, imageUrl, imageAlt: 'An evil picture' }
+    const created = await app.send('POST', '/api/blogs', post, { headers: ada.headers })
+    expect(await created.json()).toMatchObject({ _id: 'soup', imageUrl })
+    expect(await (await app.request('/api/blogs/soup')).json()).toMatchObject({ imageUrl })
+    const read = async (path: string) => (await app.request(path)).text()
+    for (const path of ['/', '/blogs', '/blogs/soup']) {
+      const html = await read(path)
+      expect(html).toMatch(/<img[^>]* src="\/cards\/covers\/soup-/)
+      expect(html.replace(/<script type="application\/json".*?<\/script>/gs, '')).not.toContain(
+        'evil',
+      )
+    }
+    for (const path of ['/rss.xml', '/atom.xml', '/feed.json', '/sitemap.xml', '/blogs/soup.md']) {
+      expect(await read(path), path).not.toContain('evil')
+    }
+    await app.send('PUT', '/api/blogs/soup', { status: 'draft' }, { headers: ada.headers })
+    const { path: preview } = await (await ada.send('POST', 'preview-links', {}, 'soup')).json()
+    const previewed = await read(preview)
+    expect(previewed).toContain(' src="/assets/cover-default-')
+    expect(previewed).not.toContain('evil')
   },
 )
 

@@ -1,5 +1,6 @@
 /** The paths of social cards and drawn covers. They change with what is shown, so that it can be cached for good. */
 import { cardsBase } from '#paths.ts'
+import { pictureAddress } from './picture-address.ts'
 import { coversBase, pictureWidth } from './picture-sources.ts'
 import { textHash } from './text-hash.ts'
 
@@ -13,19 +14,19 @@ export function siteCardPath(key: string): string {
 
 interface PostRef {
   _id: string
-  /** The post's own cover. */
+  /** The post's own cover, as typed. */
   imageUrl?: string | undefined
 }
 
 /** The card of a post without a cover shows a part of the drawn one. */
 export function postCardPath(key: string, post: PostRef & { title: string }): string {
-  const text = post.imageUrl ? post.title : `${post.title}, drawn cover`
+  const text = pictureAddress(post.imageUrl) ? post.title : `${post.title}, drawn cover`
   return titleCardPath('posts', post._id, key, text)
 }
 
 /** The URL of a post's own cover, or of the one that is drawn for it. */
 export function coverOf(key: string, { _id, imageUrl }: PostRef): string {
-  return imageUrl || coverPath(key, _id, pictureWidth)
+  return pictureAddress(imageUrl) ?? coverPath(key, _id, pictureWidth)
 }
 
 export function coverPath(key: string, id: string, width: number): string {

@@ -3,6 +3,7 @@ import { files } from '#paths.ts'
 import { coverOf } from '#ui/card-paths.ts'
 import { usePageContext } from '#ui/page-context.tsx'
 import { Picture } from '#ui/picture.tsx'
+import { pictureAddress } from '#ui/picture-address.ts'
 import type { PostLink } from './post.ts'
 
 type PictureProps = Omit<ComponentProps<typeof Picture>, 'src' | 'alt' | 'focus' | 'fallback'>
@@ -15,8 +16,7 @@ interface PostCoverProps extends PictureProps {
 /** The cover of a post: its own or the one that is drawn for it. */
 export function PostCover({ post, alt = '', ...props }: PostCoverProps) {
   const { site } = usePageContext()
-  const src = coverOf(site.cardKey, post)
-  return (
-    <Picture {...props} src={src} alt={alt} focus={post.imageFocus} fallback={files.defaultCover} />
-  )
+  const own = pictureAddress(post.imageUrl)
+  const shown = { src: coverOf(site.cardKey, post), alt: own ? alt : '', focus: post.imageFocus }
+  return <Picture {...props} {...shown} fallback={files.defaultCover} />
 }

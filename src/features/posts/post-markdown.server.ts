@@ -3,7 +3,7 @@
 import type { SiteContent } from '#features/site/site-content.ts'
 import { localizeLabels } from '#html/localize-labels.server.ts'
 import { withoutComments } from '#markdown/without-comments.server.ts'
-import { absoluteUrl } from '#ui/absolute-url.ts'
+import { absolutePictureUrl } from '#ui/picture-address.ts'
 import { pathOfPost } from './post.ts'
 import type { PublishedSource } from './post-queries.server.ts'
 
@@ -25,7 +25,7 @@ export function postMarkdown(
     tags: post.tags,
     series: post.series?.name,
     part: post.series?.position,
-    image: post.imageUrl && absoluteUrl(post.imageUrl, publicUrl),
+    image: absolutePictureUrl(post.imageUrl, publicUrl),
   }
   const text = format === 'markdown' ? withoutComments(source) : localizeLabels(html, language)
   return `---\n${frontMatter(fields)}---\n\n${text.trim()}\n`

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import type { QueryState } from '#api/public-query.ts'
 import { Query } from '#api/query.tsx'
 import { markdownPathOf, pages } from '#paths.ts'
-import { absoluteUrl } from '#ui/absolute-url.ts'
 import { Banner } from '#ui/banner.tsx'
 import { postCardPath } from '#ui/card-paths.ts'
 import { browserMetadata, Head, type Metadata } from '#ui/head.tsx'
 import { breadcrumbs, jsonLdGraph } from '#ui/json-ld.ts'
 import { type SiteShell, usePageContext, useTranslation } from '#ui/page-context.tsx'
+import { absolutePictureUrl } from '#ui/picture-address.ts'
 import { highDensityPhoneSize } from '#ui/picture-sources.ts'
 import { Prose } from '#ui/prose.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -160,7 +160,7 @@ function postMetadata(post: PostSummary, { publicUrl, site, blog }: PostSite): M
         description: post.description || post.excerpt,
         datePublished: post.createdAt,
         dateModified: post.updatedAt,
-        image: absoluteUrl(post.imageUrl || card, publicUrl),
+        image: absolutePictureUrl(post.imageUrl, publicUrl) ?? publicUrl + card,
         url,
         mainEntityOfPage: url,
         inLanguage: site.language,

@@ -12,7 +12,8 @@ export const maxContentLength = 300_000
 /** Less, since its parser takes longer. */
 export const maxMarkdownLength = 100_000
 const content = requiredText('Content is required').check(z.maxLength(maxContentLength))
-const imageUrl = z.string().check(z.trim(), z.maxLength(2000))
+/** As sent, whatever it is: `pictureAddress` decides what is shown. */
+const imageUrl = z.string().check(z.maxLength(2000))
 const imageAlt = z.string().check(z.trim(), z.maxLength(300))
 
 const format = z.enum(postFormats)

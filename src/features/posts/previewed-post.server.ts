@@ -5,6 +5,7 @@ import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import type { RenderedHtml } from '#html/render-html.server.ts'
 import { files } from '#paths.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import type { Post, PostDraft } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
 import { seriesOf } from './post-fields.server.ts'
@@ -92,7 +93,7 @@ function withDraft(
     title: fields.title.trim(),
     excerpt: fields.excerpt.trim(),
     createdAt: Number.isNaN(Date.parse(fields.publishedAt)) ? createdAt : fields.publishedAt,
-    ...(imageUrl.trim() && { imageUrl: imageUrl.trim(), imageAlt: imageAlt.trim(), imageFocus }),
+    ...(imageUrl && { imageUrl, imageAlt: imageAlt.trim(), imageFocus }),
     ...(tags.length > 0 && { tags }),
     ...(series && { series }),
     content: html,
@@ -101,5 +102,6 @@ function withDraft(
 
 /** Covers are drawn for posts that everybody can read. */
 function withDefaultCover(post: Post): Post {
-  return post.imageUrl ? post : { ...post, imageUrl: files.defaultCover }
+  if (pictureAddress(post.imageUrl)) return post
+  return { ...post, imageUrl: files.defaultCover, imageAlt: '' }
 }

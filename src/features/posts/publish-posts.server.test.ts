@@ -37,7 +37,7 @@ test('an administrator publishes in another’s name, with a picture and its alt
   const response = await send('POST', '/api/blogs', { ...soup, ...more })
   expect(await response.json()).toMatchObject({
     author: 'Remy',
-    imageUrl: '/uploads/a.webp',
+    imageUrl: ' /uploads/a.webp ',
     imageAlt: 'A bowl',
   })
   expect(await storedPost(app)).toMatchObject({ author: 'Remy', image_alt: 'A bowl' })

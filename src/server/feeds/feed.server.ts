@@ -7,7 +7,7 @@ import { feedHtml } from '#html/feed-html.server.ts'
 import { localizeLabels } from '#html/localize-labels.server.ts'
 import { pages, tagPages } from '#paths.ts'
 import { postCardPath } from '#ui/card-paths.ts'
-import { pictureUrl } from './picture-url.server.ts'
+import { absolutePictureUrl } from '#ui/picture-address.ts'
 
 /** All addresses are absolute. */
 export interface Feed {
@@ -77,6 +77,6 @@ function entryOf(post: Post, { identity, publicUrl, cardKey }: FeedOptions): Fee
     summary: excerpt,
     html: feedHtml(localizeLabels(content, identity.language), url, publicUrl),
     publishedAt: createdAt,
-    image: pictureUrl(post.imageUrl, publicUrl) ?? publicUrl + postCardPath(cardKey, post),
+    image: absolutePictureUrl(post.imageUrl, publicUrl) ?? publicUrl + postCardPath(cardKey, post),
   }
 }

@@ -1,6 +1,6 @@
 /** The sitemap: one file, or an index of several for large archives. */
 import { crawlerFiles } from '#paths.ts'
-import { pictureUrl } from './picture-url.server.ts'
+import { absolutePictureUrl } from '#ui/picture-address.ts'
 import { xml } from './xml.server.ts'
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
@@ -29,7 +29,7 @@ export interface SitemapEntry {
 export function sitemap(entries: SitemapEntry[], publicUrl: string): string {
   const urls = entries.map(({ path, changedAt, image }) => {
     const changed = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-    const picture = pictureUrl(image, publicUrl)
+    const picture = absolutePictureUrl(image, publicUrl)
     return `<url><loc>${xml(publicUrl + path)}</loc>${changed}${picture ? imageElement(picture) : ''}</url>`
   })
   return `<?xml version="1.0" encoding="utf-8"?>

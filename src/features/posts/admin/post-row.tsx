@@ -4,6 +4,7 @@ import { formatTime } from '#api/admin/format-time.ts'
 import { files } from '#paths.ts'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
 import { usePageContext } from '#ui/page-context.tsx'
+import { pictureAddress } from '#ui/picture-address.ts'
 import { type AdminPostSummary, type PostSummary, pathOfPost } from '../post.ts'
 import { PostCover } from '../post-cover.tsx'
 import { postDate } from '../post-date.ts'
@@ -23,7 +24,9 @@ export function PostRow({ post, readersOf, actions }: PostRowProps) {
   const titleId = useId()
   const isPublic = post.status === 'published' && !post.deletedAt
   // The server draws covers of published posts only.
-  const shown = isPublic ? post : { ...post, imageUrl: post.imageUrl || files.defaultCover }
+  const shown = isPublic
+    ? post
+    : { ...post, imageUrl: pictureAddress(post.imageUrl) ?? files.defaultCover }
   return (
     <li className="admin-row post-row">
       <PostCover post={shown} sizes="3rem" className="row-thumbnail" />

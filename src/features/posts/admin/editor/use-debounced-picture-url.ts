@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { pictureAddress } from '#ui/picture-address.ts'
 
 const debounceMs = 400
 
@@ -9,5 +10,6 @@ export function useDebouncedPictureUrl(url: string): string | undefined {
     const timer = setTimeout(() => setDebouncedUrl(url), debounceMs)
     return () => clearTimeout(timer)
   }, [url])
-  return /^(\/[^/]|https:\/\/[^/]+\.)/.test(debouncedUrl) ? debouncedUrl : undefined
+  const address = pictureAddress(debouncedUrl)
+  return address && /^(\/.|https:\/\/[^/]+\.)/.test(address) ? address : undefined
 }

@@ -4,6 +4,7 @@ import { FocalPointField } from '#features/pictures/admin/focal-point-field.tsx'
 import { Dialog } from '#ui/admin/dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Field } from '#ui/field.tsx'
+import { pictureAddress } from '#ui/picture-address.ts'
 import type { PostFields } from '../../../post-schema.ts'
 import type { OpenPost } from '../open-post.ts'
 import { AddressField } from './address-field.tsx'
@@ -26,6 +27,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ form, post, actions, onClose }: SettingsPanelProps) {
   const { control, setValue, formState } = form
   const [imageUrl, imageFocus] = useWatch({ control, name: ['imageUrl', 'imageFocus'] })
+  const picture = pictureAddress(imageUrl)
   return (
     <Dialog title="Post settings" className="settings-panel" closedBy="any" onClose={onClose}>
       <div className="grid gap-6">
@@ -34,10 +36,10 @@ export function SettingsPanel({ form, post, actions, onClose }: SettingsPanelPro
         {actions}
         <TagsField form={form} />
         <SeriesFields form={form} />
-        {imageUrl && (
+        {picture && (
           <Section title="Focal point of the image">
             <FocalPointField
-              src={imageUrl}
+              src={picture}
               value={imageFocus}
               onChange={(point) => setValue('imageFocus', point, { shouldDirty: true })}
             />
