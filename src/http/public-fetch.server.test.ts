@@ -97,7 +97,8 @@ test.each([
 test('a name that leads to a private address is refused, also beside a public one', async () => {
   const resolve = async () => [...publicAddress, ...loopback]
   const fetch = createPublicFetch({ userAgent, resolve })
-  expect(await fetch('http://rebind.example/')).toMatchObject({ failure: 'not-public' })
+  const reason = 'rebind.example leads to an address that is not public'
+  expect(await fetch('http://rebind.example/')).toEqual({ failure: 'not-public', reason })
   expect(await plainFetch('http://localhost/')).toMatchObject({ failure: 'not-public' })
 })
 

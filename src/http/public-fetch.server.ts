@@ -182,12 +182,9 @@ export function createPublicFetch({
         .then((addresses) => {
           const [first] = addresses
           if (!first) throw new FetchError('unresolved', `${host} has no address`)
-          const inner = addresses.find(({ address }) => !isPublicAddress(address))
-          if (inner && !isAllowed(url))
-            throw new FetchError(
-              'not-public',
-              `${host} leads to ${inner.address}, which is not public`,
-            )
+          // Not which one: the reason must not map the network of the server.
+          if (!addresses.every(({ address }) => isPublicAddress(address)) && !isAllowed(url))
+            throw new FetchError('not-public', `${host} leads to an address that is not public`)
           if (all) callback(null, addresses)
           else callback(null, first.address, first.family)
         })

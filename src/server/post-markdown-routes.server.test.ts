@@ -111,6 +111,11 @@ test('/llms.txt lists the posts with their Markdown', async () => {
   expect(lines[0]).toMatch(/^# \S/)
   expect(lines[2]).toMatch(/^> \S/)
   expect(lines).toContain(`- [Bread](${testOrigin}/blogs/bread.md): Warm.`)
+  const excerpt = '[Warm](https://evil.example) \\ cold'
+  await insertPost(app.db, { title: '[Tea]', excerpt, content: 'Hot.', author: 'Remy' }, published)
+  const [tea] = (await (await app.request('/llms.txt')).text()).match(/.*Tea.*/) ?? []
+  expect(tea).toContain('- [\\[Tea\\]](')
+  expect(tea).toContain(': \\[Warm\\](https://evil.example) \\\\ cold')
   // The form of llmstxt.org: a title, a quotation, and sections of links.
   const form = /^(?:# .+|> .+|## .+|- \[(?:[^[\]\\]|\\.)+\]\(https?:\S+\): .+|)$/
   expect(lines.filter((line) => !form.test(line))).toEqual([])

@@ -253,7 +253,7 @@ test.each([
   await outbox.run()
   const [delivery] = await deliveries()
   expect(delivery).toMatchObject({ state: 'waiting', attempts: 1 })
-  expect(delivery?.problem).toMatch(/not a public|which is not public|Port 5432 is not allowed/)
+  expect(delivery?.problem).toMatch(/not a public|that is not public|Port 5432 is not allowed/)
 })
 
 test('a receiver that answers endlessly is cut off, and one that never does keeps none waiting', async () => {

@@ -13,7 +13,7 @@ export function llmsTxt(
 ): string {
   const list = posts.map((post) => {
     const url = publicUrl + markdownPathOf(pathOfPost(post))
-    return `- [${linkText(post.title)}](${url}): ${oneLine(post.description || post.excerpt)}\n`
+    return `- [${escaped(post.title)}](${url}): ${escaped(post.description || post.excerpt)}\n`
   })
   const rest = total - posts.length
   return [
@@ -31,6 +31,7 @@ function oneLine(text: string) {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-function linkText(title: string) {
-  return oneLine(title).replace(/[[\]\\]/g, '\\$&')
+/** No text of a post makes a link. */
+function escaped(text: string) {
+  return oneLine(text).replace(/[[\]\\]/g, '\\$&')
 }
