@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createMailOutbox } from '#features/contact/mail-outbox.server.ts'
+import { storeRecipient } from '#features/contact/notification-recipient.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
@@ -116,6 +117,7 @@ test('a mail to another owner says nothing of the sample', async () => {
   const deps = { db: site.db, log: site.log, publicUrl: testOrigin, now: () => testTime }
   const outbox = createMailOutbox({ ...deps, mail: { smtpUrl: server.smtpUrl } })
   onTestFinished(() => outbox.stop())
+  await storeRecipient(site.db, owner.email)
   await site.send('POST', '/api/contact', ines)
   // This site has no outbox of its own.
   await site.db
