@@ -46,6 +46,7 @@ export function shedLoad(
 ): RequestListener {
   const inFlight: InFlight = new Map()
   const countOpen = openRequestCounter()
+  const afterPrevious = inOrder()
   const warn = throttledLog()
   let [limit, sampledAt] = [maxInFlight, now()]
 
@@ -80,7 +81,21 @@ export function shedLoad(
     }
     trackInFlight(inFlight, request, response)
     // Deferred, so that all pending requests are counted before the first one is handled.
-    setImmediate(() => response.destroyed || handler(request, response))
+    afterPrevious(request.socket, response, () => response.destroyed || handler(request, response))
+  }
+}
+
+/**
+ * Requests of one connection are handled one after the other: of a client that pipelines and reads nothing, only the first
+ * response takes memory.
+ */
+function inOrder() {
+  const last = new WeakMap<Socket, ServerResponse>()
+  return (socket: Socket, response: ServerResponse, handle: () => void) => {
+    const previous = last.get(socket)
+    last.set(socket, response)
+    if (!previous || previous.closed) setImmediate(handle)
+    else previous.once('close', handle)
   }
 }
 

@@ -132,12 +132,15 @@ function connectTo(port: number) {
   return socket
 }
 
-test('a client that pipelines many requests takes one place', async () => {
-  const { send, fill, heldResponses, port } = await serve()
+test('a client that pipelines many requests takes one place, and gets one response after the other', async () => {
+  const { send, finishAll, fill, heldResponses, port } = await serve()
   connectTo(port).write(get.repeat(90))
-  await expect.poll(() => heldResponses.length).toBe(90)
-  await fill(90 + maxInFlight - 1)
+  await fill(maxInFlight)
   expect((await send()).status).toBe(503)
+  for (let count = 0; count < 89; count++) {
+    finishAll()
+    await expect.poll(() => heldResponses.length, { interval: 1 }).toBe(1)
+  }
 })
 
 test('a client that pipelines more than a hundred requests is disconnected', async () => {
