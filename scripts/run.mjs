@@ -33,5 +33,7 @@ await runCli(async () => {
   await prepare?.()
   process.chdir(root)
   if (nodeEnv) process.env.NODE_ENV = nodeEnv
+  // See docs/decisions/020.
+  process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
   if (file) await replaceWithNode([...nodeOptions, join(root, file), ...args])
 })
