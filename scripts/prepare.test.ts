@@ -159,6 +159,10 @@ describe('the packages are installed again', () => {
   })
   const isEnough = (packages: object) => isSatisfied(wanted, JSON.stringify({ packages }), system)
 
+  test('if the record of npm is broken off', () => {
+    expect(isSatisfied(wanted, '{"packages": {"', system)).toBe(false)
+  })
+
   test('not if all are there but optional ones', () => {
     expect(isEnough({ 'node_modules/hono': hono, 'node_modules/binding': binding })).toBe(true)
     expect(isEnough({ 'node_modules/hono': hono })).toBe(true)

@@ -35,11 +35,8 @@ const suites = {
 /** @type {Record<string, Suite>} */
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
-  attacks: {
-    does: 'the attacks and faults that the gate runs on SQLite alone',
-    run: restOfAttacks,
-  },
-  thorough: { does: 'floods, every hostile value, many kills, every width', run: thorough },
+  attacks: { does: 'floods, and every attack and fault with every value', run: attacks },
+  widths: { does: 'the layout at every width', run: widths },
   random: { does: 'the unit and API tests with another random seed', run: withRandomSeed },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
@@ -75,7 +72,8 @@ function firstHour() {
 }
 
 async function quick() {
-  await Promise.all([lint(await changedFiles()), checkTypes()])
+  const changed = await changedFiles()
+  await Promise.all([changed.length > 0 && lint(changed), checkTypes()])
   await step('Fast unit tests', fastTests)
 }
 
@@ -91,12 +89,8 @@ async function resilience() {
   await step('Resilience', () => testProduct(['resilience', 'resilience-postgres']))
 }
 
-async function cluster(/** @type {string[]} */ more) {
-  const browser = findBrowser() ?? (await installBrowser())
-  await buildForProduction()
-  await step('Browser journeys on two processes behind nginx', () =>
-    playwright(browser, more, { SITE_BEHIND: 'nginx' }),
-  )
+function cluster(/** @type {string[]} */ more) {
+  return journeys('Browser journeys on two processes behind nginx', more, { SITE_BEHIND: 'nginx' })
 }
 
 async function night(/** @type {string[]} */ names) {
@@ -108,22 +102,32 @@ function restOnPostgres() {
   return step('The rest of the API tests on PostgreSQL', () => vitest(['postgres-night']))
 }
 
-async function restOfAttacks() {
-  await buildForProduction()
-  await step('The rest of the attacks and faults on PostgreSQL', () =>
-    testProduct(['security-postgres-night', 'resilience-postgres-night']),
-  )
-}
+const thorough = { TEST_THOROUGH: '1' }
 
-async function thorough() {
-  const env = { TEST_THOROUGH: '1' }
-  const browser = findBrowser() ?? (await installBrowser())
+async function attacks() {
   await buildForProduction()
   await step('Floods', () => testProduct(['floods']))
-  await step('Attacks with every value, and many kills', () =>
-    testProduct(['security', 'security-browser', 'resilience'], { CHROMIUM_PATH: browser, ...env }),
-  )
-  await step('The layout at every width', () => playwright(browser, ['every-width'], env))
+  const security = ['security', 'security-postgres', 'security-postgres-night']
+  const resilience = ['resilience', 'resilience-postgres', 'resilience-postgres-night']
+  await step('All attacks and faults', () => testProduct([...security, ...resilience], thorough))
+  const browser = await availableBrowser()
+  if (browser) await attacksIn(browser, thorough)
+}
+
+function widths() {
+  return journeys('The layout at every width', ['every-width'], thorough)
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} more arguments of Playwright
+ * @param {Record<string, string>} env
+ */
+async function journeys(title, more, env) {
+  const browser = await availableBrowser()
+  if (!browser) return leaveOutJourneys('no browser')
+  await buildForProduction()
+  await step(title, () => playwright(browser, more, env))
 }
 
 function withRandomSeed() {
@@ -140,9 +144,9 @@ async function caddy() {
   })
 }
 
-function attacksIn(/** @type {string} */ browser) {
+function attacksIn(/** @type {string} */ browser, env = {}) {
   return step('Security in the browser', () =>
-    testProduct(['security-browser'], { CHROMIUM_PATH: browser }),
+    testProduct(['security-browser'], { CHROMIUM_PATH: browser, ...env }),
   )
 }
 

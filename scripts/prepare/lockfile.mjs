@@ -5,12 +5,13 @@
 /**
  * Optional packages may be missing: most are for other systems.
  * @param {string} lockfile package-lock.json
- * @param {string} installed node_modules/.package-lock.json
+ * @param {string} installed node_modules/.package-lock.json, perhaps broken off
  * @param {{ platform: string, arch: string }} [system]
  */
 export function isSatisfied(lockfile, installed, { platform, arch } = process) {
   const present = packagesOf(installed)
-  return Object.entries(packagesOf(lockfile)).every(([path, { version, optional }]) => {
+  if (!present) return false
+  return Object.entries(packagesOf(lockfile) ?? {}).every(([path, { version, optional }]) => {
     const found = present[path]
     if (!found) return path === '' || optional
     const { os = [platform], cpu = [arch] } = found
@@ -18,7 +19,11 @@ export function isSatisfied(lockfile, installed, { platform, arch } = process) {
   })
 }
 
-/** @returns {Record<string, Package>} by their folder */
+/** @returns {Record<string, Package> | undefined} by their folder */
 function packagesOf(/** @type {string} */ lockfile) {
-  return JSON.parse(lockfile).packages
+  try {
+    return JSON.parse(lockfile).packages
+  } catch {
+    return undefined
+  }
 }

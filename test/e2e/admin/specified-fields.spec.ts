@@ -4,6 +4,7 @@ import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
 import { test } from '../support/admin-test.ts'
+import { createButton, write } from '../support/editor-steps.ts'
 import { brandLink, goToBlog, visit } from '../support/page-helpers.ts'
 
 const fields = { title: 'Plain soup', excerpt: 'Water and salt', content: '<p>Boil it.</p>' }
@@ -96,5 +97,15 @@ test('an administrator edits and deletes posts, and reads the users', async ({
   await expect(page.getByRole('link', { name: 'Plain soup' })).toBeHidden()
   expect(writes).toEqual(['PUT /api/blogs/a1', 'DELETE /api/blogs/a1'])
   await page.goto('/admin/users')
-  await expect(page.getByRole('row', { name: /ada@example.org/ })).toContainText('Administrator')
+  const row = page.getByRole('row', { name: /ada@example.org/ })
+  await expect(row).toContainText('Administrator')
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('User updated successfully!', { exact: true })).toBeVisible()
+  await page.goto('/admin/blogs/create')
+  await write(page, { title: post.title, excerpt: post.excerpt, content: 'Boil it.' })
+  await createButton(page).click()
+  await expect(page.getByText('Blog post created successfully!', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/blogs$/)
+  expect(writes.at(-1)).toBe('POST /api/blogs')
 })

@@ -2,8 +2,9 @@
 import { beforeAll, expect } from 'vitest'
 import { check } from '../../support/check.ts'
 import { call, logIn } from '../../support/site-calls.ts'
+import { everyNth } from '../../support/thorough.ts'
 import { siteFixture } from '../support/site-fixture.ts'
-import { hitsInArticles, xssMonitor } from '../support/xss-detector.ts'
+import { hitsInArticles, hitsOnPages, xssMonitor } from '../support/xss-detector.ts'
 import { vectors } from '../support/xss-vectors.ts'
 
 const site = siteFixture()
@@ -25,8 +26,12 @@ beforeAll(async () => {
 check('the sanitiser alone blocks every vector in a case study', async (report) => {
   const monitor = await open(site(), { bypassCSP: true })
   const paths = studies.map((id) => `/projects/${id}`)
-  const hits = await hitsInArticles(monitor, site(), paths)
-  report(`${hits.length} ran in ${studies.length} case studies`)
+  const hits = [
+    ...(await hitsInArticles(monitor, site(), paths)),
+    ...(await hitsOnPages(monitor, site(), everyNth(9, paths))),
+  ]
+  report(`${hits.length} ran in ${studies.length} case studies, ${monitor.errors.length} errors`)
   expect(hits.length, hits.join('\n')).toBe(0)
+  expect(monitor.errors).toEqual([])
   expect(studies.length).toBeGreaterThan(vectors.length / 2)
 })

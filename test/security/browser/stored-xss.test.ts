@@ -10,7 +10,13 @@ import { messageDraft } from '../support/accounts.ts'
 import { clientAddress, from } from '../support/login-attempts.ts'
 import { insertPasskey } from '../support/second-factor.ts'
 import { siteFixture } from '../support/site-fixture.ts'
-import { hitsInArticles, settleMs, triggerEvents, xssMonitor } from '../support/xss-detector.ts'
+import {
+  hitsInArticles,
+  hitsOnPages,
+  settleMs,
+  triggerEvents,
+  xssMonitor,
+} from '../support/xss-detector.ts'
 import { clobbering, imageUrlVectors, vectors } from '../support/xss-vectors.ts'
 
 const site = siteFixture({ TRUST_PROXY: '1' })
@@ -93,9 +99,14 @@ check('the policy alone blocks every vector', async (report) => {
 
 check('the sanitiser alone blocks every vector in a post', async (report) => {
   const paths = posts.map((id) => `/blogs/${id}`)
-  const hits = await hitsInArticles(await open(site(), { bypassCSP: true }), site(), paths)
-  report(`${hits.length} ran in ${posts.length} posts`)
+  const monitor = await open(site(), { bypassCSP: true })
+  const hits = [
+    ...(await hitsInArticles(monitor, site(), paths)),
+    ...(await hitsOnPages(monitor, site(), everyNth(9, paths))),
+  ]
+  report(`${hits.length} ran in ${posts.length} posts, ${monitor.errors.length} page errors`)
   expect(hits.length, hits.join('\n')).toBe(0)
+  expect(monitor.errors).toEqual([])
 })
 
 check('sanitised content violates no policy', async (report) => {

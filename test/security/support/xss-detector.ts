@@ -1,7 +1,7 @@
 /** A browser page that detects injected scripts and requests to other hosts. */
 import { EventEmitter, once } from 'node:events'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { launchOptions } from '../../support/chromium.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 
@@ -109,22 +109,44 @@ export async function hitsInArticles(
 ): Promise<string[]> {
   const articles = await Promise.all(paths.map((path) => readArticle(site.url + path)))
   let body = ''
-  await page.route('**/articles', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${body}` }),
+  await page.route(`${site.url}/**`, (route) =>
+    route.request().url().endsWith('/articles')
+      ? route.fulfill({ contentType: 'text/html', body: `<!doctype html><body>${body}` })
+      : route.abort(),
   )
-  const look = async (content: string) => {
-    body = content
+  const look = async (shown: string[]) => {
+    body = shown.map((article) => `<section>${article}</section>`).join('')
     await page.goto(`${site.url}/articles`)
+    // An article that swallows the rest of the document would hide it.
+    expect(await page.locator('body > section').count()).toBe(shown.length)
     await triggerEvents(page, 'article')
     await page.waitForTimeout(settleMs)
     return takeHits()
   }
-  if ((await look(articles.join(''))).length === 0) return []
   const hits: string[] = []
-  for (const [index, article] of articles.entries()) {
-    hits.push(...(await look(article)).map((hit) => `${paths[index]}: ${hit}`))
+  const together = await look(articles)
+  // Only to name them.
+  for (const [index, article] of together.length > 0 ? articles.entries() : []) {
+    hits.push(...(await look([article])).map((hit) => `${paths[index]}: ${hit}`))
   }
-  return hits.length > 0 ? hits : ['a script ran in all articles together']
+  await page.unrouteAll()
+  return hits.length > 0 ? hits : together
+}
+
+/** Opens the pages themselves, with the product's scripts. @returns the hits, with the path of each */
+export async function hitsOnPages(
+  { page, takeHits }: XssMonitor,
+  site: RunningSite,
+  paths: string[],
+): Promise<string[]> {
+  const hits: string[] = []
+  for (const path of paths) {
+    await goTo(page, site.url + path, 'domcontentloaded')
+    await triggerEvents(page, 'article')
+    await page.waitForTimeout(settleMs)
+    hits.push(...takeHits().map((hit) => `${path}: ${hit}`))
+  }
+  return hits
 }
 
 async function readArticle(url: string) {
