@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { findAdjacentPosts } from '#features/posts/adjacent-posts.server.ts'
+import type { Post } from '#features/posts/post.ts'
 import { postDate } from '#features/posts/post-date.ts'
 import { PostPreviewPage } from '#features/posts/post-preview-page.tsx'
 import { findPreviewLink } from '#features/posts/preview-links.server.ts'
@@ -15,7 +16,8 @@ import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
 import { catalogueOf } from '#i18n/catalogues.server.ts'
-import { api, draftPreviewBase, pages } from '#paths.ts'
+import { api, draftPreviewBase, files, pages } from '#paths.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 import { renderWithoutScripts } from './page-without-scripts.server.ts'
 
@@ -60,13 +62,13 @@ async function renderPreview(
   deps: RouteDeps,
   c: HttpContext,
   site: SiteSnapshot,
-  { post, isPublished, expiresAt }: PreviewedPost & { expiresAt: string },
+  { post, isVisible, isPublished, expiresAt }: PreviewedPost & { expiresAt: string },
 ): Promise<string> {
   const { db, now } = deps
   const { identity } = site.content
   const texts = catalogueOf(site.shell.language).serverTranslation.draftPreview
   const shown = {
-    ...post,
+    ...(isVisible ? post : withDefaultCover(post)),
     title: post.title || texts.untitled,
     content: await readerHtml(db, now(), post.content, identity.language),
     formattedDate: postDate(post.createdAt, 'long', identity),
@@ -78,4 +80,10 @@ async function renderPreview(
     queries: [[api.adjacentPosts(post._id), await findAdjacentPosts(db, now(), post)]],
     page: <PostPreviewPage post={shown} note={note} />,
   })
+}
+
+/** Covers are drawn for posts that everybody can read. */
+function withDefaultCover(post: Post): Post {
+  if (pictureAddress(post.imageUrl)) return post
+  return { ...post, imageUrl: files.defaultCover, imageAlt: '' }
 }

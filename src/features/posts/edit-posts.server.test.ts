@@ -1,6 +1,7 @@
 /** Editing posts through the API, also concurrently. */
 import { expect, test } from 'vitest'
 import { testTime } from '../../../test/support/app.ts'
+import { createDraftDesk, unpublish } from '../../../test/support/draft-calls.ts'
 import {
   createClientWithPost,
   later,
@@ -143,4 +144,27 @@ test('a post that is edited and deleted concurrently ends up deleted', async () 
   ])
   expect(deletion.status).toBe(204)
   expect(await storedPost(app)).toMatchObject({ deleted_at: later.toISOString() })
+})
+
+test.each([undefined, 'soup.jpg'])(
+  'what a client reads of a draft with the picture %j is stored again as it was',
+  async (imageUrl) => {
+    const { app, send, get } = await createClientWithPost()
+    const draft = { ...soup, title: 'Pie', ...(imageUrl && { imageUrl }), status: 'draft' }
+    await send('POST', '/api/blogs', draft)
+    const rowOf = () =>
+      app.db.selectFrom('post').selectAll().where('id', '=', 'pie').executeTakeFirst()
+    const before = await rowOf()
+    const { title, content, excerpt, imageUrl: read } = await (await get('/api/blogs/pie')).json()
+    await send('PUT', '/api/blogs/pie', { title, content, excerpt, imageUrl: read ?? '' })
+    expect(await rowOf()).toEqual({ ...before, revision: expect.any(Number) })
+  },
+)
+
+test('an administrator reads the date of a draft in UTC', async () => {
+  const { app, ada } = await createDraftDesk()
+  await unpublish(app)
+  await ada.save({ publishedAt: '2030-01-02T12:00+02:00' })
+  const response = await app.request('/api/blogs/onion-soup', { headers: ada.headers })
+  expect(await response.json()).toMatchObject({ createdAt: '2030-01-02T10:00:00.000Z' })
 })

@@ -1,11 +1,9 @@
-/** The newest text of a post, published or not, as its page will show it. */
+/** The newest text of a post, published or not. */
 import type { Selectable } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/open.server.ts'
 import type { PostTable } from '#db/post-tables.ts'
 import type { RenderedHtml } from '#html/render-html.server.ts'
-import { files } from '#paths.ts'
-import { pictureAddress } from '#ui/picture-address.ts'
 import type { Post, PostDraft } from './post.ts'
 import { findDraft } from './post-drafts.server.ts'
 import { seriesOf } from './post-fields.server.ts'
@@ -15,6 +13,8 @@ import { type PostRenderOptions, renderPost } from './render-post.server.ts'
 
 export interface PreviewedPost {
   post: Post
+  /** Whether everybody can read the post, perhaps with an older text. */
+  isVisible: boolean
   /** Whether everybody can read exactly this. */
   isPublished: boolean
 }
@@ -55,10 +55,7 @@ export async function loadPreview(
   const post = draft
     ? withDraft(row, draft.fields, await render(row, draft, cache, links))
     : livePost(row)
-  return {
-    post: isVisible ? post : withDefaultCover(post),
-    isPublished: isVisible && !draft,
-  }
+  return { post, isVisible, isPublished: isVisible && !draft }
 }
 
 function livePost(row: Selectable<PostTable>): Post {
@@ -88,20 +85,15 @@ function withDraft(
   const { imageUrl, imageAlt, imageFocus, tags } = fields
   const series = seriesOf(fields)
   const { _id, slug, author, createdAt, updatedAt } = toSummary(row)
+  const publishedAt = new Date(fields.publishedAt)
   return {
     ...{ _id, slug, author, updatedAt, readingMinutes },
     title: fields.title.trim(),
     excerpt: fields.excerpt.trim(),
-    createdAt: Number.isNaN(Date.parse(fields.publishedAt)) ? createdAt : fields.publishedAt,
+    createdAt: Number.isNaN(publishedAt.getTime()) ? createdAt : publishedAt.toISOString(),
     ...(imageUrl && { imageUrl, imageAlt: imageAlt.trim(), imageFocus }),
     ...(tags.length > 0 && { tags }),
     ...(series && { series }),
     content: html,
   }
-}
-
-/** Covers are drawn for posts that everybody can read. */
-function withDefaultCover(post: Post): Post {
-  if (pictureAddress(post.imageUrl)) return post
-  return { ...post, imageUrl: files.defaultCover, imageAlt: '' }
 }
