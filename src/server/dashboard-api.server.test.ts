@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
+import { storeRecipient } from '#features/contact/notification-recipient.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { saveDraft } from '#features/posts/post-drafts.server.ts'
 import { emptyPost } from '#features/posts/post-schema.ts'
@@ -106,5 +107,12 @@ test('an administrator sees mails that wait and mails that were given up', async
     .where('id', '=', id)
     .execute()
   const { server } = await read()
-  expect(server.mail).toEqual({ isConfigured: true, waiting: 1, failed: 1 })
+  expect(server.mail).toEqual({ isConfigured: false, waiting: 1, failed: 1 })
+})
+
+test('mail is configured with a mail server and an address', async () => {
+  const { db, read } = await createDashboard({ outbox: { flush: () => {} } })
+  expect((await read()).server.mail.isConfigured).toBe(false)
+  await storeRecipient(db, 'desk@example.org')
+  expect((await read()).server.mail.isConfigured).toBe(true)
 })

@@ -9,6 +9,7 @@ import { summarizeBackups } from '#features/backups/admin/backup-status.ts'
 import { backupOverview } from '#features/backups/backup-overview.server.ts'
 import { countMessages, newestMessages } from '#features/contact/inbox-queries.server.ts'
 import { countFailedMails, countWaitingMails } from '#features/contact/mail-queries.server.ts'
+import { findRecipient } from '#features/contact/notification-recipient.server.ts'
 import { countBrokenLinks } from '#features/links/broken-links.server.ts'
 import { scheduledPosts, unfinishedPosts } from '#features/posts/unfinished-posts.server.ts'
 import type { HttpEnv } from '#http/env.server.ts'
@@ -59,12 +60,12 @@ function readersOf(days: DayFigures[], day: string) {
   return { day, readers: days.find((each) => each.day === day)?.people ?? 0 }
 }
 
-async function readServer({ db, outbox, backups }: Deps): Promise<ServerState> {
+async function readServer({ db, config, outbox, backups }: Deps): Promise<ServerState> {
   const disk = await readDisk(dirname(backups.folder))
   return {
     ...(disk && { disk }),
     mail: {
-      isConfigured: outbox !== undefined,
+      isConfigured: outbox !== undefined && (await findRecipient(db, config.mail)) !== '',
       waiting: await countWaitingMails(db),
       failed: await countFailedMails(db, recentMails),
     },

@@ -28,7 +28,7 @@ test('an administrator reads and changes who gets a mail for each message', asyn
   expect(flushed).toHaveLength(1)
 })
 
-test('an administrator ends the mails with an empty address', async () => {
+test('an administrator lets the mails wait with an empty address', async () => {
   const { app, headers } = await appWithRecipient()
   expect((await app.send('PUT', path, { email: '' }, { headers })).status).toBe(200)
   expect(await findRecipient(app.db)).toBe('')

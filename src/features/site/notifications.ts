@@ -22,6 +22,6 @@ export interface Notifications {
 /** A sentence for administrators. */
 export function describeNotifications({ email, isFixed, isSending }: Notifications): string {
   if (!isSending) return 'Messages are not mailed: SMTP_URL is not set on the server.'
-  if (!email) return 'Messages are not mailed: no address is set.'
+  if (!email) return 'Messages wait to be mailed: no address is set.'
   return `Each message is also mailed to ${email}${isFixed ? ', which MAIL_TO names' : ''}.`
 }

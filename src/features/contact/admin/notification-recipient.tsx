@@ -86,7 +86,7 @@ function RecipientDialog({ email, withReauth, onClose }: RecipientDialogProps) {
         label="Address"
         type="email"
         autoComplete="off"
-        hint="It gets every message, and is shown to nobody. Leave empty to get no mails."
+        hint="It gets every message, and is shown to nobody. Messages wait here until an address is set, and are then mailed."
         error={errors.email?.message}
         {...register('email')}
       />

@@ -37,6 +37,7 @@ export interface ServerState {
   /** Of the data folder, in bytes; absent if the system does not tell. */
   disk?: { free: number; isLow: boolean }
   mail: {
+    /** Whether there are a mail server and an address. */
     isConfigured: boolean
     waiting: number
     /** Of the newest hundred messages, those whose mail was given up. */
