@@ -36,6 +36,13 @@ test('the first start makes the owner an administrator with the password from th
   expect(printed).toEqual([])
 })
 
+test('a first start that cannot store who gets mails creates no account', async () => {
+  const { app, start } = await freshSite()
+  await app.db.schema.dropTable('setting').execute()
+  await expect(start(ownerSettings)).rejects.toThrow('setting')
+  expect(await storedUsers(app)).toEqual([])
+})
+
 test('without settings a random password is generated and printed once', async () => {
   const { app, printed, start } = await freshSite()
   await start()

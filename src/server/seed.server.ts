@@ -32,11 +32,13 @@ export async function seedAdmin(
     db,
     { username: name, email, password: admin.password },
     at,
+    async (trx) => {
+      if (admin.email) await storeRecipient(trx, admin.email)
+    },
   )
   if (outcome.state === 'common-password') {
     throw new ConfigError(['ADMIN_PASSWORD is one of the first that attackers try'])
   }
-  if (outcome.state === 'created' && admin.email) await storeRecipient(db, admin.email)
   if ('password' in outcome) await announce(firstLoginNotice(email, outcome.password))
 }
 
