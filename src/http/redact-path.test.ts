@@ -5,6 +5,7 @@ const token = 'Zk3'.padEnd(43, 'a')
 
 test.each([
   `/preview/${token}`,
+  ...['/preview/setup', '//preview/setup', '/PREVIEW//setup', '/%70review%2Fsetup'],
   `/preview/${token}.`,
   `/preview/${token}/`,
   `/preview/${token}%`,
@@ -25,9 +26,10 @@ test.each([
 
 test.each([
   '/',
-  '/preview',
+  ...['/preview', '/previews', '/preview-2027', '/docs/preview/setup'],
   '/blogs/preview',
   '/blogs/preview-links',
+  '/blogs/preview-of-the-kitchen-in-2027',
   '/api/blogs/soup/preview-links',
   '/100%',
 ])('another path stays as it is, such as %s', (path) => {
