@@ -6,6 +6,7 @@ import { visit } from 'unist-util-visit'
 import { parsePictureFile } from '#features/pictures/picture-names.server.ts'
 import type { PostFormat } from '#features/posts/post.ts'
 import { tryDecode, uploadsBase } from '#paths.ts'
+import { pictureAddress } from '#ui/picture-address.ts'
 
 /** An address as it stands in a text. */
 interface Reference {
@@ -14,7 +15,7 @@ interface Reference {
   address: string
 }
 
-const pictureAddress = /\.(?:jpe?g|png|gif|webp|avif)$/i
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/i
 /** At the end of `![alt](address "title")`. */
 const destination =
   /\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)$/d
@@ -58,7 +59,7 @@ function findReferences(text: string, format: PostFormat): Reference[] {
   const ranges = format === 'html' ? inHtml(text, 0) : inMarkdown(text)
   return ranges
     .map(([start, end]) => ({ start, end, address: text.slice(start, end) }))
-    .filter(({ address }) => pictureAddress.test(address))
+    .filter(({ address }) => pictureFile.test(address))
     .toSorted((one, other) => one.start - other.start)
 }
 
@@ -92,15 +93,16 @@ function rangesOf(match: RegExpExecArray | null, offset: number): Range[] {
  * @returns undefined for an address of the web, of the site, and above the folder
  */
 export function localPath(file: string, address: string): string | undefined {
-  if (!pictureAddress.test(address) || /^(?:[a-z][a-z\d+.-]*:|[/\\#?])/i.test(address))
+  if (!pictureFile.test(address) || /^(?:[a-z][a-z\d+.-]*:|[/\\#?])/i.test(address))
     return undefined
   const path = posix.normalize(posix.join(posix.dirname(file), tryDecode(address)))
   return path.startsWith('../') || path.includes('\0') ? undefined : path
 }
 
 /** The name of an upload in its full size; undefined for another address. */
-export function uploadNameOf(address: string): string | undefined {
-  if (!address.startsWith(`${uploadsBase}/`)) return undefined
+export function uploadNameOf(typed: string): string | undefined {
+  const address = pictureAddress(typed)
+  if (!address?.startsWith(`${uploadsBase}/`)) return undefined
   const name = address.slice(uploadsBase.length + 1)
   return parsePictureFile(name) ? name : undefined
 }

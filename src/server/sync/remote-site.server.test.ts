@@ -71,6 +71,15 @@ test('a folder and a site far away are kept the same, with drafts and pictures',
   expect((await app.request('/api/blogs/bread')).status).toBe(404)
 })
 
+test('a cover that a site far away stores with spaces is a file beside the post', async () => {
+  const { paths, send, site, sync } = await createRemoteFolder()
+  const src = await site.storePicture('pan.png', await drawing(40, 30).png().toBuffer())
+  await send('POST', '/api/blogs', { ...soup, imageUrl: ` ${src}\n` })
+  await sync()
+  expect(await paths()).toContain(src.replace('/uploads', 'posts/onion-soup'))
+  expect(await sync()).toEqual([])
+})
+
 test('a conflict with a site far away keeps both texts, and ends as the owner decides', async () => {
   const { read, remove, send, source, sync, write } = await createRemoteFolder()
   await send('POST', '/api/blogs', soup)

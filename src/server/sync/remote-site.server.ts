@@ -214,7 +214,7 @@ export function remoteSite({ name, calls, now }: Deps): SyncSite {
       await readPost(id)
     },
     readPicture: (address) =>
-      uploadNameOf(address) === undefined ? Promise.resolve(undefined) : calls.read(address),
+      uploadNameOf(address) === undefined ? Promise.resolve(undefined) : calls.read(address.trim()),
     storePicture: async (file, bytes) => {
       const address = `${uploadsBase}/${file}`
       const known = uploadNameOf(address) ? await calls.read(address) : undefined
