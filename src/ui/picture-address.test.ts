@@ -19,6 +19,7 @@ test.each([
     'blob:https://example.org/1',
     'file:///a',
   ],
+  ...['//site.invalid/x', '/\\site.invalid/x', '/\t/site.invalid/x', '/\n\r\\site.invalid/x'],
   ...['https:/soup.jpg', 'https://', 'http://[', 'ftp://example.org/soup.jpg'],
 ])('a picture at %j is not shown', (typed) => {
   expect(pictureAddress(typed)).toBeUndefined()

@@ -6,11 +6,8 @@ export function pictureAddress(typed: string | null | undefined): string | undef
   const address = typed?.trim() ?? ''
   if (/^https?:\/\//i.test(address)) return URL.canParse(address) ? address : undefined
   // Browsers also read `/\host` and a slash, a tab and a slash as the beginning of a host.
-  const isPath = address.startsWith('/') && URL.parse(address, placeholder)?.origin === placeholder
-  return isPath ? address : undefined
+  return /^\/(?![\t\n\r]*[/\\])/.test(address) ? address : undefined
 }
-
-const placeholder = 'https://site.invalid'
 
 export function absolutePictureUrl(
   typed: string | null | undefined,
