@@ -85,5 +85,6 @@ async function renderPreview(
 /** Covers are drawn for posts that everybody can read. */
 function withDefaultCover(post: Post): Post {
   if (pictureAddress(post.imageUrl)) return post
-  return { ...post, imageUrl: files.defaultCover, imageAlt: '' }
+  const { imageFocus: _, ...rest } = post
+  return { ...rest, imageUrl: files.defaultCover, imageAlt: '' }
 }

@@ -31,7 +31,8 @@ test.each([
   async (imageUrl) => {
     const app = await createTestApp()
     const ada = await createWriter(app, 'ada')
-    const post = { ...draft, imageUrl, imageAlt: 'An evil picture' }
+    const imageFocus = { x: 0.2, y: 0.2 }
+    const post = { ...draft, imageUrl, imageAlt: 'An evil picture', imageFocus }
     const created = await app.send('POST', '/api/blogs', post, { headers: ada.headers })
     expect(await created.json()).toMatchObject({ _id: 'soup', imageUrl })
     expect(await (await app.request('/api/blogs/soup')).json()).toMatchObject({ imageUrl })
@@ -51,6 +52,7 @@ test.each([
     const previewed = await read(preview)
     expect(previewed).toContain(' src="/assets/cover-default-')
     expect(previewed).not.toContain('evil')
+    expect(previewed).not.toContain('crop-2')
   },
 )
 

@@ -16,7 +16,7 @@ interface PostCoverProps extends PictureProps {
 /** The cover of a post: its own or the one that is drawn for it. */
 export function PostCover({ post, alt = '', ...props }: PostCoverProps) {
   const { site } = usePageContext()
-  const own = pictureAddress(post.imageUrl)
-  const shown = { src: coverOf(site.cardKey, post), alt: own ? alt : '', focus: post.imageFocus }
-  return <Picture {...props} {...shown} fallback={files.defaultCover} />
+  const src = coverOf(site.cardKey, post)
+  const described = pictureAddress(post.imageUrl) ? { alt, focus: post.imageFocus } : { alt: '' }
+  return <Picture {...props} {...described} src={src} fallback={files.defaultCover} />
 }

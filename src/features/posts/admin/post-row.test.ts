@@ -10,6 +10,7 @@ const soup: AdminPostSummary = {
   ...{ createdAt: '2026-03-04', updatedAt: '2026-03-04', readingMinutes: 1 },
   ...{ status: 'published', format: 'html', hasUnpublishedChanges: false },
   imageUrl: '//evil.example/soup.png',
+  imageFocus: { x: 0.2, y: 0.2 },
 }
 
 test.each([
@@ -20,4 +21,5 @@ test.each([
   const html = renderToString(withPageContext(row))
   expect(html).toContain(` src="${cover}`)
   expect(html).not.toContain('evil')
+  expect(html).not.toContain('crop-')
 })

@@ -24,9 +24,10 @@ export function PostRow({ post, readersOf, actions }: PostRowProps) {
   const titleId = useId()
   const isPublic = post.status === 'published' && !post.deletedAt
   // The server draws covers of published posts only.
-  const shown = isPublic
-    ? post
-    : { ...post, imageUrl: pictureAddress(post.imageUrl) ?? files.defaultCover }
+  const shown =
+    isPublic || pictureAddress(post.imageUrl)
+      ? post
+      : { _id: post._id, imageUrl: files.defaultCover }
   return (
     <li className="admin-row post-row">
       <PostCover post={shown} sizes="3rem" className="row-thumbnail" />
