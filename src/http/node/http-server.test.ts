@@ -84,6 +84,14 @@ test('a client whose body the handler gives up is answered and then disconnected
   expect(await sendTo(giveUp, post, 'a', { timeouts })).toContain('given up')
 })
 
+test('a client that goes on with a body nobody reads is disconnected after the response', async () => {
+  // Only the body itself can end it, and its rate is high enough.
+  const timeouts = { ...shortTimeouts, idleMs: 60_000, keepAliveMs: 60_000 }
+  const endless = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+  const chunk = `3e8\r\n${'a'.repeat(1000)}\r\n`
+  expect(await sendTo(hello, endless, chunk, { everyMs: 20, timeouts })).toContain('hello')
+})
+
 test('a client whose body keeps arriving is served, however long it takes', async () => {
   // Far above the interval: the machine may pause this process.
   const timeouts = { ...shortTimeouts, idleMs: 2000, bodyWindowMs: 2000 }

@@ -1,4 +1,4 @@
-/** Closes connections whose request body arrives below a minimum rate. */
+/** Closes connections whose request body arrives below a minimum rate, or goes on although it is answered. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { sendSocketError } from './raw-response.server.ts'
@@ -16,6 +16,8 @@ interface Upload {
   socket: Socket
   windowStart: number
   bytesAtStart: number
+  /** Whether the response was finished when the window began. */
+  wasAnswered: boolean
 }
 
 /**
@@ -32,12 +34,14 @@ export function enforceMinBodyRate(
   server.on('close', () => clearInterval(timer))
 
   function check(upload: Upload) {
-    const { request, response, socket, windowStart, bytesAtStart } = upload
+    const { request, response, socket, windowStart, bytesAtStart, wasAnswered } = upload
     if (request.complete || socket.destroyed) return void uploads.delete(upload)
     if (Date.now() - windowStart < bodyWindowMs) return
-    if (isBackpressured(request) || socket.bytesRead - bytesAtStart >= minBytesPerWindow) {
+    const isFast = socket.bytesRead - bytesAtStart >= minBytesPerWindow
+    if (!wasAnswered && (isFast || isBackpressured(request))) {
       upload.windowStart = Date.now()
       upload.bytesAtStart = socket.bytesRead
+      upload.wasAnswered = response.writableFinished
       return
     }
     uploads.delete(upload)
@@ -49,7 +53,7 @@ export function enforceMinBodyRate(
     if (request.complete || !hasBody(request)) return
     const { socket } = request
     const [windowStart, bytesAtStart] = [Date.now(), socket.bytesRead]
-    uploads.add({ request, response, socket, windowStart, bytesAtStart })
+    uploads.add({ request, response, socket, windowStart, bytesAtStart, wasAnswered: false })
   }
 }
 
