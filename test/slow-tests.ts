@@ -1,4 +1,7 @@
-/** What `npm run test:quick` leaves out: test files that take more than a second. It names others that take three. */
+/**
+ * What `npm run test:quick` leaves out: test files that take more than a second. At its end the run names each other
+ * file that took more than three.
+ */
 export const slowTests = [
   'scripts/prepare/lock.test.ts',
   'src/cli/export/*.test.ts',

@@ -57,7 +57,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
     return address && findEditablePost(db, now(), address.postId)
   }
 
-  /** By its slug, present or former; another one stands for itself, and no post has it. */
+  /** The present slug of the tag at this slug, present or former. That of no tag is returned: no post has it. */
   async function tagAt(slug: string) {
     // No tag has a space, and PostgreSQL refuses a NUL.
     return (await findTag(db, slug))?.slug ?? slug.replaceAll('\0', ' ')

@@ -40,7 +40,7 @@ async function sendTo(
   socket.on('data', (data) => {
     received += data
   })
-  // It may be reset: the server closes it with unread bytes.
+  // The server closes the connection with unread bytes, so this side may get a reset instead of an end.
   await new Promise((resolve) => socket.once('close', resolve))
   return received
 }

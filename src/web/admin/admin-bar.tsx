@@ -18,7 +18,7 @@ export function AdminBar({ path }: { path: string }) {
   const user = useStoredUser()
   const menu = useMenu()
   const isAdmin = user?.isAdmin === true
-  const hasSideNavigation = user && user.isAdmin !== false
+  const isPlainUser = user?.isAdmin === false
   return (
     <header className="admin-bar">
       <nav aria-label={translation.mainNavigation}>
@@ -51,7 +51,7 @@ export function AdminBar({ path }: { path: string }) {
           }}
         >
           <AdminLinkList
-            links={hasSideNavigation ? [viewSite, ...sideLinks] : barLinks}
+            links={user && !isPlainUser ? [viewSite, ...sideLinks] : barLinks}
             path={path}
             isAdmin={isAdmin}
             className="admin-links"
