@@ -20,7 +20,7 @@ import {
   vitest,
 } from './test-steps.mjs'
 
-/** @typedef {{ does: string, run: (args: string[]) => Promise<void> }} Suite */
+/** @typedef {{ does: string, takes?: string, run: (args: string[]) => Promise<void> }} Suite */
 
 /** @type {Record<string, Suite>} */
 const suites = {
@@ -28,8 +28,16 @@ const suites = {
   quick: { does: 'types, lint of what has changed, all fast unit tests', run: quick },
   security: { does: 'attacks on the built product', run: security },
   resilience: { does: 'killed processes, full disks and lost databases', run: resilience },
-  cluster: { does: 'the browser journeys on two processes behind nginx', run: cluster },
-  night: { does: 'what the gate leaves out: everything, or the parts PART', run: night },
+  cluster: {
+    does: 'the browser journeys on two processes behind nginx',
+    takes: 'arguments of Playwright',
+    run: cluster,
+  },
+  night: {
+    does: 'what the gate leaves out: everything, or the parts PART',
+    takes: 'PART',
+    run: night,
+  },
 }
 
 /** @type {Record<string, Suite>} */
@@ -46,7 +54,14 @@ const nightParts = {
 const [name = 'gate', ...args] = process.argv.slice(2).filter((arg) => arg !== '--help')
 
 if (process.argv.includes('--help')) await runCli(async () => console.log(usage()))
-else await countTests(() => find(suites, name).run(args))
+else await countTests(() => runSuite(args))
+
+/** @param {string[]} args */
+function runSuite(args) {
+  const suite = find(suites, name)
+  if (args.length > 0 && !suite.takes) throw new UserError(`${name} takes no arguments, but got ${args[0]}.`)
+  return suite.run(args)
+}
 
 /** A failure of the first four steps ends the run: what follows takes minutes. */
 async function gate() {

@@ -21,7 +21,10 @@ export interface Notifications {
 
 /** A sentence for administrators. */
 export function describeNotifications({ email, isFixed, isSending }: Notifications): string {
-  if (!isSending) return 'Messages are not mailed: SMTP_URL is not set on the server.'
+  if (!isSending) {
+    const later = email && ` Once it is, they are mailed to ${email}.`
+    return `Messages are not mailed: SMTP_URL is not set on the server.${later}`
+  }
   if (!email) return 'Messages wait to be mailed: no address is set.'
   return `Each message is also mailed to ${email}${isFixed ? ', which MAIL_TO names' : ''}.`
 }

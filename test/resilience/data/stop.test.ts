@@ -86,12 +86,12 @@ async function manyCalls(ada: Record<string, string>): Promise<Call[]> {
   })
   const message = { name: 'Ines', email: 'ines@example.com', message: 'Could you help?' }
   return [
-    ...times(6, () => {
+    ...times(2, () => {
       const headers = { ...ada, 'Content-Type': 'image/jpeg' }
       return { method: 'POST', path: '/api/pictures?name=soup.jpg', headers, body: picture }
     }),
-    ...times(22, () => post('/api/auth/login', administrator)),
-    ...times(14, () => post('/api/contact', message)),
+    ...times(8, () => post('/api/auth/login', administrator)),
+    ...times(34, () => post('/api/contact', message)),
     ...times(6, (number) =>
       post('/api/blogs', { title: `Post ${number}`, excerpt: 'x', content: '<p>x</p>' }, ada),
     ),

@@ -68,7 +68,7 @@ export function PreviewLinks({ postId }: { postId: string }) {
         </p>
       )}
       {created && (
-        <div role="status" className="admin-note">
+        <div role="status" ref={scrollIntoView} className="admin-note">
           <p>Copy the link now: it is shown only once.</p>
           <p className="preview-link-url">{created.url}</p>
           <CopyButton text={created.url} label="Copy the link" />
@@ -103,4 +103,9 @@ export function PreviewLinks({ postId }: { postId: string }) {
       </ul>
     </div>
   )
+}
+
+/** The panel may end above it, and the link is shown only once. */
+function scrollIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
 }
