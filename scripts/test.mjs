@@ -59,7 +59,8 @@ else await countTests(() => runSuite(args))
 /** @param {string[]} args */
 function runSuite(args) {
   const suite = find(suites, name)
-  if (args.length > 0 && !suite.takes) throw new UserError(`${name} takes no arguments, but got ${args[0]}.`)
+  if (args.length > 0 && !suite.takes)
+    throw new UserError(`${name} takes no arguments, but got ${args[0]}.`)
   return suite.run(args)
 }
 
