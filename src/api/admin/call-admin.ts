@@ -25,6 +25,11 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** Whether the server has no such resource; another server of the API may lack whole parts. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
 /** The server's message of a client error; undefined for a server or network error. */
 export function serverMessageOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || (error.status ?? 500) >= 500) return undefined

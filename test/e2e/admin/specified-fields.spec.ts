@@ -85,6 +85,8 @@ test('an administrator edits and deletes posts, and reads the users', async ({
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'Total Blogs' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Plain soup' })).toHaveAttribute('href', '/blogs/a1')
+  await expect(page.getByRole('heading', { name: 'Backups' })).toBeHidden()
+  await expect(page.getByText('Failed to load')).toBeHidden()
   await page.goto('/admin/blogs')
   await expect(page.getByText('Published: Jan 5, 2024')).toBeVisible()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
-import { callAdmin, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import { callAdmin, isNotFound, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { ApiError } from '#api/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -34,6 +34,7 @@ export function BackupSection({ withReauth }: BackupSectionProps) {
     refetchInterval: ({ state }) => (state.data && isRunning(state.data) ? pollIntervalMs : false),
   })
   const { data } = overview
+  if (isNotFound(overview.error)) return null
   return (
     <section aria-labelledby={backupsAnchor} className="backups">
       <div className="backups-head">

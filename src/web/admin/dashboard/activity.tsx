@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
+import { isNotFound } from '#api/admin/call-admin.ts'
 import { RecentMessages } from '#features/contact/admin/recent-messages.tsx'
 import { ScheduledPosts, UnfinishedPosts } from '#features/posts/admin/waiting-posts.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -18,6 +19,7 @@ export function Activity() {
   const queryClient = useQueryClient()
   const dashboard = useQuery(dashboardQuery)
   if (dashboard.isPending) return <RowPlaceholders count={8} label="Loading the figures of today" />
+  if (isNotFound(dashboard.error)) return null
   if (dashboard.isError) {
     return (
       <LoadFailure

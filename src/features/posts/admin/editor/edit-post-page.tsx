@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { adminPages } from '#admin-paths.ts'
-import { ApiError } from '#api/api-client.ts'
+import { isNotFound } from '#api/admin/call-admin.ts'
 import type { UploadPicture } from '#api/picture-upload.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -88,11 +88,6 @@ function LoadedForm({ post, uploadPicture, readersOf }: LoadedFormProps) {
       readers={post.status === 'published' && readersOf(post)}
     />
   )
-}
-
-/** A retry wouldn't help. */
-function isNotFound(error: unknown) {
-  return error instanceof ApiError && error.status === 404
 }
 
 function NotEditable({ children }: { children: React.ReactNode }) {
