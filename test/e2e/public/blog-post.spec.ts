@@ -13,7 +13,12 @@ const test = testOn(async (site) => {
     imageUrl: '/assets/covers/stock-pot-1600.webp',
     createdAt: '2024-01-05T12:00:00Z',
   })
-  await storePost(site, { title: 'Plain water', author: '', content: '<p>Nothing else.</p>' })
+  await storePost(site, {
+    title: 'Plain water',
+    author: '',
+    content: '<p>Nothing else.</p>',
+    createdAt: '2024-01-05T12:00:00Z',
+  })
 })
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
