@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: 'test-results',
   // A worker starts a site once for all tests of a file.
   fullyParallel: false,
-  workers: 3,
+  // A third one on two cores makes the run an eighth longer.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // Guards against hangs only; generous, for busy machines.
   timeout: 180_000,
