@@ -20,7 +20,7 @@ import {
   vitest,
 } from './test-steps.mjs'
 
-/** @typedef {{ does: string, takes?: string, run: (args: string[]) => Promise<void> }} Suite */
+/** @typedef {{ does: string, takesArguments?: true, run: (args: string[]) => Promise<void> }} Suite */
 
 /** @type {Record<string, Suite>} */
 const suites = {
@@ -30,12 +30,12 @@ const suites = {
   resilience: { does: 'killed processes, full disks and lost databases', run: resilience },
   cluster: {
     does: 'the browser journeys on two processes behind nginx',
-    takes: 'arguments of Playwright',
+    takesArguments: true,
     run: cluster,
   },
   night: {
     does: 'what the gate leaves out: everything, or the parts PART',
-    takes: 'PART',
+    takesArguments: true,
     run: night,
   },
 }
@@ -59,7 +59,7 @@ else await countTests(() => runSuite(args))
 /** @param {string[]} args */
 function runSuite(args) {
   const suite = find(suites, name)
-  if (args.length > 0 && !suite.takes)
+  if (args.length > 0 && !suite.takesArguments)
     throw new UserError(`${name} takes no arguments, but got ${args[0]}.`)
   return suite.run(args)
 }

@@ -12,7 +12,7 @@ import {
   internalErrorResponse,
   setErrorHeaders,
 } from '#http/errors.server.ts'
-import { redactPath } from '#http/redact-path.server.ts'
+import { isPreviewPath } from '#http/redact-path.server.ts'
 import { toStorageHttpError } from '#http/storage-errors.server.ts'
 import { translateError } from '#i18n/catalogues.server.ts'
 import { api, pages, serverPages, suggestionsApi } from '#paths.ts'
@@ -70,7 +70,7 @@ async function loadSuggestions(
   { db, now, exported }: RouteDeps,
 ): Promise<PageData['queries']> {
   const { path } = c.req
-  if (exported || isAdminPath(path) || redactPath(path) !== path) return []
+  if (exported || isAdminPath(path) || isPreviewPath(path)) return []
   return [[suggestionsApi, await suggestPosts(db, now(), path).catch(() => [])]]
 }
 

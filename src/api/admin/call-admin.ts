@@ -25,6 +25,9 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
+/** Runs the action, asking for the password first if the last check is too old. */
+export type WithReauth = <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
+
 /** Whether the server has no such resource; another server of the API may lack whole parts. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404

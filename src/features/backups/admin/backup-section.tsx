@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, refresh } from '#api/admin/admin-queries.ts'
-import { callAdmin, isNotFound, isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
+import {
+  callAdmin,
+  isNotFound,
+  isSessionOver,
+  serverMessageOf,
+  type WithReauth,
+} from '#api/admin/call-admin.ts'
 import { ApiError } from '#api/api-client.ts'
 import { BusyButton } from '#ui/admin/busy-button.tsx'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -23,7 +29,7 @@ const exportTitle =
 
 interface BackupSectionProps {
   /** Runs the action, asking for the password first if the last check is too old. */
-  withReauth: <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
+  withReauth: WithReauth
 }
 
 /** The backup status, the latest backups for download, and a button that starts a backup. */

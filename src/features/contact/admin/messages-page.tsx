@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery, listQuery } from '#api/admin/admin-queries.ts'
+import type { WithReauth } from '#api/admin/call-admin.ts'
 import { pages } from '#paths.ts'
 import { EmptyState } from '#ui/admin/empty-state.tsx'
 import { keepFocusState } from '#ui/admin/keep-focus-state.ts'
@@ -19,7 +20,7 @@ import {
 } from '../inbox-message.ts'
 import { type InboxParams, readInboxParams, tabs } from './inbox-params.ts'
 import { MessageList } from './message-list.tsx'
-import { NotificationRecipient, type WithReauth } from './notification-recipient.tsx'
+import { NotificationRecipient } from './notification-recipient.tsx'
 import { useInbox } from './use-inbox.ts'
 
 const placeholderCount = 4

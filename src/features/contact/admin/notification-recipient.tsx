@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { adminApi } from '#admin-paths.ts'
 import { adminQuery } from '#api/admin/admin-queries.ts'
-import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
+import { callAdmin, serverMessageOf, type WithReauth } from '#api/admin/call-admin.ts'
 import {
   describeNotifications,
   type Notifications,
@@ -14,9 +14,6 @@ import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { SmallButton } from '#ui/admin/small-button.tsx'
 import { Banner } from '#ui/banner.tsx'
 import { Field } from '#ui/field.tsx'
-
-/** Runs the action, asking for the password first if the last check is too old. */
-export type WithReauth = <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
 
 const query = adminQuery<Notifications>(adminApi.notifications)
 

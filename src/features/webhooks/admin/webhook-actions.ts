@@ -5,9 +5,6 @@ import { isSessionOver, serverMessageOf } from '#api/admin/call-admin.ts'
 import { showToast } from '#ui/toast-store.ts'
 import type { Webhook, WebhookDelivery } from '../webhook.ts'
 
-/** Runs the action, asking for the password first if the last check is too old. */
-export type WithReauth = <Result>(action: () => Promise<Result>) => Promise<Result | undefined>
-
 export const webhooksQuery = listQuery<Webhook>(adminApi.webhooks)
 export const deliveriesQuery = (id: string) => listQuery<WebhookDelivery>(adminApi.deliveries(id))
 

@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { adminApi } from '#admin-paths.ts'
-import { callAdmin, serverMessageOf } from '#api/admin/call-admin.ts'
+import { callAdmin, serverMessageOf, type WithReauth } from '#api/admin/call-admin.ts'
 import { asApiError } from '#api/api-client.ts'
 import { FormDialog } from '#ui/admin/form-dialog.tsx'
 import { Banner } from '#ui/banner.tsx'
@@ -14,7 +14,6 @@ import {
   webhookEvents,
   webhookSchema,
 } from '../webhook.ts'
-import type { WithReauth } from './webhook-actions.ts'
 import { eventLabels } from './webhook-labels.ts'
 
 interface WebhookDialogProps {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { adminApi } from '#admin-paths.ts'
 import { refresh } from '#api/admin/admin-queries.ts'
-import { callAdmin } from '#api/admin/call-admin.ts'
+import { callAdmin, type WithReauth } from '#api/admin/call-admin.ts'
 import { ConfirmDialog } from '#ui/admin/confirm-dialog.tsx'
 import { focusHeadingIfLost } from '#ui/admin/focus-heading.ts'
 import { LoadFailure } from '#ui/admin/load-failure.tsx'
@@ -13,13 +13,7 @@ import { showToast } from '#ui/toast-store.ts'
 import type { Webhook, WebhookWithSecret } from '../webhook.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
-import {
-  isPending,
-  pollIntervalMs,
-  showFailure,
-  type WithReauth,
-  webhooksQuery,
-} from './webhook-actions.ts'
+import { isPending, pollIntervalMs, showFailure, webhooksQuery } from './webhook-actions.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
