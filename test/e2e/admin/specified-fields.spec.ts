@@ -1,9 +1,8 @@
 /** Every page of the specification on an API that answers with its fields and nothing else. */
 import type { Page, Route } from '@playwright/test'
 import { sampleContent } from '#features/site/sample-content.ts'
-import { expect } from '../../support/browser.ts'
+import { expect, test } from '../../support/browser.ts'
 import { openAsAdmin } from '../support/admin-steps.ts'
-import { test } from '../support/admin-test.ts'
 import { createButton, write } from '../support/editor-steps.ts'
 import { brandLink, goToBlog, visit } from '../support/page-helpers.ts'
 
