@@ -11,6 +11,12 @@ const clusterOptions = {
 
 export default defineConfig({
   testDir: 'test/e2e',
+  // In the admin area `npm test` runs the journeys with this tag, the night the others.
+  projects: [
+    { name: 'public', testMatch: 'public/**' },
+    { name: 'admin', testMatch: 'admin/**', grep: /@gate/ },
+    { name: 'admin-night', testMatch: 'admin/**', grepInvert: /@gate/ },
+  ],
   outputDir: 'test-results',
   // A worker starts a site once for all tests of a file.
   fullyParallel: false,

@@ -243,9 +243,12 @@ export async function playwright(browser, more = [], env = {}) {
   return countsOf(file, code, countPlaywright, playwrightFailures)
 }
 
-/** @param {string} reason why no browser journey runs */
-export async function leaveOutJourneys(reason) {
-  const args = [join(bin, 'playwright'), 'test', '--list', '--reporter=json']
+/**
+ * @param {string} reason why these browser journeys do not run
+ * @param {string[]} more arguments of Playwright
+ */
+export async function leaveOutJourneys(reason, more) {
+  const args = [join(bin, 'playwright'), 'test', '--list', '--reporter=json', ...more]
   const file = join(reports, 'left-out.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const { code, output } = await run(requireNewNode(), args, { quiet: true, env })

@@ -3,6 +3,7 @@ import { installPackage } from './prepare/apt.mjs'
 import { findBrowser, installBrowser } from './prepare/browser.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
 import { changedFiles } from './test-changes.mjs'
+import { killMutants } from './test-mutants.mjs'
 import {
   auditDependencies,
   buildForProduction,
@@ -44,12 +45,16 @@ const suites = {
 const nightParts = {
   postgres: { does: 'the API tests that the gate runs on SQLite alone', run: restOnPostgres },
   attacks: { does: 'floods, and every attack and fault with every value', run: attacks },
+  admin: { does: 'the journeys of the admin area that the gate leaves out', run: admin },
   widths: { does: 'the layout at every width', run: widths },
   random: { does: 'the unit and API tests with another random seed', run: withRandomSeed },
   caddy: { does: 'two processes behind Caddy', run: caddy },
   cluster: suites.cluster,
+  mutants: { does: 'faults in a copy, one at a time, which a test must notice', run: allMutants },
   audit: { does: 'npm audit of the production dependencies', run: auditDependencies },
 }
+
+const gateJourneys = ['--project=public', '--project=admin']
 
 const [name = 'gate', ...args] = process.argv.slice(2).filter((arg) => arg !== '--help')
 
@@ -78,8 +83,8 @@ async function gate() {
   const browser = await availableBrowser()
   if (browser) {
     await attacksIn(browser)
-    await step('Browser journeys', () => playwright(browser))
-  } else await leaveOutJourneys('no browser')
+    await step('Browser journeys', () => playwright(browser, gateJourneys))
+  } else await leaveOutJourneys('no browser', gateJourneys)
 }
 
 /** What the documents say, on a machine without packages; it takes the build of the step beside it. */
@@ -134,6 +139,10 @@ function widths() {
   return journeys('The layout at every width', ['every-width'], thorough)
 }
 
+function admin() {
+  return journeys('The rest of the admin area', ['--project=admin-night'], {})
+}
+
 /**
  * @param {string} title
  * @param {string[]} more arguments of Playwright
@@ -141,7 +150,7 @@ function widths() {
  */
 async function journeys(title, more, env) {
   const browser = await availableBrowser()
-  if (!browser) return leaveOutJourneys('no browser')
+  if (!browser) return leaveOutJourneys('no browser', more)
   await buildForProduction()
   await step(title, () => playwright(browser, more, env))
 }
@@ -158,6 +167,11 @@ async function caddy() {
     await installPackage(['caddy'])
     return testProduct(['caddy-postgres'])
   })
+}
+
+async function allMutants() {
+  const browser = await availableBrowser()
+  if (browser) await step('Mutants', () => killMutants(browser))
 }
 
 function attacksIn(/** @type {string} */ browser, env = {}) {

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -79,7 +79,7 @@ test('a file that is not a database is reported and left unchanged', async () =>
   })
 })
 
-test('a database that was moved away rejects writes and can still be read', async () => {
+test('a database that was moved away or replaced rejects writes and can still be read', async () => {
   const dataDir = await makeFolder()
   const db = await openIn(dataDir)
   await migrate(db)
@@ -89,6 +89,8 @@ test('a database that was moved away rejects writes and can still be read', asyn
   const transaction = db.transaction().execute((trx) => trx.deleteFrom('visit_salt').execute())
   await expect(transaction).rejects.toMatchObject({ code: 'FOLIO_DATA_GONE' })
   expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([])
+  await copyFile(join(dataDir, 'elsewhere.sqlite'), join(dataDir, 'folio.sqlite'))
+  await expect(insert()).rejects.toMatchObject({ code: 'FOLIO_DATA_GONE' })
   await rename(join(dataDir, 'elsewhere.sqlite'), join(dataDir, 'folio.sqlite'))
   await insert()
   expect(await db.selectFrom('visit_salt').selectAll().execute()).toEqual([salt])

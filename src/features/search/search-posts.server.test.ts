@@ -55,6 +55,7 @@ test.each([
   ['', []],
   ['" OR 1=1 -- {title} : NEAR(*)', []],
   ["' & !soup | 'x':*", []],
+  ["'onion", ['Onion soup']],
 ])('%j finds %j', async (question, titles) => {
   const { search } = await appWithPosts()
   expect(await search(question)).toEqual(titles)

@@ -31,11 +31,9 @@ test('a plain user opens their account by the name in the bar', async ({
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeDisabled()
 })
 
-test('an owner ends a stolen session, and the thief’s next click leads to the login', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('an owner ends a stolen session, and the thief’s next click leads to the login', {
+  tag: '@gate',
+}, async ({ page, browser, site }) => {
   const owner = await newOwner(site, { isAdmin: true })
   const theirs = await newBrowserContext(browser, site)
   const thief = await theirs.newPage()
@@ -67,12 +65,9 @@ test('ending the current session logs the owner out', async ({ page, site }) => 
   expect((await page.request.get('/api/auth/profile')).status()).toBe(401)
 })
 
-test('an owner changes the password after errors, and every other session ends', async ({
-  page,
-  playwright,
-  site,
-  problems,
-}) => {
+test('an owner changes the password after errors, and every other session ends', {
+  tag: '@gate',
+}, async ({ page, playwright, site, problems }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   const elsewhere = await playwright.request.newContext({ baseURL: site.url })

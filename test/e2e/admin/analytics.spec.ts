@@ -43,24 +43,28 @@ siteOfOneDay('an owner sees the first day', async ({ page, site }) => {
   await expectFineLayout(page)
 })
 
-siteOfYears('an owner looks through three years by keyboard', async ({ page, site }) => {
-  await openAsAdmin(page, site, path)
-  await expect(bars(page)).toHaveCount(30)
-  await expect(totals(page).first()).toHaveText(/^1,\d{3} [+−]\d+ % since the time before$/)
-  await expect(page.getByText('a post published')).toBeVisible()
-  await page.getByRole('link', { name: '3 years' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${path}?days=${threeYears}`)
-  await expect(page.getByRole('heading', { name: 'Readers a day, by month' })).toBeVisible()
-  await expect(bars(page)).toHaveCount(monthsOf(threeYears))
-  await page.getByText('These figures as a table').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row').filter({ hasText: 'Stock' })).toBeVisible()
-  await expectFineLayout(page)
-  await page.goBack()
-  await expect(page).toHaveURL(path)
-  await expect(bars(page)).toHaveCount(30)
-})
+siteOfYears(
+  'an owner looks through three years by keyboard',
+  { tag: '@gate' },
+  async ({ page, site }) => {
+    await openAsAdmin(page, site, path)
+    await expect(bars(page)).toHaveCount(30)
+    await expect(totals(page).first()).toHaveText(/^1,\d{3} [+−]\d+ % since the time before$/)
+    await expect(page.getByText('a post published')).toBeVisible()
+    await page.getByRole('link', { name: '3 years' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${path}?days=${threeYears}`)
+    await expect(page.getByRole('heading', { name: 'Readers a day, by month' })).toBeVisible()
+    await expect(bars(page)).toHaveCount(monthsOf(threeYears))
+    await page.getByText('These figures as a table').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row').filter({ hasText: 'Stock' })).toBeVisible()
+    await expectFineLayout(page)
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(bars(page)).toHaveCount(30)
+  },
+)
 
 siteOfYears('an owner follows a page and a source by its address', async ({ page, site }) => {
   await openAsAdmin(page, site, `${path}?days=90`)

@@ -7,7 +7,11 @@ import { expectAccessible } from '../support/axe.ts'
 import { toasts } from '../support/contact-steps.ts'
 import { dialog } from '../support/user-steps.ts'
 
-test('an administrator makes a token, uses it and revokes it', async ({ page, request, site }) => {
+test('an administrator makes a token, uses it and revokes it', { tag: '@gate' }, async ({
+  page,
+  request,
+  site,
+}) => {
   const owner = await newOwner(site, { isAdmin: true })
   await openAsAdmin(page, site, '/admin/account', owner)
   const tokens = section(page, 'API tokens')

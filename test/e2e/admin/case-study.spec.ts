@@ -12,10 +12,9 @@ import { dialog } from '../support/user-steps.ts'
 /** A site of its own, since the tests change its landing page. */
 const stored = '/api/projects/'
 
-test('the owner writes a case study by keyboard, previews it, and a visitor reads it', async ({
-  page,
-  site,
-}) => {
+test('the owner writes a case study by keyboard, previews it, and a visitor reads it', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await storeProject(site, { title: 'Oven Timer' })
   await openAsAdmin(page, site, '/admin/projects')
   await projectButton(page, 'Oven Timer', 'Edit').press('Enter')

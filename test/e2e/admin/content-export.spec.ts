@@ -13,47 +13,48 @@ import { testOn } from '../support/site-content.ts'
 
 const test = testOn(async () => {})
 
-test('the owner downloads the content as files, and a new site reads them', async ({
-  page,
-  site,
-}, testInfo) => {
-  await openAsAdmin(page, site, '/admin')
-  const picture = await page.request.post(`${adminApi.pictures}?name=bowl.png`, {
-    data: await drawing(60, 40).png().toBuffer(),
-    headers: { 'Content-Type': 'image/png' },
-  })
-  const { src } = await picture.json()
-  const post = { title: 'Onion soup', excerpt: 'Slowly', format: 'markdown', tags: ['Soup'] }
-  const content = `Stir.\n\n![A bowl](${src})`
-  await page.request.post('/api/blogs', { data: { ...post, content } })
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Export content' }).click()
-  const zip = join(testInfo.outputDir, 'content.zip')
-  await (await download).saveAs(zip)
+test(
+  'the owner downloads the content as files, and a new site reads them',
+  { tag: '@gate' },
+  async ({ page, site }, testInfo) => {
+    await openAsAdmin(page, site, '/admin')
+    const picture = await page.request.post(`${adminApi.pictures}?name=bowl.png`, {
+      data: await drawing(60, 40).png().toBuffer(),
+      headers: { 'Content-Type': 'image/png' },
+    })
+    const { src } = await picture.json()
+    const post = { title: 'Onion soup', excerpt: 'Slowly', format: 'markdown', tags: ['Soup'] }
+    const content = `Stir.\n\n![A bowl](${src})`
+    await page.request.post('/api/blogs', { data: { ...post, content } })
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Export content' }).click()
+    const zip = join(testInfo.outputDir, 'content.zip')
+    await (await download).saveAs(zip)
 
-  const source = await openSource(zip)
-  const [name] = src.split('/').slice(-1)
-  expect(source.files.paths).toEqual(
-    expect.arrayContaining([
-      ...['folio.json', 'redirects.json', 'resume.json', 'site.json', 'tags.json'],
-      ...['posts/onion-soup/index.md', `posts/onion-soup/${name}`],
-    ]),
-  )
-  const file = (await source.files.read('posts/onion-soup/index.md')).toString()
-  await source.close()
-  expect(file).toContain(`![A bowl](${name})`)
+    const source = await openSource(zip)
+    const [name] = src.split('/').slice(-1)
+    expect(source.files.paths).toEqual(
+      expect.arrayContaining([
+        ...['folio.json', 'redirects.json', 'resume.json', 'site.json', 'tags.json'],
+        ...['posts/onion-soup/index.md', `posts/onion-soup/${name}`],
+      ]),
+    )
+    const file = (await source.files.read('posts/onion-soup/index.md')).toString()
+    await source.close()
+    expect(file).toContain(`![A bowl](${name})`)
 
-  const copy = await startSite()
-  try {
-    await importContent(copy, zip)
-    const copied = async () => (await fetch(`${copy.url}/blogs/onion-soup.md`)).text()
-    await expect.poll(copied).toContain('Stir.')
-    expect((await fetch(copy.url + src)).status).toBe(200)
-    expect(await postIds(copy)).toEqual(await postIds(site))
-  } finally {
-    await copy.remove()
-  }
-})
+    const copy = await startSite()
+    try {
+      await importContent(copy, zip)
+      const copied = async () => (await fetch(`${copy.url}/blogs/onion-soup.md`)).text()
+      await expect.poll(copied).toContain('Stir.')
+      expect((await fetch(copy.url + src)).status).toBe(200)
+      expect(await postIds(copy)).toEqual(await postIds(site))
+    } finally {
+      await copy.remove()
+    }
+  },
+)
 
 async function importContent({ dataDir, databaseUrl }: RunningSite, zip: string) {
   const child = spawn(process.execPath, ['dist/server/folio.js', 'import-content', zip], {

@@ -40,12 +40,9 @@ test('what is typed on one device is there on another, and no visitor sees it', 
   await phone.close()
 })
 
-test('the second of two writers is told who writes, and neither text is lost', async ({
-  page,
-  site,
-  browser,
-  problems,
-}) => {
+test('the second of two writers is told who writes, and neither text is lost', {
+  tag: '@gate',
+}, async ({ page, site, browser, problems }) => {
   problems.allow(refusedCall)
   const id = await storePost(site, { title: 'Shared' })
   await openPost(page, site, id)
@@ -77,7 +74,9 @@ test('an edit of a published post stays beside it until it is published', async 
   expect(await (await page.request.get(`/blogs/${id}`)).text()).toContain('As it will be.')
 })
 
-test('a lost connection and a crash of the server lose no text', async ({ browser }) => {
+test('a lost connection and a crash of the server lose no text', { tag: '@gate' }, async ({
+  browser,
+}) => {
   const first = await startSite()
   const context = await browser.newContext({ baseURL: first.url })
   const page = await context.newPage()

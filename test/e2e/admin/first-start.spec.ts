@@ -7,10 +7,9 @@ import { testOn } from '../support/site-content.ts'
 
 const test = testOn(async () => {}, { env: { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' } })
 
-test('the owner of a new site logs in with the password from the file and publishes a post', async ({
-  page,
-  site,
-}) => {
+test('the owner of a new site logs in with the password from the file and publishes a post', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   const file = join(site.dataDir, 'first-login.txt')
   const notice = await readFile(file, 'utf8')
   const [, email = '', password = ''] = /^ +email +(\S+)\n +password +(\S+)$/m.exec(notice) ?? []

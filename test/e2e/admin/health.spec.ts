@@ -23,7 +23,10 @@ const report: HealthReport = {
   ],
 }
 
-test('an administrator finds out what to set, and checks again', async ({ page, site }) => {
+test('an administrator finds out what to set, and checks again', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   await openAsAdmin(page, site, '/admin')
   await page
     .getByRole('navigation', { name: 'Admin' })

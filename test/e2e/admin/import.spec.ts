@@ -30,10 +30,9 @@ test.beforeEach(async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin/import')
 })
 
-test('the owner reads what becomes of each post, imports them, and a second run changes nothing', async ({
-  page,
-  site,
-}) => {
+test('the owner reads what becomes of each post, imports them, and a second run changes nothing', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await expect(page.getByText('nothing is written before you apply it')).toBeVisible()
   await expectAccessible(page)
   await fileField(page).setInputFiles(kitchenZip())

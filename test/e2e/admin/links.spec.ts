@@ -11,11 +11,9 @@ import { newUser } from '../support/user-steps.ts'
 
 const test = testOn(async () => {})
 
-test('the owner saves a post with a broken link, finds it in the list and corrects it', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('the owner saves a post with a broken link, finds it in the list and corrects it', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   // The hints of the editor ask for the linked post, too.
   problems.allow(refusedCall)
   await openAsAdmin(page, site, '/admin/links')

@@ -20,11 +20,9 @@ import { openAsAdmin, refusedCall } from '../support/admin-steps.ts'
 import { passkeyTest as test } from '../support/admin-test.ts'
 import { expectLiveForm, toasts } from '../support/contact-steps.ts'
 
-test('an owner without their phone logs in with a recovery code, which works once, and removes the app', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('an owner without their phone logs in with a recovery code, which works once, and removes the app', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)

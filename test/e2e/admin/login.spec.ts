@@ -6,9 +6,9 @@ import { test } from '../support/admin-test.ts'
 import { expectLiveForm } from '../support/contact-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 
-test('an anonymous user sees nothing of an admin page, and returns to it after the login', async ({
-  page,
-}) => {
+test('an anonymous user sees nothing of an admin page, and returns to it after the login', {
+  tag: '@gate',
+}, async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await recordMainTexts(page)
@@ -67,11 +67,9 @@ test('the owner reads validation and login errors, and logs in at the third atte
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-test('a log-out leaves no secret in the browser and invalidates the cookie', async ({
-  page,
-  context,
-  site,
-}) => {
+test('a log-out leaves no secret in the browser and invalidates the cookie', {
+  tag: '@gate',
+}, async ({ page, context, site }) => {
   await openLogin(page, '/admin/login')
   await logInByForm(page)
   await expect(page.getByRole('banner')).toContainText('Logged in as Remy Calloway')
@@ -106,8 +104,11 @@ test('a log-out in one tab logs out the other', async ({ page, context, site }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('without JavaScript the login says that the admin area needs it', ({ page }) =>
-    expectToldOfScript(page, '/admin/login'))
+  test(
+    'without JavaScript the login says that the admin area needs it',
+    { tag: '@gate' },
+    ({ page }) => expectToldOfScript(page, '/admin/login'),
+  )
   test('without JavaScript a protected page says so, too', ({ page }) =>
     expectToldOfScript(page, '/admin/account'))
   test('without JavaScript the editor says so, too', ({ page }) =>

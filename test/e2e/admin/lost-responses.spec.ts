@@ -34,11 +34,9 @@ function loseNextResponse(page: Page, path: string, method: string) {
 const unclear = 'It is unclear whether this was done.'
 const unseen = 'There may be new recovery codes that you have not seen'
 
-test('an owner whose app was set up by a call with a lost response gets new recovery codes', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('an owner whose app was set up by a call with a lost response gets new recovery codes', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const owner = await newOwner(site)
   await openAsAdmin(page, site, '/admin/account', owner)

@@ -58,10 +58,9 @@ test('the owner confirms a deletion, and keeps the post with Cancel and Escape',
   expect((await page.request.get(`${site.url}/api/blogs/kept-after-all`)).status()).toBe(200)
 })
 
-test('the owner deletes a post from list and site, and restores it, also at a later visit', async ({
-  page,
-  site,
-}) => {
+test('the owner deletes a post from list and site, and restores it, also at a later visit', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await storePost(site, { title: 'Gone for a moment' })
   const onSite = async () =>
     (await page.request.get(`${site.url}/blogs/gone-for-a-moment`)).status()
@@ -105,7 +104,7 @@ test('a failed deletion keeps the row of the post, and can be repeated', async (
   await expect(row(page, 'Stays at first')).toHaveCount(0)
 })
 
-test('the owner whose list does not load sees an error and retries', async ({
+test('the owner whose list does not load sees an error and retries', { tag: '@gate' }, async ({
   page,
   site,
   problems,

@@ -6,7 +6,10 @@ import { expectAccessible } from '../support/axe.ts'
 import { openMarkdown, toolbar } from '../support/editor-steps.ts'
 import { storePost } from '../support/site-content.ts'
 
-test('a writer formats by buttons and keys, and takes each step back', async ({ page, site }) => {
+test('a writer formats by buttons and keys, and takes each step back', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   const content = await openMarkdown(page, site)
   await content.fill('Salt early')
   await content.press('ControlOrMeta+a')

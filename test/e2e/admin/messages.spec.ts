@@ -22,10 +22,9 @@ import {
 
 test.beforeEach(({ site }) => removeAllMessages(site))
 
-test('an administrator finds a visitor’s message unread, reads it and replies', async ({
-  page,
-  site,
-}) => {
+test('an administrator finds a visitor’s message unread, reads it and replies', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   const visitor = newVisitor()
   await storeMessages(site, [{ name: 'Bea' }])
   await openForm(page)
@@ -91,10 +90,9 @@ test('an administrator moves a message to spam and back, with undo and manually'
   await expect(tab(page, 'Inbox')).toHaveText('Inbox2')
 })
 
-test('an administrator deletes a message and restores it, with undo and later', async ({
-  page,
-  site,
-}) => {
+test('an administrator deletes a message and restores it, with undo and later', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await storeMessages(site, [{ name: 'Bea' }])
   await openAsAdmin(page, site, '/admin/messages')
   const remove = openMessage(page, 'Bea').getByRole('button', { name: 'Delete' })

@@ -18,10 +18,9 @@ const test = testOn(async (site) => {
   ])
 })
 
-test('an administrator goes to a page, a post and a message without a mouse', async ({
-  page,
-  site,
-}) => {
+test('an administrator goes to a page, a post and a message without a mouse', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin')
   await expect(heading(page)).toHaveText('Dashboard')
   await page.keyboard.press('Control+k')

@@ -49,7 +49,7 @@ test('a writer drops a picture into HTML and describes it, and a reader sees it'
   )
 })
 
-test('a writer uploads the picture of a post, which appears on its page', async ({
+test('a writer uploads the picture of a post, which appears on its page', { tag: '@gate' }, async ({
   page,
   site,
 }) => {

@@ -39,7 +39,7 @@ test('the preview beside the editor equals the page', async ({ page, site }) => 
   await expect.poll(() => proseOf(page)).toBe(previewed)
 })
 
-test('the preview lists what the sanitiser removes, and runs no scripts', async ({
+test('the preview lists what the sanitiser removes, and runs no scripts', { tag: '@gate' }, async ({
   page,
   site,
   problems,

@@ -27,7 +27,7 @@ test('the owner sees the loading state, then the projects in the order of the la
   await expect(cards(page)).toHaveText(listed)
 })
 
-test('the owner creates a project with a picture, and a visitor sees it', async ({
+test('the owner creates a project with a picture, and a visitor sees it', { tag: '@gate' }, async ({
   page,
   site,
 }) => {
@@ -92,10 +92,9 @@ test('the owner edits a project and removes its picture, and a visitor sees it',
   await expect(card.locator('img')).toHaveAttribute('alt', '')
 })
 
-test('the owner sorts the projects by keyboard, and a visitor sees the order', async ({
-  page,
-  site,
-}) => {
+test('the owner sorts the projects by keyboard, and a visitor sees the order', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   for (const title of ['First Pan', 'Second Pan', 'Third Pan']) await storeProject(site, { title })
   await openAsAdmin(page, site, '/admin/projects')
   const up = projectButton(page, 'Third Pan', 'Move up')

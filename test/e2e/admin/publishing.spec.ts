@@ -19,11 +19,9 @@ import { storePost } from '../support/site-content.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('an article is scheduled, stays hidden, is published, and reads well on a phone', async ({
-  page,
-  site,
-  browser,
-}) => {
+test('an article is scheduled, stays hidden, is published, and reads well on a phone', {
+  tag: '@gate',
+}, async ({ page, site, browser }) => {
   await openNewPost(page, site)
   await write(page, { title: 'C++ & Rust in the kitchen', excerpt: 'Claims.', content: article })
   await openSettings(page)
@@ -70,7 +68,10 @@ test('an old address leads to the new one, and a deleted post is gone', async ({
   expect((await page.request.get('/blogs/new-name')).status()).toBe(410)
 })
 
-test('a version of the history is compared and restored', async ({ page, site }) => {
+test('a version of the history is compared and restored', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   const id = await storePost(site, { title: 'History', content: '<p>One onion.</p>' })
   await openPost(page, site, id)
   await contentField(page).fill('<p>Two onions.</p>')

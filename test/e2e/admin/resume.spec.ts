@@ -43,7 +43,10 @@ async function exportedJson(page: Page) {
   return JSON.parse(await readFile(await (await download).path(), 'utf8'))
 }
 
-test('an owner imports a JSON Resume from a file, and exports the same', async ({ page, site }) => {
+test('an owner imports a JSON Resume from a file, and exports the same', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   await openSitePage(page, site, part)
   await expect(page.getByText('Everything is published.')).toBeVisible()
   await page.getByLabel('Import a JSON Resume').setInputFiles(jsonFile(document))

@@ -24,7 +24,7 @@ import { dialog } from '../support/user-steps.ts'
 
 const longName = 'W'.repeat(60)
 
-test('an owner sets up an app, and the login then requires its code', async ({
+test('an owner sets up an app, and the login then requires its code', { tag: '@gate' }, async ({
   page,
   site,
   problems,
@@ -54,11 +54,9 @@ test('an owner sets up an app, and the login then requires its code', async ({
   expect(Object.keys(record).sort()).toEqual(['_id', 'email', 'isAdmin', 'username'])
 })
 
-test('an owner adds a passkey and logs in with it, with and without the password', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('an owner adds a passkey and logs in with it, with and without the password', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   // A plain user has no access to the dashboard.
   problems.allow(refusedCall)
   const owner = await newOwner(site)

@@ -19,10 +19,9 @@ import {
 
 const skillNames = sampleContent.skills.map(({ name }) => name)
 
-test('an owner edits texts and lists and hides a section, and visitors see it', async ({
-  page,
-  site,
-}) => {
+test('an owner edits texts and lists and hides a section, and visitors see it', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await openSitePage(page, site)
   await textField(page, 'Name').fill('Jonas Brückner')
   await textField(page, 'Search title').fill('Jonas Brückner, Instrumente')
@@ -61,7 +60,10 @@ test('an owner publishes twice in a row', async ({ page, site }) => {
   expect((await publishedContent(page, site)).contact.intro).toBe('Second.')
 })
 
-test('an owner is led to invalid fields, also in another part', async ({ page, site }) => {
+test('an owner is led to invalid fields, also in another part', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   await openSitePage(page, site)
   const level = item(page, 'React').getByLabel('Level')
   await textField(page, 'Name').fill('')

@@ -20,10 +20,9 @@ import {
 const test = testOn(async () => {})
 const theirs = { contact: { intro: 'Theirs' } }
 
-test('unsaved work is offered after a reload, and no more once it is published', async ({
-  page,
-  site,
-}) => {
+test('unsaved work is offered after a reload, and no more once it is published', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await openSitePage(page, site, '/admin/site?part=services')
   await page.getByRole('button', { name: 'Add a service' }).click()
   await item(page, 'Service 7').getByLabel('Title').fill('Tuning')
@@ -109,7 +108,7 @@ test('an owner whose session ended logs in, finds the changes in the form and pu
   expect((await publishedContent(page, site)).hero.line).toBe('After the login.')
 })
 
-test('an owner with a conflict publishes their version anyway', async ({
+test('an owner with a conflict publishes their version anyway', { tag: '@gate' }, async ({
   page,
   problems,
   site,

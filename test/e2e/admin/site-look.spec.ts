@@ -16,7 +16,7 @@ import {
 
 const lookPath = '/admin/site?part=look'
 
-test('an owner chooses a look, and visitors see it in both themes', async ({
+test('an owner chooses a look, and visitors see it in both themes', { tag: '@gate' }, async ({
   page,
   site,
   browser,

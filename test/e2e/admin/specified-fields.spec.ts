@@ -45,7 +45,7 @@ async function answerAsSpecified(page: Page): Promise<string[]> {
 /** The post is unknown to the calls of our own. */
 const missing = /404|ApiError/
 
-test('a reader goes from the list to a post', async ({ page, problems }) => {
+test('a reader goes from the list to a post', { tag: '@gate' }, async ({ page, problems }) => {
   problems.allow(missing)
   await visit(page, '/')
   await answerAsSpecified(page)
@@ -58,7 +58,10 @@ test('a reader goes from the list to a post', async ({ page, problems }) => {
   await expect(page.getByText('Boil it.')).toBeVisible()
 })
 
-test('a project without a link leads to #, in a new tab', async ({ page, problems }) => {
+test('a project without a link leads to #, in a new tab', { tag: '@gate' }, async ({
+  page,
+  problems,
+}) => {
   problems.allow(missing)
   await visit(page, '/blogs')
   await answerAsSpecified(page)
@@ -73,7 +76,7 @@ test('a project without a link leads to #, in a new tab', async ({ page, problem
   }
 })
 
-test('an administrator edits and deletes posts, and reads the users', async ({
+test('an administrator edits and deletes posts, and reads the users', { tag: '@gate' }, async ({
   page,
   site,
   problems,

@@ -8,10 +8,9 @@ import { openPost } from '../support/editor-steps.ts'
 import { storePost, storeUser, withDatabase } from '../support/site-content.ts'
 import { dialog, newUser } from '../support/user-steps.ts'
 
-test('the owner renames a tag by keyboard, and its former address still finds the posts', async ({
-  page,
-  site,
-}) => {
+test('the owner renames a tag by keyboard, and its former address still finds the posts', {
+  tag: '@gate',
+}, async ({ page, site }) => {
   await storePost(site, { title: 'Bouillon', tags: ['Brodo'] })
   await openAsAdmin(page, site, '/admin/tags')
   await expect(tagRow(page, 'Brodo')).toContainText('/tags/brodo')

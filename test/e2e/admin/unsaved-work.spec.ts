@@ -20,12 +20,9 @@ import {
 } from '../support/editor-steps.ts'
 import { endAllSessions, storePost } from '../support/site-content.ts'
 
-test('work that does not reach the server is offered after Cancel, a reload or a closed tab, until it is saved', async ({
-  page,
-  context,
-  site,
-  problems,
-}) => {
+test('work that does not reach the server is offered after Cancel, a reload or a closed tab, until it is saved', {
+  tag: '@gate',
+}, async ({ page, context, site, problems }) => {
   problems.allow(/ERR_FAILED|got no response/)
   const writing = { title: 'Broth', excerpt: 'Slow.', content: '<p>Skim it.</p>' }
   await openNewPost(page, site)
@@ -83,11 +80,9 @@ test('discarded work is not offered again', async ({ page, context, site, proble
   await expect(offers(page)).toHaveCount(0)
 })
 
-test('a writer whose session ended logs in when saving, finds the text in the form and saves it', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a writer whose session ended logs in when saving, finds the text in the form and saves it', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const writing = { title: 'Long shift', excerpt: 'Still on.', content: '<p>Hours of it.</p>' }
   await openNewPost(page, site)
@@ -130,7 +125,7 @@ test('a writer whose session ended before an upload logs in and finds the text i
   expect(await storedTitle(page, site, id)).toBe('Night shift, over')
 })
 
-test('a writer with an edit conflict overwrites the other version', async ({
+test('a writer with an edit conflict overwrites the other version', { tag: '@gate' }, async ({
   page,
   site,
   problems,

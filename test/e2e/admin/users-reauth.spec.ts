@@ -9,7 +9,7 @@ import { dialog, fillInUser, newUser, userRow } from '../support/user-steps.ts'
 
 const question = 'Please confirm with your password.'
 
-test('adding a user requires recent authentication, and keeps the form', async ({
+test('adding a user requires recent authentication, and keeps the form', { tag: '@gate' }, async ({
   page,
   problems,
   site,

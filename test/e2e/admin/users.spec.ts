@@ -15,7 +15,10 @@ import {
 
 const deleteQuestion = 'Are you sure you want to delete this user? This action cannot be undone.'
 
-test('an administrator adds a user after validation errors', async ({ page, site }) => {
+test('an administrator adds a user after validation errors', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   const user = newUser()
   await openAsAdmin(page, site, '/admin/users')
   await expect(page.getByRole('columnheader')).toHaveText(['Username', 'Email', 'Role', 'Actions'])
@@ -205,7 +208,11 @@ test('an administrator sees an error when an address is taken or the server fail
   await expect(userRow(page, user)).toBeVisible()
 })
 
-test('a plain user logs in and has no access', async ({ page, problems, site }) => {
+test('a plain user logs in and has no access', { tag: '@gate' }, async ({
+  page,
+  problems,
+  site,
+}) => {
   problems.allow(failedRequestLog)
   const user = newUser()
   const closed = `You are logged in as ${user.username}. This account is not an administrator`

@@ -11,11 +11,9 @@ import { dialog, newUser } from '../support/user-steps.ts'
 /** Refused when saved; a row in the database may still have it. */
 const privateUrl = 'http://127.0.0.1/hook'
 
-test('the owner adds a webhook, sees its secret once, and finds a failed test in its log', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('the owner adds a webhook, sees its secret once, and finds a failed test in its log', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   await openAsAdmin(page, site, '/admin/webhooks')
   await expect(page.getByText('No webhooks yet.')).toBeVisible()

@@ -22,7 +22,10 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const darkPaper = 'rgb(27, 23, 21)'
 const lightPaper = 'rgb(250, 246, 239)'
 
-test('a writer reads an error for each missing field of a post', async ({ page, site }) => {
+test('a writer reads an error for each missing field of a post', { tag: '@gate' }, async ({
+  page,
+  site,
+}) => {
   await openNewPost(page, site)
   await expect(excerptField(page)).toHaveAttribute('rows', '2')
   await expect(contentField(page)).toHaveAttribute('rows', '12')
@@ -45,11 +48,9 @@ test('a writer reads an error for each missing field of a post', async ({ page, 
   await expect(page.getByText('is required')).toHaveCount(0)
 })
 
-test('a rejected new post is kept in the form, and is then published under the owner’s name', async ({
-  page,
-  site,
-  problems,
-}) => {
+test('a rejected new post is kept in the form, and is then published under the owner’s name', {
+  tag: '@gate',
+}, async ({ page, site, problems }) => {
   problems.allow(refusedCall)
   const writing = { title: 'Knives out', excerpt: 'On edges.', content: '<p>Sharp is safe.</p>' }
   await openNewPost(page, site)

@@ -1,4 +1,5 @@
 /** Rate limits of the login. Its other responses are tested in auth-api.server.test.ts. */
+import { createHook } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import { minuteMs } from '#durations.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
@@ -92,6 +93,27 @@ test.each([
     expect((await response.json()).message).toBe(`Too many attempts. Please try again in ${words}.`)
   },
 )
+
+test('a login takes one password hash, whether the account exists or not', async () => {
+  const app = await siteOfPia()
+  const unknown = () => logIn(app, { email: 'nobody@example.org' })
+  await unknown()
+  expect(await countHashes(() => logIn(app))).toBe(1)
+  expect(await countHashes(unknown)).toBe(1)
+})
+
+/** How often Node computes argon2 meanwhile: a clock would tell less. */
+async function countHashes(work: () => Promise<unknown>) {
+  let count = 0
+  const hook = createHook({
+    init: (_, type) => {
+      if (type === 'ARGON2REQUEST') count += 1
+    },
+  }).enable()
+  await work()
+  hook.disable()
+  return count
+}
 
 test('a throttled client does not learn whether the password was correct', async () => {
   const app = await siteOfPia()
