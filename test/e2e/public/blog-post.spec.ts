@@ -1,111 +1,197 @@
+/** A post: served, loading, gone, and while the server cannot be reached. */
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from '@playwright/test'
 import { expect } from '../../support/browser.ts'
-import { holdRequests, visit } from '../support/page-helpers.ts'
-import { storePost, testOn } from '../support/site-content.ts'
+import { scriptsOf } from '../support/build-scripts.ts'
+import { boxesOf, holdRequests, topOf, visit } from '../support/page-helpers.ts'
+import { removePosts, storePost, testOn } from '../support/site-content.ts'
 
 const test = testOn(async (site) => {
   await storePost(site, {
     title: 'Bread & butter',
     excerpt: 'Flour, water and time.',
-    author: 'Ada Lovelace',
     content:
       '<h2>The dough</h2><p>Fold it <em>gently</em>.</p><ul><li>Rest</li></ul>' +
-      '<pre><code class="language-ts">const hours = 12</code></pre>',
+      `<pre><code class="language-ts">const hours = 12</code></pre>${'<p>Wait.</p>'.repeat(40)}` +
+      `<h2>The oven</h2>${'<p>Wait.</p>'.repeat(40)}`,
     imageUrl: '/assets/covers/stock-pot-1600.webp',
     createdAt: '2024-01-05T12:00:00Z',
   })
-  await storePost(site, {
-    title: 'Plain water',
-    author: '',
-    content: '<p>Nothing else.</p>',
-    createdAt: '2024-01-05T12:00:00Z',
-  })
+  await storePost(site, { title: 'Plain water', author: '', createdAt: '2024-01-04T12:00:00Z' })
 })
+const newest = '/blogs/low-heat-long-time-background-work-that-finishes'
+const post = '/blogs/bread-and-butter'
+const onePost = /\/api\/blogs\/[^/]+$/
+const loadError = 'Error loading blog post. Please try again later.'
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const spinner = (page: Page) => page.getByRole('status').filter({ hasText: 'Loading the post' })
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('a reader of a post sees its head, its text as elements and its cover, and goes back to the list', async ({
+test('a reader sees the head, the text and the end of a post, and goes on to others', async ({
   page,
 }) => {
-  await visit(page, '/blogs/bread-and-butter')
-  await test.step('a reader of a post sees its title, its date in full and its author', async () => {
-    const header = page.getByRole('article').locator('header')
-    await expect(header.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
-    await expect(header.getByText('January 5, 2024', { exact: true })).toBeVisible()
-    await expect(header.getByText('Ada Lovelace')).toBeVisible()
-    await expect(header.getByText('Flour, water and time.')).toBeVisible()
-    await expect(page).toHaveTitle(/^Bread & butter \|/)
+  await visit(page, post)
+  const article = page.getByRole('article')
+
+  await test.step('a post has a title, a date in full, an author and a cover', async () => {
+    const header = article.locator('header')
+    await expect.soft(title(page)).toHaveText('Bread & butter')
+    await expect.soft(header).toContainText(/January 5, 2024.*Ada Lovelace.*Flour, water and time/s)
+    await expect.soft(page).toHaveTitle(/^Bread & butter \|/)
+    const cover = header.locator('img')
+    const width = () => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    await expect.soft(cover).toBeVisible()
   })
 
-  await test.step('a post’s HTML is rendered as elements', async () => {
-    const article = page.getByRole('article')
-    await expect(article.getByRole('heading', { name: 'The dough', level: 2 })).toBeVisible()
-    await expect(article.locator('em')).toHaveText('gently')
-    await expect(article.getByRole('listitem')).toHaveText('Rest')
-    await expect(article).not.toContainText('<em>')
-  })
-
-  await test.step('the keywords of a code block are highlighted', async () => {
+  await test.step('the HTML of a post is rendered as elements, its code in colours', async () => {
+    await expect.soft(article.getByRole('heading', { name: 'The dough', level: 2 })).toBeVisible()
+    await expect.soft(article.locator('em')).toHaveText('gently')
+    await expect.soft(article.getByRole('listitem')).toHaveText('Rest')
     const code = page.getByRole('group', { name: 'TypeScript code' })
-    await expect(code).toHaveText('const hours = 12')
+    await expect.soft(code).toHaveText('const hours = 12')
     const plain = await code.evaluate((element) => getComputedStyle(element).color)
-    await expect(code.getByText('const', { exact: true })).not.toHaveCSS('color', plain)
+    await expect.soft(code.getByText('const', { exact: true })).not.toHaveCSS('color', plain)
   })
 
-  await test.step('a reader sees the cover of a post above its text', async () => {
-    const cover = page.getByRole('article').locator('header img')
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(0)
-    await expect(cover).toBeVisible()
+  await test.step('two neighbours share a row, and lead to the posts beside this one', async () => {
+    const more = page.getByRole('navigation', { name: 'More posts' })
+    const [, previous, cover, name, next] = await boxesOf(more, 'a, [data-part]')
+    expect.soft(next?.top).toBe(previous?.top)
+    expect.soft(name?.top).toBeGreaterThan(Number(cover?.bottom))
+    await more.getByRole('link', { name: /^Previous post Plain water/ }).click()
+    await expect(title(page)).toHaveText('Plain water')
+    await expect.soft(page.getByRole('article').locator('header')).not.toContainText('Ada')
+    await more.getByRole('link', { name: /^Next post Bread & butter/ }).click()
+    await expect(title(page)).toHaveText('Bread & butter')
   })
 
-  await test.step('a reader follows the link at the end of a post to the blog list', async () => {
-    await page.getByRole('link', { name: 'Back to blog list' }).click()
-    await expect(page).toHaveURL(/\/blogs$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await test.step('the newest post ends with the portrait of its author and its only neighbour', async () => {
+    await page.goto(newest)
+    const more = page.getByRole('navigation', { name: 'More posts' })
+    const [row, link, cover, name] = await boxesOf(more, 'a, [data-part]')
+    expect.soft(link?.width).toBe(row?.width)
+    expect.soft(name?.left).toBeGreaterThan(Number(cover?.right))
+    expect.soft(name?.top).toBeGreaterThan(Number(cover?.top))
+    expect.soft(name?.bottom).toBeLessThan(Number(cover?.bottom))
+    const portrait = page.locator('footer .arch img')
+    await portrait.scrollIntoViewIfNeeded()
+    const width = () => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    await expect.poll(width).toBeGreaterThan(0)
+    const [box] = await boxesOf(portrait)
+    expect.soft(Number(box?.width) / Number(box?.height)).toBeCloseTo(4 / 5, 1)
   })
 })
 
-test('a reader of a post without a cover and an author sees a drawn cover and no author', async ({
+test('a reader who waits for a post sees what its card showed, and keeps the focus', async ({
   page,
 }) => {
-  await page.goto('/blogs/plain-water')
-  const header = page.getByRole('article').locator('header')
-  await expect(header).toHaveText(/^January 5, 2024\s*1 min read\s*Plain water\s*An excerpt$/)
-  await expect(header.locator('img')).toHaveAttribute('src', /^\/cards\/covers\/plain-water-/)
-})
-
-test('a post opened from the list starts at its top, also by keyboard', async ({ page }) => {
-  await visit(page, '/blogs')
-  await page.getByRole('link', { name: /Bread & butter/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  await expect(page.locator('main:focus, main h1:focus')).toHaveCount(1)
-  await expect(page).toHaveTitle(/^Bread & butter \|/)
-})
-
-test('the heading of a post keeps the focus when its text arrives', async ({ page }) => {
-  const release = await holdRequests(page, '**/build/live-query-*.js')
-  await visit(page, '/blogs')
-  await page.getByRole('link', { name: /Bread & butter/ }).click()
-  const heading = page.getByRole('heading', { level: 1, name: 'Bread & butter' })
-  await expect(heading).toBeFocused()
-  await expect(page.locator('.prose')).toHaveCount(0)
+  const release = await holdRequests(page, onePost)
+  // The code that fetches is held, too: the heading stays the same element when it arrives.
+  const ready = scriptsOf('src/features/posts/post-page.tsx')
+  const code = Promise.withResolvers<void>()
+  await page.goto('/blogs')
+  await expect(page.locator('html')).toHaveAttribute('data-interactive')
+  await page.route('**/build/*.js', async (route) => {
+    if (!ready.includes(new URL(route.request().url()).pathname)) await code.promise
+    await route.continue()
+  })
+  await openCard(page, 'Bread & butter')
+  const article = page.getByRole('article')
+  await expect(title(page)).toHaveText('Bread & butter')
+  await expect(title(page)).toBeFocused()
+  await expect(spinner(page)).toBeVisible()
+  await expect.soft(article.getByText('January 5, 2024', { exact: true })).toBeVisible()
+  await expect.soft(article.locator('header img')).toHaveAttribute('src', /stock-pot/)
+  await expect.soft(article.locator('.prose')).toHaveCount(0)
+  // Otherwise the content below would appear and disappear again.
+  await expect.soft(page.getByRole('contentinfo')).not.toBeInViewport()
+  const request = page.waitForRequest(onePost)
+  code.resolve()
+  await request
+  await expect(title(page)).toBeFocused()
   release()
-  await expect(page.locator('.prose')).toBeVisible()
-  await expect(heading).toBeFocused()
+  await expect(article.locator('.prose')).toBeVisible()
+  await expect(title(page)).toBeFocused()
+  await expect(page.getByText('Loading the post')).toHaveCount(0)
 })
 
-test('a reader goes on to the next post and back to the previous one, also without a script', async ({
-  browser,
-  site,
+test('a reader who follows a link to a part of a post waits for it, and gets to the part', async ({
+  page,
 }) => {
-  const page = await browser.newPage({ javaScriptEnabled: false, baseURL: site.url })
-  await page.goto('/blogs/bread-and-butter')
-  const more = page.getByRole('navigation', { name: 'More posts' })
-  await more.getByRole('link', { name: /^Next post Plain water/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plain water')
-  await more.getByRole('link', { name: /^Previous post Bread & butter/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bread & butter')
-  await page.close()
+  await visit(page, '/')
+  await page.evaluate((href) => {
+    const link = Object.assign(document.createElement('a'), { href, textContent: 'Added' })
+    document.querySelector('h1')?.before(link)
+  }, `${post}#the-oven`)
+  const release = await holdRequests(page, onePost)
+  await page.getByRole('link', { name: 'Added' }).click()
+  await expect(spinner(page)).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Bread' })).toHaveCount(0)
+  release()
+  const part = page.locator('#the-oven')
+  await expect.poll(() => topOf(part)).toBe(80)
+  await expect(part).toBeFocused()
 })
+
+test('a reader reads that a post is gone or cannot be loaded, and keeps one whose refetch fails', async ({
+  page,
+  site,
+  problems,
+}) => {
+  problems.allow(/got no response|Failed to load resource/)
+  const name = `Soon to be gone ${randomUUID()}`
+  const id = await storePost(site, { title: name, createdAt: '2024-01-06T12:00:00Z' })
+  await page.clock.install()
+  await visit(page, '/blogs')
+  const back = page.getByRole('link', { name: 'Back to blog list' })
+  let calls = 0
+  const refuse = (route: Route) => {
+    calls++
+    return route.abort()
+  }
+
+  await test.step('a post that has just been deleted', async () => {
+    await removePosts(site, id)
+    await openCard(page, name)
+    await expect(page.getByRole('alert')).toHaveText(loadError)
+  })
+
+  await test.step('an own post that is opened while the server is away', async () => {
+    // Before the pointer gets to the list, where it may rest on a card, which is then prefetched.
+    await page.route(onePost, refuse)
+    await back.click()
+    await openCard(page, 'Bread & butter')
+    await expect(async () => {
+      await page.clock.runFor(1000)
+      expect(await page.getByRole('alert').count()).toBe(1)
+    }).toPass({ timeout: 60_000 })
+    await expect(page.getByRole('alert')).toHaveText(loadError)
+    await page.unroute(onePost, refuse)
+  })
+
+  await test.step('a post that is read while the server goes away', async () => {
+    await back.click()
+    await openCard(page, 'Plain water')
+    await expect(page.locator('.prose')).toBeVisible()
+    calls = 0
+    await page.route(onePost, refuse)
+    await page.clock.fastForward(61_000)
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    )
+    const callsSoFar = async () => {
+      await page.clock.runFor(1000)
+      return calls
+    }
+    await expect.poll(callsSoFar).toBe(4)
+    await page.clock.runFor(1000)
+    await expect(title(page)).toHaveText('Plain water')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})
+
+function openCard(page: Page, name: string) {
+  return page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
+}
