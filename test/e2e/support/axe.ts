@@ -8,19 +8,21 @@ const allRules = inTags('wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 
 /** The rules that a theme can change. */
 const colorRules = onlyRules('color-contrast', 'link-in-text-block')
 
-/** Expects no violations of axe's rules, in both themes. */
+/** Expects no violations of axe's rules; those about colours in both themes, if the page has two. */
 export async function expectAccessible(page: Page): Promise<void> {
   // axe runs in the main frame only.
   expect(page.frames(), 'frames').toHaveLength(1)
-  await showTheme(page, 'light')
+  const light = await showTheme(page, 'light')
   expect(await violatedRules(page, allRules), 'in the light theme').toEqual([])
-  await showTheme(page, 'dark')
-  expect(await violatedRules(page, colorRules), 'in the dark theme').toEqual([])
+  const dark = await showTheme(page, 'dark')
+  if (dark !== light) expect(await violatedRules(page, colorRules), 'in the dark theme').toEqual([])
 }
 
-async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+/** @returns the colour of the page's text */
+async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<string> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(colorsSettled)
+  return page.evaluate(() => getComputedStyle(document.body).color)
 }
 
 /** Runs in the page. Even with reduced motion a colour takes a frame to change, inherited ones a second. */

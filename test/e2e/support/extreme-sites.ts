@@ -67,6 +67,7 @@ export async function publishLongestContent(site: RunningSite): Promise<string[]
     title: `${longWord} ${longWord}`,
     excerpt: repeated(5),
     author: longWord,
+    tags: [longWord.slice(0, 50)],
     content: longText,
   })
   return [pages.post(post), pages.project(id)]
@@ -76,13 +77,13 @@ const cells = Array.from({ length: 9 }, (_, index) => `<td>${longWord.slice(0, 1
 const longText = `
 <h2>${longWord}</h2><p>${longWord} <code>${longWord}</code> <a href="/blogs">${longWord}</a></p>
 <pre><code class="language-ts">const ${longWord} = '${longWord}${longWord}${longWord}'</code></pre>
-<table><tr>${cells.join('')}</tr></table>
+<table><thead><tr><th>${longWord} <code>get()</code></th></tr></thead><tr>${cells.join('')}</tr></table>
 <ul><li>${longWord}<ul><li>${longWord}<ol><li>${longWord}</li></ol></li></ul></li></ul>
 <blockquote><p>${longWord}</p></blockquote><h3>${longWord}</h3><p>A line.</p>`
 
 const rightToLeftText = `
 <p>שלום<a href="#note">1</a>.</p><h2>ראשון</h2><ul><li>אחד</li></ul><h2>שני</h2>
-<blockquote><p>ציטוט.</p></blockquote><h2>שלישי</h2><p>סוף.</p>
+<blockquote><p>ציטוט.</p></blockquote><pre><code>a = 1</code></pre><h2>שלישי</h2><p>סוף.</p>
 <section><ol><li id="note">הערה ארוכה מספיק כדי להישבר לשורה שנייה, ועוד קצת.</li></ol></section>`
 
 /** One skill, one project, one post, no picture, and texts from right to left. @returns as above */

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 
 /**
  * Finds flaws of the layout at the current width: content beyond the edges, texts that overlap another text, texts that
- * are cut without an ellipsis, texts and icons that are squeezed, and boxes that scroll sideways. Code, tables and
- * toolbars may; fixed bars may cover what is below.
+ * are cut without an ellipsis, texts and icons that are squeezed, boxes that scroll sideways, and controls that are too
+ * small. Code, tables and toolbars may scroll; fixed bars may cover what is below.
  * @returns a line for each flaw
  */
 export function layoutFlaws(page: Page): Promise<string[]> {
@@ -83,11 +83,25 @@ export function layoutFlaws(page: Page): Promise<string[]> {
       if (box.width > 1 && isBeyond(box)) report('beyond the edge', picture)
     }
 
-    // A line box is taller than its letters: only the middle of each counts.
     const blockOf = (element: Element): Element =>
       styleOf(element).display === 'inline' && element.parentElement
         ? blockOf(element.parentElement)
         : element
+
+    // WCAG 2.5.8: 24 × 24 px with their label, but for links in a text.
+    const isInText = (link: Element) =>
+      link.matches('.skip-link, .prose a') ||
+      blockOf(link).textContent?.trim() !== link.textContent?.trim()
+    const controls = 'a[href], button, input, textarea, select, summary'
+    for (const control of document.querySelectorAll<HTMLInputElement>(controls)) {
+      if (!isShown(control) || (control.matches('a') && isInText(control))) continue
+      const targets = [control, ...(control.labels ?? [])]
+      const boxes = targets.map((target) => target.getBoundingClientRect())
+      if (boxes.every(({ width, height }) => width < 24 || height < 24))
+        report('too small', control)
+    }
+
+    // A line box is taller than its letters: only the middle of each counts.
     texts.sort((one, other) => one.box.top - other.box.top)
     texts.forEach(({ element, box, layer }, index) => {
       for (const other of texts.slice(index + 1)) {
