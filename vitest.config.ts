@@ -21,8 +21,8 @@ const shared = {
   ],
 }
 
-/** Longer than the rest of a worker's queue; the tests of slow connections mostly wait, while the others use the CPU. */
-const slowest = /(?:slow-connections|random-edits\.server)\.test\.ts$/
+/** Longer than the rest of a worker's queue. */
+const slowest = /(?:random-edits\.server|resilience\/.*)\.test\.ts$/
 
 /** Starts these first: otherwise the other workers, which have none left, wait for them at the end. */
 class SlowestFirst extends BaseSequencer {
@@ -44,15 +44,15 @@ const postgres = {
   env: { TEST_DATABASE: 'postgres' },
 }
 
-/** Loads that a machine with other work cannot be measured under. */
+/** Loads that a machine with other work cannot be measured under, and what waits for real. */
 const floods = [
-  'test/resilience/data/{overload,soak}.test.ts',
-  'test/security/wire/request-flood.test.ts',
+  'test/resilience/data/{import,render,soak,sync}.test.ts',
+  'test/security/wire/{request-flood,slow-connections}.test.ts',
 ]
 
 /** The faults that end a transaction half-way. */
 const postgresFaults = [
-  'test/resilience/data/{backup,drafts,kill,stop}.test.ts',
+  'test/resilience/data/{backup,kill,stop}.test.ts',
   'test/resilience/postgres/*.test.ts',
 ]
 
@@ -80,7 +80,7 @@ const projects: Record<string, TestUserConfig> = {
   'resilience-postgres-night': {
     ...postgres,
     include: ['test/resilience/data/*.test.ts'],
-    exclude: postgresFaults,
+    exclude: [...postgresFaults, 'test/resilience/data/{render,soak}.test.ts'],
   },
   floods: { include: floods },
   'caddy-postgres': {

@@ -3,7 +3,7 @@ import { administrator, type RunningSite } from './running-site.ts'
 
 /** Logs in. @returns the session cookie as a header */
 export async function logIn(
-  site: RunningSite,
+  site: Pick<RunningSite, 'url'>,
   { email, password }: { email: string; password: string } = administrator,
 ): Promise<{ Cookie: string }> {
   const response = await call(site, 'POST', '/api/auth/login', { email, password })
@@ -16,7 +16,7 @@ export async function logIn(
 
 /** Calls the API with a JSON body, as the site's pages do. */
 export function call(
-  site: RunningSite,
+  site: Pick<RunningSite, 'url'>,
   method: string,
   path: string,
   body?: unknown,

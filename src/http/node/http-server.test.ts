@@ -113,6 +113,11 @@ test('a silent connection is closed', async () => {
   expect(await sendTo(hello, '')).toMatch(/^(HTTP\/1\.1 408 [\s\S]*)?$/)
 })
 
+test('a client of the product has ten seconds for its headers, and fifteen without a byte', () => {
+  const { headersTimeout, timeout } = createHttpServer(hello)
+  expect([headersTimeout, timeout]).toEqual([10_000, 15_000])
+})
+
 test('a malformed pipelined request is answered after the one before it', async () => {
   const slow: RequestListener = async (_request, response) => {
     await wait(100)

@@ -49,6 +49,16 @@ test('the JSON of a Ghost export is a file, and no body of fields', async () => 
   expect(await settled()).toMatchObject({ state: 'planned', total: 1 })
 })
 
+test.each(['\\0', '\\ud83d'])(
+  'a title with %s, which no database stores, has a plan',
+  async (text) => {
+    const { upload, settled } = await adaImports()
+    const note = `---\ntitle: "Soup${text}"\ndate: 2020-01-02\n---\nHot`
+    expect((await upload(Buffer.from(note), 'soup.md', 'text/markdown')).status).toBe(201)
+    expect(await settled()).toMatchObject({ state: 'planned' })
+  },
+)
+
 test('an administrator uploads a zip, reads the plan and applies it', async () => {
   const { app, headers, call, upload, settled, posts, files } = await adaImports()
   expect((await upload(zip)).status).toBe(201)

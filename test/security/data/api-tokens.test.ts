@@ -1,8 +1,7 @@
 /** API tokens: guesses, other places than the header, more than their scopes, and keys of other accounts. */
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newTokenText } from '#features/users/tokens/token-text.server.ts'
 import { type Scope, scopes } from '#http/scopes.ts'
-import { check } from '../../support/check.ts'
 import { administrator } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
@@ -31,7 +30,7 @@ async function statusOf(path: string, headers: Headers) {
   return (await call(site(), 'GET', path, undefined, headers)).status
 }
 
-check('a token counts in the header only', async (report) => {
+test('a token counts in the header only', async () => {
   const token = await addToken('messages:read')
   const path = '/api/messages'
   expect(await statusOf(path, bearer(token))).toBe(200)
@@ -49,23 +48,21 @@ check('a token counts in the header only', async (report) => {
     // The cookie of an administrator does not help a wrong token.
     statusOf(path, { ...ada, ...bearer(newTokenText()) }),
   ])
-  report(`${statuses.filter((status) => status === 401).length} of ${statuses.length} got 401`)
   expect(statuses).toEqual(statuses.map(() => 401))
 })
 
-check('a header after the token is no part of the response', async (report) => {
+test('a header after the token is no part of the response', async () => {
   const injected = `Bearer folio_x\r\nX-Injected: 1\r\n\tSet-Cookie: session=chosen`
   const target = `GET /api/messages HTTP/1.1\r\nHost: ${new URL(site().url).host}`
   const { status, text } = await sendRaw(
     site(),
     `${target}\r\nAuthorization: ${injected}\r\nConnection: close\r\n\r\n`,
   )
-  report(`answered ${status}`)
   expect([400, 401]).toContain(status)
   expect(text).not.toMatch(/^(X-Injected|Set-Cookie)/im)
 })
 
-check('a program that drafts publishes nothing', async (report) => {
+test('a program that drafts publishes nothing', async () => {
   const headers = bearer(await addToken('posts:draft'))
   const open = await addPost(site(), ada, { title: 'Open' })
   const before = await (await call(site(), 'GET', '/api/blogs')).text()
@@ -94,13 +91,12 @@ check('a program that drafts publishes nothing', async (report) => {
   for (const [method, path, body] of attempts) {
     statuses.push((await call(site(), method, path, body, headers)).status)
   }
-  report(`${statuses.filter((status) => status === 403).length} of ${statuses.length} got 403`)
   expect(statuses.filter((status) => ![400, 403, 405].includes(status))).toEqual([])
   expect(await (await call(site(), 'GET', '/api/blogs')).text()).toBe(before)
   expect(await statusOf(`/api/blogs/${_id}`, {})).toBe(404)
 })
 
-check('a token with every scope reaches no account, factor, token or backup', async (report) => {
+test('a token with every scope reaches no account, factor, token or backup', async () => {
   const pia = await addAccount(site(), ada, 'Pia')
   const headers = { ...ada, ...bearer(await addToken(...scopes)) }
   const attempts: [method: string, path: string, body?: unknown][] = [
@@ -128,12 +124,11 @@ check('a token with every scope reaches no account, factor, token or backup', as
   for (const [method, path, body] of attempts) {
     statuses.push((await call(site(), method, path, body, headers)).status)
   }
-  report(`${statuses.filter((status) => status === 403).length} of ${statuses.length} got 403`)
   expect(statuses).toEqual(attempts.map(() => 403))
   expect(await accounts()).toEqual(before)
 })
 
-check('a key of one account reveals no response of another', async (report) => {
+test('a key of one account reveals no response of another', async () => {
   const max = await addAccount(site(), ada, 'Max', true)
   const pia = await addAccount(site(), ada, 'Quin')
   const key = { 'Idempotency-Key': '8e03978e-40d5-43dd-bc93-6894a57f9324' }
@@ -150,18 +145,16 @@ check('a key of one account reveals no response of another', async (report) => {
       if ((await response.text()) === first) leaks.push(path)
     }
   }
-  report(`${leaks.length} of ${calls.length * 4} requests got the first response`)
   expect(leaks).toEqual([])
 })
 
 // Last: it uses up the attempts of this address.
-check('guessed tokens are throttled, and a right one is not', async (report) => {
+test('guessed tokens are throttled, and a right one is not', async () => {
   const token = await addToken('posts:read')
   const statuses: number[] = []
   for (let count = 0; count < 40; count++) {
     statuses.push(await statusOf('/api/blogs', bearer(newTokenText())))
   }
-  report(`${statuses.filter((status) => status === 429).length} of 40 guesses got 429`)
   expect(statuses.slice(-9)).toEqual(Array(9).fill(429))
   expect(await statusOf('/api/blogs?status=all', bearer(token))).toBe(200)
 })

@@ -1,7 +1,6 @@
 /** Drafts through every door, and the preview links that show them. */
-import { beforeAll, expect } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { emptyPost } from '#features/posts/post-schema.ts'
-import { check } from '../../support/check.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import { addAccount, addPost } from '../support/accounts.ts'
@@ -73,7 +72,7 @@ const doorsOf = (id: string) => [
   ...[`/api/blogs/${id}/preview-links`, `/blogs/${id.toUpperCase()}`, `/blogs/${id}/draft`],
 ]
 
-check('a draft appears in no response but its preview', async (report) => {
+test('a draft appears in no response but its preview', async () => {
   const leaks: string[] = []
   const paths = [...lists, ...['open', 'qindone', 'qinplanned'].flatMap(doorsOf)]
   for (const path of paths) {
@@ -84,12 +83,11 @@ check('a draft appears in no response but its preview', async (report) => {
   }
   const { path } = await createLink('qindone')
   const preview = await read(path)
-  report(`${leaks.length} of ${paths.length * 2} responses`)
   expect(leaks).toEqual([])
   expect(preview).toMatchObject({ status: 200, text: expect.stringContaining(`${secret}s`) })
 })
 
-check('a post that is not published is a 404 like any other', async (report) => {
+test('a post that is not published is a 404 like any other', async () => {
   const differences: string[] = []
   const publicDoors = (id: string) => [
     ...[`/blogs/${id}`, `/api/blogs/${id}`, `/api/blogs/${id}/adjacent`],
@@ -110,11 +108,10 @@ check('a post that is not published is a 404 like any other', async (report) => 
       }
     }
   }
-  report(`${differences.length} of 20 responses differ`)
   expect(differences).toEqual([])
 })
 
-check('the ETags of a published post do not change with its draft', async (report) => {
+test('the ETags of a published post do not change with its draft', async () => {
   const tags = async () =>
     Promise.all(
       ['/blogs/open', '/api/blogs/open', '/blogs', '/rss.xml', '/sitemap.xml'].map(async (path) =>
@@ -124,43 +121,38 @@ check('the ETags of a published post do not change with its draft', async (repor
   const before = await tags()
   await call(site(), 'DELETE', '/api/blogs/open/draft', undefined, ada)
   await saveDraft('open', ada)
-  report(`${before.length} tags`)
   expect(before).not.toContain(null)
   expect(await tags()).toEqual(before)
 })
 
-check(
-  'a preview token shows one post, until it is revoked, expires or the post goes',
-  async (report) => {
-    await addPost(site(), ada, { title: 'Brief' })
-    const [qindone, open, brief] = [
-      await createLink('qindone'),
-      await createLink('open'),
-      await createLink('brief'),
-    ]
-    const shown = await Promise.all([read(open.path), read(brief.path)])
-    expect(shown.map(({ status }) => status)).toEqual([200, 200])
-    expect(shown[1]?.text).not.toContain(`${secret}s`)
+test('a preview token shows one post, until it is revoked, expires or the post goes', async () => {
+  await addPost(site(), ada, { title: 'Brief' })
+  const [qindone, open, brief] = [
+    await createLink('qindone'),
+    await createLink('open'),
+    await createLink('brief'),
+  ]
+  const shown = await Promise.all([read(open.path), read(brief.path)])
+  expect(shown.map(({ status }) => status)).toEqual([200, 200])
+  expect(shown[1]?.text).not.toContain(`${secret}s`)
 
-    const ofAnother = `/api/blogs/open/preview-links/${qindone.id}`
-    const wrongOwner = await call(site(), 'DELETE', ofAnother, undefined, ada)
-    expect(wrongOwner.status).toBe(404)
-    expect((await read(qindone.path)).status).toBe(200)
+  const ofAnother = `/api/blogs/open/preview-links/${qindone.id}`
+  const wrongOwner = await call(site(), 'DELETE', ofAnother, undefined, ada)
+  expect(wrongOwner.status).toBe(404)
+  expect((await read(qindone.path)).status).toBe(200)
 
-    await call(site(), 'DELETE', `/api/blogs/qindone/preview-links/${qindone.id}`, undefined, ada)
-    await changeDatabase(
-      site(),
-      `update preview_link set expires_at = '2020-01-01T00:00:00.000Z' where id = '${open.id}'`,
-    )
-    await call(site(), 'DELETE', '/api/blogs/brief', undefined, ada)
-    const gone = await Promise.all([qindone, open, brief].map(({ path }) => read(path)))
-    report(`${gone.map(({ status }) => status).join(', ')} afterwards`)
-    expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(gone.filter(({ text }) => text.toLowerCase().includes(secret))).toEqual([])
-  },
-)
+  await call(site(), 'DELETE', `/api/blogs/qindone/preview-links/${qindone.id}`, undefined, ada)
+  await changeDatabase(
+    site(),
+    `update preview_link set expires_at = '2020-01-01T00:00:00.000Z' where id = '${open.id}'`,
+  )
+  await call(site(), 'DELETE', '/api/blogs/brief', undefined, ada)
+  const gone = await Promise.all([qindone, open, brief].map(({ path }) => read(path)))
+  expect(gone.map(({ status }) => status)).toEqual([404, 404, 404])
+  expect(gone.filter(({ text }) => text.toLowerCase().includes(secret))).toEqual([])
+})
 
-check('a preview token cannot be varied, guessed or used elsewhere', async (report) => {
+test('a preview token cannot be varied, guessed or used elsewhere', async () => {
   const { path } = await createLink('qindone')
   const token = path.split('/').at(-1) ?? ''
   const [row] = await changeDatabase(
@@ -182,18 +174,16 @@ check('a preview token cannot be varied, guessed or used elsewhere', async (repo
     read('/api/blogs?q=a', { Authorization: `Bearer ${token}` }),
     read('/api/blogs?q=a', { Cookie: `session=${token}` }),
   ])
-  report(`${shown.length} of ${variants.length} variants show the draft`)
   expect(shown).toEqual([])
   expect(asSession.map(({ status }) => status)).toEqual([401, 401])
   expect((await read(path)).status).toBe(200)
 })
 
-check('a preview is stored by nobody, and its token goes nowhere', async (report) => {
+test('a preview is stored by nobody, and its token goes nowhere', async () => {
   const { path } = await createLink('qindone')
   const { headers } = await call(site(), 'GET', path)
   const { text } = await read(path)
   const token = path.split('/').at(-1) ?? ''
-  report(`${headers.get('cache-control')}, ${headers.get('referrer-policy')}`)
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('x-robots-tag')).toBe('noindex, nofollow')
@@ -205,13 +195,12 @@ check('a preview is stored by nobody, and its token goes nowhere', async (report
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-check('every preview that is not there gets the same 404', async (report) => {
+test('every preview that is not there gets the same 404', async () => {
   const revoked = await createLink('qindone')
   await call(site(), 'DELETE', '/api/blogs/qindone/preview-links', undefined, ada)
   const paths = [revoked.path, `/preview/${'A'.repeat(43)}`, '/preview/short']
   const responses = await Promise.all(paths.map((path) => read(path)))
   const contents = responses.map(({ text }) => text.replace(/^(x-request-id|date): .*$/gm, ''))
-  report(`${new Set(contents).size} kind of response`)
   expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
   expect(new Set(contents).size).toBe(1)
 })

@@ -1,166 +1,129 @@
-/** Planted, stolen, forged and expired sessions. */
-import { expect } from 'vitest'
-import { dayMs } from '#durations.ts'
-import { check } from '../../support/check.ts'
-import { administrator } from '../../support/running-site.ts'
+/** Sessions of the built product: the attributes of its cookies, and planted, stolen and forged tokens. */
+import { beforeAll, expect, test } from 'vitest'
+import { administrator, type RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import { type Account, addAccount } from '../support/accounts.ts'
+import { setUpApp } from '../support/second-factor.ts'
 import { siteFixture } from '../support/site-fixture.ts'
 
 type Headers = Record<string, string>
 
-const site = siteFixture()
-
-check('a session cookie planted before the login is not adopted', async (report) => {
-  const ada = await logIn(site())
-  const thief = await addAccount(site(), ada, 'Thief')
-  const planted = [`session=${'A'.repeat(43)}`, thief.headers.Cookie]
-  let held = 0
-  for (const Cookie of planted) {
-    const response = await call(site(), 'POST', '/api/auth/login', administrator, { Cookie })
-    expect(response.status).toBe(200)
-    const given = response.headers.getSetCookie().join('; ')
-    if (given.includes(Cookie) || (await profileStatus({ Cookie })) !== 401) held++
-  }
-  report(`${held} of ${planted.length} planted cookies are valid afterwards`)
-  expect(held).toBe(0)
+const plain = siteFixture()
+const secure = siteFixture({ PUBLIC_URL: 'https://folio.example' })
+let ada: { Cookie: string }
+beforeAll(async () => {
+  ada = await logIn(plain())
 })
 
-/** Actions that end the sessions of an account. */
-const ends: Record<string, (account: Account, ada: Headers) => Promise<Response>> = {
-  'a log-out': ({ headers }) => call(site(), 'POST', '/api/auth/logout', {}, headers),
+test('the cookies of a login are for this site’s requests alone, on https with the prefix of the host', async () => {
+  const lasting = ['Path=/', 'HttpOnly', 'SameSite=Lax']
+  const ticket = ['Path=/', 'HttpOnly', 'SameSite=Strict', 'Max-Age=300']
+  const expected = { session: lasting, device: lasting, ticket }
+  const onHttp = await cookiesOf(plain())
+  const onHttps = await cookiesOf(secure())
+  for (const [name, flags] of Object.entries(expected)) {
+    expect(onHttp[name], name).toEqual(expect.arrayContaining(flags))
+    expect(onHttps[`__Host-${name}`], name).toEqual(expect.arrayContaining([...flags, 'Secure']))
+  }
+  expect(Object.keys({ ...onHttp, ...onHttps })).toHaveLength(6)
+  expect(JSON.stringify([onHttp, onHttps])).not.toMatch(/"domain/i)
+})
+
+test('on https a cookie without the prefix of the host is ignored', async () => {
+  const { Cookie } = await logIn(secure())
+  const value = Cookie.replace('__Host-session=', '')
+  const names = ['session', '__Secure-session', '__host-session', '__Host-session']
+  const statuses = await Promise.all(
+    names.map((name) => profileStatus({ Cookie: `${name}=${value}` }, '', secure())),
+  )
+  expect(statuses).toEqual([401, 401, 401, 200])
+})
+
+test('a session that was planted before the login is not adopted', async () => {
+  const thief = await addAccount(plain(), ada, 'Thief')
+  for (const Cookie of [`session=${'A'.repeat(43)}`, thief.headers.Cookie]) {
+    const response = await call(plain(), 'POST', '/api/auth/login', administrator, { Cookie })
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie().join()).not.toContain(Cookie)
+    expect(await profileStatus({ Cookie })).toBe(401)
+  }
+})
+
+/** What ends the sessions of an account. */
+const ends: Record<string, (account: Account) => Promise<Response>> = {
+  'a log-out': ({ headers }) => call(plain(), 'POST', '/api/auth/logout', {}, headers),
   'a new login in the same browser': ({ email, password, headers }) =>
-    call(site(), 'POST', '/api/auth/login', { email, password }, headers),
-  'a new password': ({ _id }, ada) =>
-    call(site(), 'PUT', `/api/users/${_id}`, { password: 'a wooden spoon' }, ada),
-  'a demotion': ({ _id }, ada) => call(site(), 'PUT', `/api/users/${_id}`, { isAdmin: false }, ada),
-  'the removal of the account': ({ _id }, ada) =>
-    call(site(), 'DELETE', `/api/users/${_id}`, undefined, ada),
+    call(plain(), 'POST', '/api/auth/login', { email, password }, headers),
+  'a new password': ({ _id }) =>
+    call(plain(), 'PUT', `/api/users/${_id}`, { password: 'a wooden spoon' }, ada),
+  'a demotion': ({ _id }) => call(plain(), 'PUT', `/api/users/${_id}`, { isAdmin: false }, ada),
+  'the removal of the account': ({ _id }) =>
+    call(plain(), 'DELETE', `/api/users/${_id}`, undefined, ada),
 }
 
-check('a stolen session is rejected once it has ended', async (report) => {
-  const ada = await logIn(site())
-  const open: string[] = []
-  for (const [how, end] of Object.entries(ends)) {
-    const account = await addAccount(site(), ada, `Admin${how.length}`, true)
-    const stolen = bothWays(account.headers)
-    expect(await Promise.all(stolen.map((each) => profileStatus(each)))).toEqual([200, 200])
-    expect((await end(account, ada)).ok).toBe(true)
-    const statuses = await Promise.all(stolen.map((each) => profileStatus(each)))
-    open.push(...statuses.filter((status) => status !== 401).map((status) => `${how}: ${status}`))
-  }
-  const count = Object.keys(ends).length
-  report(`${open.length} of ${count * 2} valid after ${count} endings, as cookie and as bearer`)
-  expect(open).toEqual([])
+test.each(Object.entries(ends))('a stolen session ends with %s', async (how, end) => {
+  const account = await addAccount(plain(), ada, `Admin${how.length}`, true)
+  const { Cookie } = account.headers
+  const stolen = [{ Cookie }, { Authorization: `Bearer ${Cookie.replace('session=', '')}` }]
+  expect(await statusesOf(stolen)).toEqual([200, 200])
+  expect((await end(account)).ok).toBe(true)
+  expect(await statusesOf(stolen)).toEqual([401, 401])
 })
 
-check('a forged session is rejected', async (report) => {
-  const { Cookie } = await logIn(site())
+test('a forged session is refused', async () => {
+  const { Cookie } = await logIn(plain())
   const token = Cookie.replace('session=', '')
-  expect(await profileStatus({ Cookie })).toBe(200)
-  const values = await forgedTokens(token)
-  const forged: Headers[] = [
-    ...values.map((value) => ({ Cookie: `session=${value}` })),
-    ...values.map((value) => ({ Authorization: `Bearer ${value}` })),
-    ...['Session', 'SESSION', '__Host-session', 'session_', 'xsession', 'device', 'token'].map(
-      (name) => ({ Cookie: `${name}=${token}` }),
-    ),
-    ...['Basic', 'Token', 'Digest', 'Session', 'Bearer:', ''].map((kind) => ({
-      Authorization: `${kind} ${token}`,
-    })),
-    ...['X-Session', 'X-Auth-Token', 'Session', 'Set-Cookie', 'Cookie2'].map((name) => ({
-      [name]: Cookie,
-    })),
-    { Cookie: 'session=A; session=B; session=C; session=' },
+  const rows = await changeDatabase(plain(), 'select * from session')
+  const values = [
+    ...rows.flatMap((row) => [row.token_hash, row.id, row.user_id].map(String)),
+    ...[token.slice(0, -1), token.slice(1), `${token}A`, token + token, token.toLowerCase()],
+    ...['', ' ', 'null', 'true', '0', '{}', '[]', '%', '%zz', '*', `${token}%00`, `${token}%0d%0a`],
+    ...["' or '1'='1", 'A'.repeat(43), 'A'.repeat(8000), '%F0%9F%8D%B2', '../../etc/passwd'],
   ]
-  const queries = ['session', 'token', 'access_token', 'cookie'].map((name) => `?${name}=${token}`)
+  const forged: Headers[] = [
+    ...values.flatMap((value) => [
+      { Cookie: `session=${value}` },
+      { Authorization: `Bearer ${value}` },
+    ]),
+    ...['Session', '__Host-session', 'xsession', 'device', 'token'].map((name) => ({
+      Cookie: `${name}=${token}`,
+    })),
+    ...['Basic', 'Token', 'Bearer:', ''].map((kind) => ({ Authorization: `${kind} ${token}` })),
+    ...['X-Session', 'X-Auth-Token', 'Set-Cookie'].map((name) => ({ [name]: Cookie })),
+  ]
+  const queries = ['session', 'token', 'access_token'].map((name) => `?${name}=${token}`)
   const statuses = [
-    ...(await Promise.all(forged.map((headers) => profileStatus(headers)))),
+    ...(await statusesOf(forged)),
     ...(await Promise.all(queries.map((query) => profileStatus({}, query)))),
   ]
-  const refused = statuses.filter((status) => status === 401).length
-  report(`${refused} of ${statuses.length} answered 401`)
-  expect(refused).toBe(statuses.length)
+  expect(statuses.filter((status) => status !== 401)).toEqual([])
+  expect(await profileStatus({ Cookie })).toBe(200)
 })
 
-check('two cookies of the same name never authenticate two accounts', async (report) => {
-  const ada = await logIn(site())
-  const bob = await addAccount(site(), ada, 'Bob')
-  const carol = await addAccount(site(), ada, 'Carol')
-  const both = { Cookie: `${bob.headers.Cookie}; ${carol.headers.Cookie}` }
-  const names = new Set<string>()
-  for (let attempt = 0; attempt < 20; attempt++) {
-    const response = await call(site(), 'GET', '/api/auth/profile', undefined, both)
-    names.add((await response.json()).username)
-  }
-  const adminCall = await call(site(), 'GET', '/api/users', undefined, both)
-  report(`${names.size} account in 20 responses`)
-  expect(names.size).toBe(1)
-  expect(adminCall.status).toBe(403)
-})
-
-check('a session expires after seven days without use', async (report) => {
-  await changeDatabase(site(), 'delete from session')
-  const before = await logIn(site())
-  await ageSessions(120_000)
-  const after = await logIn(site())
-  await ageSessions(7 * dayMs - 60_000)
-  const statuses = [await profileStatus(after), await profileStatus(before)]
-  report(`${statuses.join(' a minute before, ')} a minute after`)
-  expect(statuses).toEqual([200, 401])
-})
-
-check('a session expires after thirty days in any case', async (report) => {
-  await changeDatabase(site(), 'delete from session')
-  const headers = await logIn(site())
-  const statuses: number[] = []
-  for (let day = 1; day <= 31; day++) {
-    await ageSessions(dayMs)
-    statuses.push(await profileStatus(headers))
-  }
-  const days = statuses.filter((status) => status === 200).length
-  report(`200 after each of ${days} days, then ${statuses[days]}`)
-  expect(days).toBe(29)
-  expect(statuses.slice(days)).toEqual([401, 401])
-})
-
-/** As a cookie and as a bearer token. */
-function bothWays({ Cookie }: { Cookie: string }): Headers[] {
-  return [{ Cookie }, { Authorization: `Bearer ${Cookie.replace('session=', '')}` }]
+function statusesOf(all: Headers[]): Promise<number[]> {
+  return Promise.all(all.map((headers) => profileStatus(headers)))
 }
 
-async function profileStatus(headers: Headers, query = ''): Promise<number> {
-  const response = await call(site(), 'GET', `/api/auth/profile${query}`, undefined, headers)
+async function profileStatus(headers: Headers, query = '', site = plain()): Promise<number> {
+  const response = await call(site, 'GET', `/api/auth/profile${query}`, undefined, headers)
   await response.arrayBuffer()
   return response.status
 }
 
-/** Near misses of the token, its stored hash, and values that a lax parser may accept. */
-async function forgedTokens(token: string): Promise<string[]> {
-  const rows = await changeDatabase(site(), 'select * from session')
-  const swapped = [...token].map((each) =>
-    each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase(),
-  )
-  return [
-    ...rows.flatMap((row) => [row.token_hash, row.id, row.user_id].map(String)),
-    ...[token.slice(0, -1), token.slice(1), `${token}A`, `A${token}`, token + token],
-    ...[token.toLowerCase(), token.toUpperCase(), swapped.join('')],
-    ...[[...token].reverse().join(''), `${token}%00`, `${token}%0d%0a`, `${token}.${token}`],
-    ...['', ' ', 'null', 'undefined', 'true', '0', '{}', '[]', '%', '%zz', '*', '"'],
-    ...["' or '1'='1", 'A'.repeat(43), 'A'.repeat(8000), '%F0%9F%8D%B2', '../../etc/passwd'],
-  ]
-}
-
-/** Moves the timestamps of every session into the past. */
-async function ageSessions(ms: number) {
-  for (const row of await changeDatabase(site(), 'select * from session')) {
-    const moved = ['created_at', 'last_used_at', 'expires_at'].map(
-      (name) => `${name} = '${new Date(Date.parse(String(row[name])) - ms).toISOString()}'`,
-    )
-    await changeDatabase(
-      site(),
-      `update session set ${moved.join(', ')} where token_hash = '${row.token_hash}'`,
-    )
+/** Of a login without and of one with a second factor, by their names. */
+async function cookiesOf(site: RunningSite): Promise<Record<string, string[]>> {
+  const tia = await addAccount(site, await logIn(site), 'Tia')
+  await setUpApp(site, tia.headers)
+  const lines: string[] = []
+  for (const { email, password } of [administrator, tia]) {
+    const response = await call(site, 'POST', '/api/auth/login', { email, password })
+    lines.push(...response.headers.getSetCookie())
   }
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [pair = '', ...flags] = line.split('; ')
+      return [pair.split('=')[0] ?? '', flags]
+    }),
+  )
 }

@@ -1,10 +1,10 @@
-/** The site content and its preview: every field with every value, sizes, and who may see what. */
-import { beforeAll, expect } from 'vitest'
+/** The site content: every field with every value, and sizes beyond the limits. */
+import { expect, test } from 'vitest'
+import { sampleContent } from '#features/site/sample-content.ts'
 import { type SiteContent, siteContentSchema } from '#features/site/site-content.ts'
-import { check } from '../../support/check.ts'
-import { call, logIn } from '../../support/site-calls.ts'
-import { changeDatabase, everyRow } from '../../support/site-database.ts'
-import { addAccount } from '../support/accounts.ts'
+import { seedSite } from '#features/site/site-revisions.server.ts'
+import { createTestSite, testTime } from '../../support/app.ts'
+import { signInAs } from '../../support/test-users.ts'
 import {
   fillDocument,
   replaceAt,
@@ -14,161 +14,95 @@ import {
 } from '../support/filled-document.ts'
 import { fuzzStrings, fuzzValues } from '../support/fuzz-values.ts'
 import { findLeak } from '../support/refusals.ts'
-import { preview, publish, readDocument } from '../support/site-document.ts'
-import { siteFixture } from '../support/site-fixture.ts'
 
-const site = siteFixture()
-let ada: { Cookie: string }
-let sample: SiteContent
-beforeAll(async () => {
-  ada = await logIn(site())
-  sample = withOneEntry((await readDocument(site(), ada)).document)
-})
+const sample = withOneEntry(sampleContent)
 
-const shown = ['/', '/blogs', '/nowhere', '/rss.xml', '/site.webmanifest', '/admin/login']
-const answers = ['/api/site', '/api/skills', '/api/services', '/.well-known/security.txt']
+async function siteOfAda() {
+  const site = await createTestSite({ fill: (db) => seedSite(db, sampleContent, testTime) })
+  const { headers } = await signInAs(site, 'ada')
+  const publish = (document: unknown, etag = '"1"') =>
+    site.send('PUT', '/api/site', document, { headers: { ...headers, 'If-Match': etag } })
+  const revisions = () => site.db.selectFrom('site_revision').selectAll().execute()
+  return { site, headers, publish, revisions }
+}
 
-check('a text in every field is stored unchanged, and every page is served', async (report) => {
+test('a text in every field is stored as it was sent, and every page is served', async () => {
+  const { site, headers, publish } = await siteOfAda()
   const problems: string[] = []
   let stored = 0
+  let etag = '"1"'
   for (const text of fuzzStrings) {
     const { document } = fillDocument(siteContentSchema, sample, (index) => [
       `${index} ${text} ${index}`,
       `{name} ${text} {role}`,
     ])
-    const response = await publish(site(), ada, document)
+    const response = await publish(document, etag)
     // Characters that cannot be stored are refused.
     if (response.status === 400) continue
     stored++
-    const read = await readDocument(site(), ada)
-    if (JSON.stringify(read.document) !== JSON.stringify(document)) problems.push(`changed ${text}`)
-    for (const path of [...shown, ...answers]) {
-      const { status } = await call(site(), 'GET', path)
+    const read = await site.request('/api/site/document', { headers })
+    etag = read.headers.get('etag') ?? ''
+    if (JSON.stringify(await read.json()) !== JSON.stringify(document)) problems.push(text)
+    for (const path of [
+      ...['/', '/nowhere', '/rss.xml', '/site.webmanifest', '/api/site', '/api/services'],
+      '/.well-known/security.txt',
+    ]) {
+      const { status } = await site.request(path)
       if (status >= 500) problems.push(`${status} ${path} ${text}`)
     }
   }
-  report(`${stored} of ${fuzzStrings.length} texts stored, ${problems.length} problems`)
   expect(problems).toEqual([])
   expect(stored).toBeGreaterThan(fuzzStrings.length * 0.7)
 })
 
-check('no value in any field causes a 5xx', async (report) => {
-  const paths = valuePaths(sample)
+test('no value of another type is stored in any field, nor causes a 5xx', async () => {
+  const { publish, revisions } = await siteOfAda()
+  const before = await revisions()
   const problems: string[] = []
-  const attempts = paths.flatMap((path) =>
-    [...fuzzValues, undefined, {}, []].map((value) => ({ path, value })),
-  )
-  for (const { path, value } of attempts) {
-    const body = replaceAt(sample, path, value)
-    const headers = { ...ada, 'If-Match': '"1"' }
-    const response = await call(site(), 'PUT', '/api/site', body, headers)
-    const text = await response.text()
-    if (![400, 412].includes(response.status) || findLeak(text)) {
-      problems.push(`${response.status} ${path.join('.')} ${JSON.stringify(value)?.slice(0, 50)}`)
+  const values = [...fuzzValues, undefined]
+  for (const [index, path] of valuePaths(sample).entries()) {
+    const documents = values.map((value) => replaceAt(sample, path, value))
+    expect(() => documents.map((each) => siteContentSchema.safeParse(each))).not.toThrow()
+    // Where the value is valid, the other revision keeps it out.
+    const response = await publish(documents[index % values.length], '"9"')
+    const isRefused = [400, 412].includes(response.status) && !findLeak(await response.text())
+    if (!isRefused) problems.push(`${response.status} ${path.join('.')}`)
+  }
+  expect(problems).toEqual([])
+  expect(await revisions()).toEqual(before)
+})
+
+test('a text or list beyond its limit is refused by its path', async () => {
+  const { site, headers, publish, revisions } = await siteOfAda()
+  const before = await revisions()
+  const wrong: string[] = []
+  const refuse = async (document: unknown, path: string) => {
+    const response = await publish(document)
+    const { errors = {} } = await response.json()
+    if (response.status !== 400 || !(path in errors)) wrong.push(path)
+  }
+  for (const path of stringPaths(sample)) {
+    const text = `https://example.com/${'x'.repeat(21_000)}`
+    await refuse(replaceAt(sample, path, text), path.join('.'))
+  }
+  const full = withEveryList(sample)
+  expect(siteContentSchema.safeParse(full).error).toBeUndefined()
+  for (const path of valuePaths(full)) {
+    const list = path.reduce<unknown>((value, key) => (value as never)[key], full)
+    if (Array.isArray(list)) {
+      await refuse(replaceAt(full, path, numbered(list[0], 101)), path.join('.'))
     }
   }
-  report(`${attempts.length - problems.length} of ${attempts.length} answered 400 or 412`)
-  expect(problems.slice(0, 9)).toEqual([])
+  expect(wrong).toEqual([])
+  const large = await publish({ ...sample, more: 'x'.repeat(1024 * 1024) })
+  const deep = await site.request('/api/site', {
+    method: 'PUT',
+    headers: { ...headers, 'Content-Type': 'application/json', 'If-Match': '"1"' },
+    body: `{"about":${'{"about":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+  })
+  expect([large.status, deep.status]).toEqual([413, 400])
+  expect(await revisions()).toEqual(before)
 })
-
-check(
-  'a text or list beyond its limit is refused by its path, and nothing is stored',
-  async (report) => {
-    const before = await everyRow(site())
-    const wrong: string[] = []
-    const texts = stringPaths(sample)
-    for (const path of texts) {
-      const document = replaceAt(sample, path, `https://example.com/${'x'.repeat(21_000)}`)
-      const response = await publish(site(), ada, document)
-      const { errors = {} } = await response.json()
-      if (response.status !== 400 || !(path.join('.') in errors)) wrong.push(path.join('.'))
-    }
-    const full = withEveryList(sample)
-    expect(siteContentSchema.safeParse(full).error).toBeUndefined()
-    const lists = valuePaths(full).filter((path) => Array.isArray(valueAt(full, path)))
-    for (const path of lists) {
-      const document = replaceAt(full, path, numbered(valueAt(full, [...path, 0]), 101))
-      const response = await publish(site(), ada, document)
-      const { errors = {} } = await response.json()
-      if (response.status !== 400 || !(path.join('.') in errors)) wrong.push(path.join('.'))
-    }
-    const large = await publish(site(), ada, { ...sample, more: 'x'.repeat(1024 * 1024) })
-    const deep = await fetch(`${site().url}/api/site`, {
-      method: 'PUT',
-      headers: { ...ada, 'Content-Type': 'application/json', 'If-Match': '"1"' },
-      body: `{"about":${'{"about":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
-    })
-    report(`${texts.length} texts and ${lists.length} lists, ${wrong.length} accepted`)
-    expect(wrong).toEqual([])
-    expect([large.status, deep.status]).toEqual([413, 400])
-    expect(await everyRow(site())).toBe(before)
-  },
-)
-
-check('only an administrator on the site’s own pages gets a preview', async (report) => {
-  const pia = (await addAccount(site(), ada, 'Pia')).headers
-  const foreign = [
-    { 'Sec-Fetch-Site': 'cross-site' },
-    { 'Sec-Fetch-Site': 'same-site' },
-    { Origin: 'https://evil.example' },
-    { Origin: 'null' },
-  ]
-  const secret = replaceAt(sample, ['identity', 'name'], 'Unpublished Name')
-  const responses = await Promise.all([
-    preview(site(), {}, secret),
-    preview(site(), pia, secret),
-    preview(site(), { Authorization: 'Bearer nothing' }, secret),
-    ...foreign.map((headers) => preview(site(), { ...ada, ...headers }, secret)),
-    ...['GET', 'HEAD', 'PUT', 'OPTIONS'].map((method) =>
-      fetch(`${site().url}/admin/site/preview`, { method, headers: ada }),
-    ),
-    preview(site(), ada, { ...secret, more: 'x'.repeat(1024 * 1024) }),
-    preview(site(), ada, 'no document'),
-  ])
-  const texts = await Promise.all(responses.map((response) => response.text()))
-  const statuses = responses.map(({ status }) => status)
-  report(statuses.join(', '))
-  expect(statuses).toEqual([401, 403, 401, 403, 403, 403, 403, 405, 405, 405, 405, 413, 400])
-  expect(texts.filter((text) => text.includes('Unpublished Name'))).toEqual([])
-  expect(responses.filter(({ headers }) => headers.get('x-frame-options') !== 'DENY')).toEqual([])
-})
-
-check('a preview is neither stored, cached nor counted as a visit', async (report) => {
-  const before = await everyRow(site())
-  const visitors = await countVisitors()
-  const secret = replaceAt(sample, ['identity', 'name'], 'Unpublished Name')
-  const count = 20
-  for (let number = 1; number <= count; number++) {
-    const headers = { ...ada, 'User-Agent': `Mozilla/5.0 Firefox/${number}` }
-    const response = await preview(site(), headers, secret)
-    const { status } = response
-    expect([status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
-    expect(await response.text()).toContain('Unpublished Name')
-  }
-  const public_ = await Promise.all([...shown, ...answers].map((path) => call(site(), 'GET', path)))
-  const texts = await Promise.all(public_.map((response) => response.text()))
-  expect(texts.filter((text) => text.includes('Unpublished Name'))).toEqual([])
-  // Visits are counted in order: once this one is, the others would be.
-  await fetch(site().url, { headers: { 'User-Agent': 'Mozilla/5.0 Firefox/999' } })
-  await expect.poll(countVisitors).toBeGreaterThan(visitors)
-  const counted = (await countVisitors()) - visitors
-  report(`${count} previews, ${counted} visitor counted`)
-  // One for this client's own reads of public pages, one for the last.
-  expect(counted).toBeLessThanOrEqual(2)
-  expect(await everyRow(site())).toBe(before)
-})
-
-async function countVisitors(): Promise<number> {
-  const [row] = await changeDatabase(site(), 'select count(*) as visitors from visit')
-  return Number(row?.visitors)
-}
-
-function valueAt(document: SiteContent, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (value as Record<string | number, unknown>)[key],
-    document,
-  )
-}
 
 /** With an entry in each list of the résumé that the sample leaves out. */
 function withEveryList(document: SiteContent): SiteContent {

@@ -1,6 +1,5 @@
 /** Sends a request without normalising its path, as `fetch` would. */
 import { type IncomingHttpHeaders, request } from 'node:http'
-import type { RunningSite } from '../../support/running-site.ts'
 
 export interface HttpResponse {
   status: number
@@ -9,7 +8,7 @@ export interface HttpResponse {
 }
 
 export function rawPathRequest(
-  site: RunningSite,
+  site: { url: string },
   method: string,
   path: string,
   body?: unknown,

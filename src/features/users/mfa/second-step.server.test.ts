@@ -142,6 +142,15 @@ test('an attacker with the password guesses five codes, and the sixth is throttl
   expect(Number(right.headers.get('retry-after'))).toBeLessThanOrEqual(900)
 })
 
+test('guesses that an attacker sends at the same time are each counted', async () => {
+  const { app, sendCode } = await siteWithApp()
+  const { headers } = await showPassword(app, email)
+  const guesses = Array.from({ length: 20 }, (_, number) => String(number).padStart(6, '0'))
+  const responses = await Promise.all(guesses.map((code) => sendCode(code, headers)))
+  const compared = responses.filter(({ status }) => status !== 429)
+  expect(compared.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
+})
+
 test('guesses from elsewhere do not lock out an owner with a recovery code or a known device', async () => {
   const { app, secret, recoveryCodes, sendCode } = await siteWithApp()
   const own = await showPassword(app, email)
@@ -155,6 +164,15 @@ test('guesses from elsewhere do not lock out an owner with a recovery code or a 
   expect((await sendCode(appCode(secret, later(60)), known.headers)).status).toBe(200)
   const stranger = await showPassword(app, email)
   expect((await sendCode(recoveryCodes[0] ?? '', stranger.headers)).status).toBe(200)
+})
+
+test('a recovery code that two browsers send at the same time works once', async () => {
+  const { app, recoveryCodes, sendCode } = await siteWithApp()
+  const tickets = [await showPassword(app, email), await showPassword(app, email)]
+  const responses = await Promise.all(
+    tickets.map(({ headers }) => sendCode(recoveryCodes[0] ?? '', headers)),
+  )
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
 })
 
 test('a recovery code works once, in any notation', async () => {
