@@ -1,7 +1,6 @@
 /** Cards and icons are rendered in a process of their own, whose memory is free again. */
 import { readdir, readFile } from 'node:fs/promises'
-import { expect } from 'vitest'
-import { check } from '../../support/check.ts'
+import { expect, test } from 'vitest'
 import { residentMb } from '../../support/resident-memory.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { startTestSite } from '../support/site-lifecycle.ts'
@@ -10,7 +9,7 @@ import { startTestSite } from '../support/site-lifecycle.ts'
 const maxGrowthMb = 20
 const icons = ['/favicon.ico', '/apple-touch-icon.png', '/assets/icon-512.png']
 
-check('rendered cards and icons take no memory', async (report) => {
+test('rendered cards and icons take no memory', async () => {
   const site = await startTestSite()
   const home = await (await fetch(site.url)).text()
   const card = /property="og:image" content="[^"]*(\/cards\/[^"]+)"/.exec(home)?.[1] ?? ''
@@ -23,7 +22,6 @@ check('rendered cards and icons take no memory', async (report) => {
   }
   const after = await residentMb(site)
   expect(await countWorkers(site)).toBe(1)
-  report(`${icons.length} icons and a card: ${before} MB before, ${after} MB after`)
   expect(after - before).toBeLessThan(maxGrowthMb)
   await expect.poll(() => countWorkers(site)).toBe(0)
 })

@@ -3,8 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
-import { check } from '../../support/check.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { createMigratedPostgres, onPostgres } from '../../support/database.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
@@ -14,7 +13,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const count = 24
 const kills = 3
 
-check('a sync that is killed again and again loses no text and makes no copy', async (report) => {
+test('a sync that is killed again and again loses no text and makes no copy', async () => {
   const database = onPostgres && { DATABASE_URL: await createMigratedPostgres() }
   const site = await startSite({ env: { TRUST_PROXY: '1', ...database } })
   onTestFinished(() => site.remove())
@@ -55,7 +54,6 @@ check('a sync that is killed again and again loses no text and makes no copy', a
   await finish(site, root)
   const expected = Array.from({ length: count }, (_, index) => `folder-${index + 1}.`)
   const stored = (await sources(site)).filter((text) => /^(?:site|folder)-/.test(text))
-  report(`killed at ${reached.join(', ')} of ${count}; ${stored.length} posts`)
   expect(stored.toSorted()).toEqual(expected.toSorted())
   const inFiles = await Promise.all(
     names.map((name) => readFile(join(root, 'posts', name, 'index.md'), 'utf8')),

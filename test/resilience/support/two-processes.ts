@@ -33,16 +33,3 @@ export function twoSites(env: () => Promise<Record<string, string>>): () => TwoS
     return started.sites
   }
 }
-
-/** Polls until the condition holds. @returns the time that took, in milliseconds */
-export async function waitUntil(
-  condition: () => Promise<boolean>,
-  withinMs: number,
-): Promise<number> {
-  const start = performance.now()
-  for (;;) {
-    if (await condition()) return Math.round(performance.now() - start)
-    if (performance.now() - start > withinMs)
-      throw new Error(`The condition did not hold within ${withinMs} ms`)
-  }
-}
