@@ -3,208 +3,154 @@
  * (https://www.rssboard.org/rss-profile), RFC 4287 (Atom) and JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/).
  */
 import { parseXml, type XmlElement } from '@rgrove/parse-xml'
+import * as z from 'zod'
 
-const itemElements = [
-  ...['title', 'link', 'guid', 'pubDate', 'description', 'category'],
-  ...['dc:creator', 'content:encoded', 'media:content'],
-]
-const channelElements = [
-  ...['title', 'link', 'description', 'language', 'lastBuildDate', 'atom:link', 'item'],
-]
+const text = z.string().min(1)
+const address = z.string().regex(/^https?:\/\/[^/\s]+\S*$/, 'not an absolute address')
+const rfc3339 = z.iso.datetime({ offset: true })
+/** With a year of four digits and the right day of the week. */
+const rfc822 = z.string().refine((date) => new Date(date).toUTCString() === date, 'no RFC 822 date')
+/** No relative address, no script, no style: readers have no base, and show neither. */
+const html = text.refine(
+  (value) =>
+    !/ (?:href|src|poster|srcset)="(?!https?:|mailto:|tel:)/.test(value) &&
+    !/<(?:script|style|iframe|form)\b| on\w+=/i.test(value),
+  'a relative address, or active content',
+)
 
-/** @returns what is wrong, in words */
-export function rssFaults(text: string): string[] {
-  const faults = new Faults()
-  const rss = parseXml(text).root
-  if (rss?.name !== 'rss' || rss.attributes.version !== '2.0') return ['not RSS 2.0']
-  const [channel, ...others] = childrenOf(rss)
-  if (channel?.name !== 'channel' || others.length > 0) return ['not exactly one channel']
-  faults.unknown(channel, channelElements)
-  for (const name of ['title', 'link', 'description']) faults.exactlyOne(channel, name)
-  for (const name of ['language', 'lastBuildDate']) faults.atMostOne(channel, name)
-  faults.address(textOf(channel, 'link'), 'link of the channel')
-  const self = childrenOf(channel, 'atom:link').filter(
-    ({ attributes }) => attributes.rel === 'self',
-  )
-  faults.check(self.length === 1, 'not exactly one link to itself')
-  faults.address(self[0]?.attributes.href, 'link to itself')
-  faults.check(self[0]?.attributes.type === 'application/rss+xml', 'type of the link to itself')
-  for (const date of childrenOf(channel, 'lastBuildDate')) faults.rfc822(date.text)
-  const items = childrenOf(channel, 'item')
-  for (const item of items) checkItem(item, faults)
-  faults.unique(items.map((item) => textOf(item, 'guid')))
-  const dates = items.map((item) => Date.parse(textOf(item, 'pubDate') ?? ''))
-  faults.check(isDescending(dates), 'the newest is not first')
-  return faults.found
-}
-
-function checkItem(item: XmlElement, faults: Faults) {
-  faults.unknown(item, itemElements)
-  for (const name of ['title', 'link', 'guid', 'pubDate', 'description', 'content:encoded']) {
-    faults.exactlyOne(item, name)
-  }
-  faults.address(textOf(item, 'link'), 'link of an item')
-  const [guid] = childrenOf(item, 'guid')
-  if (guid?.attributes.isPermaLink !== 'false') faults.address(guid?.text, 'guid')
-  faults.rfc822(textOf(item, 'pubDate'))
-  faults.html(textOf(item, 'content:encoded'))
-  // The profile asks for plain text or HTML, not for both: a `<` would be read as HTML.
-  faults.check((textOf(item, 'title') ?? '') !== '', 'an item without a title')
-  for (const media of childrenOf(item, 'media:content'))
-    faults.address(media.attributes.url, 'media')
-}
-
-const atomFeedElements = [
-  ...['id', 'title', 'subtitle', 'updated', 'author', 'link', 'category', 'entry'],
-]
-const atomEntryElements = [
-  ...['id', 'title', 'link', 'published', 'updated', 'author', 'category', 'summary', 'content'],
-]
-
-/** @returns what is wrong, in words */
-export function atomFaults(text: string): string[] {
-  const faults = new Faults()
-  const feed = parseXml(text).root
-  if (feed?.name !== 'feed' || feed.attributes.xmlns !== 'http://www.w3.org/2005/Atom') {
-    return ['not Atom']
-  }
-  faults.unknown(feed, atomFeedElements)
-  faults.atMostOne(feed, 'subtitle')
-  checkAtomParts(feed, faults)
-  // 4.1.1: it has an author, unless each entry has one.
-  faults.check(childrenOf(feed, 'author').length > 0, 'no author')
-  // 4.2.7.2: it should have a link to itself.
-  const rels = childrenOf(feed, 'link').map(({ attributes }) => attributes.rel ?? 'alternate')
-  faults.check(rels.filter((rel) => rel === 'self').length === 1, 'not exactly one link to itself')
-  const entries = childrenOf(feed, 'entry')
-  for (const entry of entries) {
-    faults.unknown(entry, atomEntryElements)
-    for (const name of ['published', 'summary', 'content']) faults.atMostOne(entry, name)
-    checkAtomParts(entry, faults)
-    faults.rfc3339(textOf(entry, 'published'))
-    const [content] = childrenOf(entry, 'content')
-    faults.check(content?.attributes.type === 'html', 'the type of the content')
-    // 4.1.3.3: HTML is text here, and has no elements.
-    faults.check(content !== undefined && childrenOf(content).length === 0, 'elements in content')
-    faults.html(content?.text)
-  }
-  faults.unique(entries.map((entry) => textOf(entry, 'id')))
-  return faults.found
-}
-
-/** What a feed and an entry have in common. */
-function checkAtomParts(element: XmlElement, faults: Faults) {
-  for (const name of ['id', 'title', 'updated']) faults.exactlyOne(element, name)
-  faults.address(textOf(element, 'id'), 'id')
-  faults.rfc3339(textOf(element, 'updated'))
-  const alternates = childrenOf(element, 'link').filter(
-    ({ attributes: { rel = 'alternate' } }) => rel === 'alternate',
-  )
-  faults.check(alternates.length === 1, 'not exactly one alternate link')
-  for (const link of childrenOf(element, 'link')) {
-    faults.address(link.attributes.href, 'link')
-    faults.check(/^[\w.+-]+\/[\w.+-]+$/.test(link.attributes.type ?? ''), 'type of a link')
-  }
-  for (const author of childrenOf(element, 'author')) {
-    faults.exactlyOne(author, 'name')
-    faults.check((textOf(author, 'name') ?? '') !== '', 'an author without a name')
-  }
-  for (const { attributes } of childrenOf(element, 'category')) {
-    faults.check(Boolean(attributes.term), 'a category without a term')
-  }
-}
-
-/** @returns what is wrong, in words */
-export function jsonFeedFaults(text: string): string[] {
-  const faults = new Faults()
-  const feed = JSON.parse(text)
-  faults.check(feed.version === 'https://jsonfeed.org/version/1.1', 'version')
-  faults.check(typeof feed.title === 'string' && feed.title !== '', 'title')
-  for (const name of ['home_page_url', 'feed_url']) faults.address(feed[name], name)
-  checkAuthors(feed.authors, faults)
-  if (!Array.isArray(feed.items)) return [...faults.found, 'items']
-  for (const item of feed.items) {
-    faults.check(typeof item.id === 'string' && item.id !== '', 'id')
-    for (const name of ['url', 'image']) faults.address(item[name], name)
-    for (const name of ['date_published', 'date_modified']) faults.rfc3339(item[name])
-    faults.html(item.content_html)
-    if (item.authors) checkAuthors(item.authors, faults)
-    const tags = item.tags ?? []
-    faults.check(
-      tags.every((tag: unknown) => typeof tag === 'string' && tag !== ''),
-      'tags',
+/** An element is its attributes and, under `text`, its text. */
+const element = (value: z.ZodType) => z.looseObject({ text: value })
+const one = (value: z.ZodType) => z.tuple([element(value)])
+const many = (value: z.ZodType) => z.array(element(value)).default([])
+const linksTo = (rel: string, shape: z.ZodType) =>
+  z
+    .array(shape)
+    .refine(
+      (links) =>
+        links.filter((link) => ((link as { rel?: string }).rel ?? 'alternate') === rel).length ===
+        1,
+      `not exactly one link with rel ${rel}`,
     )
-  }
-  faults.unique(feed.items.map(({ id }: { id: string }) => id))
-  return faults.found
+/** The elements below an element. */
+const inside = <Schema extends z.ZodType>(schema: Schema) =>
+  z.looseObject({ children: schema }).transform(({ children }) => children as z.output<Schema>)
+const areUnique = (ids: unknown[]) => new Set(ids).size === ids.length
+
+const rssItem = z.strictObject({
+  ...{ title: one(text), link: one(address), pubDate: one(rfc822), description: one(text) },
+  guid: z.tuple([
+    z.union([element(address), z.looseObject({ isPermaLink: z.literal('false'), text })]),
+  ]),
+  'content:encoded': one(html),
+  'dc:creator': many(text).optional(),
+  category: many(text).optional(),
+  'media:content': z.array(z.looseObject({ url: address })).optional(),
+})
+
+const rss = z.strictObject({
+  ...{ title: one(text), link: one(address), description: one(text) },
+  language: z.array(element(text)).max(1).optional(),
+  lastBuildDate: z.array(element(rfc822)).max(1).optional(),
+  'atom:link': linksTo(
+    'self',
+    z.looseObject({ href: address, type: z.literal('application/rss+xml') }),
+  ),
+  item: z
+    .array(inside(rssItem))
+    .default([])
+    .refine((items) => areUnique(items.map(({ guid }) => guid?.[0]?.text)), 'ids are not unique')
+    .refine((items) => {
+      const dates = items.map(({ pubDate }) => Date.parse(`${pubDate?.[0]?.text}`))
+      return dates.every((date, at) => at === 0 || date <= (dates[at - 1] ?? 0))
+    }, 'the newest is not first'),
+})
+
+const atomLinks = linksTo(
+  'alternate',
+  z.looseObject({ href: address, type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/) }),
+)
+const atomParts = {
+  ...{ id: one(address), title: one(text), updated: one(rfc3339), link: atomLinks },
+  category: z.array(z.looseObject({ term: text })).optional(),
+}
+const author = inside(z.looseObject({ name: one(text) }))
+
+const atomEntry = z.strictObject({
+  ...atomParts,
+  author: z.array(author).optional(),
+  published: one(rfc3339),
+  summary: one(text).optional(),
+  // 4.1.3.3: HTML is text here, and has no elements.
+  content: z.tuple([
+    z.looseObject({ type: z.literal('html'), children: z.strictObject({}), text: html }),
+  ]),
+})
+
+const atom = z.strictObject({
+  ...atomParts,
+  subtitle: one(text).optional(),
+  // 4.1.1: it has an author, unless each entry has one.
+  author: z.array(author).min(1),
+  // 4.2.7.2: it should have a link to itself.
+  link: atomLinks.and(linksTo('self', z.looseObject({}))),
+  entry: z
+    .array(inside(atomEntry))
+    .default([])
+    .refine((entries) => areUnique(entries.map(({ id }) => id?.[0]?.text)), 'ids are not unique'),
+})
+
+const authors = z
+  .array(z.union([z.looseObject({ name: text }), z.looseObject({ url: text })]))
+  .min(1)
+const jsonFeed = z.looseObject({
+  ...{ version: z.literal('https://jsonfeed.org/version/1.1'), title: text, authors },
+  ...{ home_page_url: address, feed_url: address },
+  items: z
+    .array(
+      z.looseObject({
+        ...{ id: text, url: address, image: address, content_html: html },
+        ...{ date_published: rfc3339, date_modified: rfc3339 },
+        authors: authors.optional(),
+        tags: z.array(text).optional(),
+      }),
+    )
+    .refine((items) => areUnique(items.map(({ id }) => id)), 'ids are not unique'),
+})
+
+/** @returns what is wrong, in words */
+export function rssFaults(feed: string): string[] {
+  const root = parseXml(feed).root
+  if (root?.name !== 'rss' || root.attributes.version !== '2.0') return ['not RSS 2.0']
+  const { channel = [] } = childrenOf(root)
+  return channel.length === 1 ? faults(rss, channel[0]?.children) : ['not exactly one channel']
 }
 
-function checkAuthors(authors: unknown, faults: Faults) {
-  const isList = Array.isArray(authors) && authors.length > 0
-  faults.check(isList && authors.every(({ name, url }) => name || url), 'authors')
+/** @returns what is wrong, in words */
+export function atomFaults(feed: string): string[] {
+  const root = parseXml(feed).root
+  const isAtom = root?.name === 'feed' && root.attributes.xmlns === 'http://www.w3.org/2005/Atom'
+  return isAtom ? faults(atom, childrenOf(root)) : ['not Atom']
 }
 
-class Faults {
-  found: string[] = []
-
-  check(isRight: boolean, fault: string) {
-    if (!isRight) this.found.push(fault)
-  }
-
-  exactlyOne(parent: XmlElement, name: string) {
-    const { length } = childrenOf(parent, name)
-    this.check(length === 1, `${length} ${name} in ${parent.name}`)
-  }
-
-  atMostOne(parent: XmlElement, name: string) {
-    const { length } = childrenOf(parent, name)
-    this.check(length <= 1, `${length} ${name} in ${parent.name}`)
-  }
-
-  unknown(parent: XmlElement, known: string[]) {
-    for (const { name } of childrenOf(parent)) this.check(known.includes(name), `unknown ${name}`)
-  }
-
-  address(url: unknown, what: string) {
-    const isAbsolute = typeof url === 'string' && /^https?:\/\/[^/\s]+\S*$/.test(url)
-    this.check(isAbsolute && URL.canParse(url), `${what}: ${url}`)
-  }
-
-  /** With a year of four digits and the right day of the week. */
-  rfc822(date: string | undefined) {
-    const isRight = date !== undefined && new Date(date).toUTCString() === date
-    this.check(isRight, `date ${date}`)
-  }
-
-  rfc3339(date: string | undefined) {
-    const pattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
-    this.check(pattern.test(date ?? '') && !Number.isNaN(Date.parse(date ?? '')), `date ${date}`)
-  }
-
-  unique(ids: unknown[]) {
-    this.check(new Set(ids).size === ids.length, 'ids are not unique')
-  }
-
-  /** No relative address, no script, no style: readers have no base, and show neither. */
-  html(html: string | undefined) {
-    this.check(Boolean(html), 'no content')
-    const relative = / (?:href|src|poster|srcset)="(?!https?:|mailto:|tel:)/.exec(html ?? '')
-    this.check(relative === null, `a relative address: ${relative?.[0]}`)
-    this.check(!/<(?:script|style|iframe|form)\b| on\w+=/i.test(html ?? ''), 'active content')
-  }
+/** @returns what is wrong, in words */
+export function jsonFeedFaults(feed: string): string[] {
+  return faults(jsonFeed, JSON.parse(feed))
 }
 
-function childrenOf(parent: XmlElement, name?: string): XmlElement[] {
-  return parent.children.filter(
-    (child): child is XmlElement =>
-      child.type === 'element' && (name === undefined || (child as XmlElement).name === name),
-  )
+function faults(schema: z.ZodType, value: unknown): string[] {
+  const { error } = schema.safeParse(value)
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
-function textOf(parent: XmlElement, name: string) {
-  return childrenOf(parent, name)[0]?.text
-}
+type Children = Record<string, { text: string; children: Children }[]>
 
-function isDescending(numbers: number[]) {
-  return numbers.every((number, at) => at === 0 || number <= (numbers[at - 1] ?? Infinity))
+function childrenOf(parent: XmlElement): Children {
+  const children: Children = {}
+  for (const child of parent.children) {
+    if (child.type !== 'element') continue
+    const { name, text, attributes } = child as XmlElement
+    children[name] ??= []
+    children[name].push({ ...attributes, text, children: childrenOf(child as XmlElement) })
+  }
+  return children
 }

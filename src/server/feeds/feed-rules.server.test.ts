@@ -76,25 +76,21 @@ const item = (more: string) =>
 const pubDate = '<pubDate>Fri, 05 Jan 2024 12:00:00 GMT</pubDate>'
 
 test('the rules of RSS notice what is wrong', () => {
+  const wrong = [
+    rss(item('')),
+    rss(item(pubDate.replace('Fri', 'Mon'))),
+    rss(item(pubDate) + item(pubDate)),
+    rss(item(`${pubDate}<price>1</price>`)),
+    rss(item(pubDate)).replace('rel="self"', 'rel="next"'),
+    rss(item(pubDate).replace('>B</content', '>&lt;a href="/b"&gt;</content')),
+  ]
   expect(rssFaults(rss(item(pubDate)))).toEqual([])
-  expect(rssFaults(rss(item('')))).toContain('0 pubDate in item')
-  expect(rssFaults(rss(item(pubDate.replace('Fri', 'Mon'))))).toEqual([
-    'date Mon, 05 Jan 2024 12:00:00 GMT',
-  ])
-  expect(rssFaults(rss(item(pubDate) + item(pubDate)))).toEqual(['ids are not unique'])
-  expect(rssFaults(rss(item(`${pubDate}<price>1</price>`)))).toEqual(['unknown price'])
-  expect(rssFaults(rss(item(pubDate)).replace('rel="self"', 'rel="next"'))).toContain(
-    'not exactly one link to itself',
-  )
-  const relative = item(pubDate).replace('>B</content', '>&lt;a href="/b"&gt;</content')
-  expect(rssFaults(rss(relative))).toEqual(['a relative address:  href="'])
+  expect(wrong.map((text) => rssFaults(text).length)).toEqual(wrong.map(() => 1))
 })
 
 test('the rules of Atom and JSON Feed notice what is wrong', () => {
-  expect(atomFaults('<feed xmlns="http://www.w3.org/2005/Atom"/>')).toEqual(
-    expect.arrayContaining(['0 id in feed', '0 title in feed', '0 updated in feed', 'no author']),
-  )
-  expect(jsonFeedFaults('{"items":[{}]}')).toEqual(
-    expect.arrayContaining(['version', 'title', 'authors', 'id', 'no content']),
-  )
+  const atom = atomFaults('<feed xmlns="http://www.w3.org/2005/Atom"/>').join()
+  for (const name of ['id', 'title', 'updated', 'author', 'link']) expect(atom).toContain(name)
+  const json = jsonFeedFaults('{"items":[{}]}').join()
+  for (const name of ['version', 'title', 'authors', 'id', 'html']) expect(json).toContain(name)
 })
