@@ -12,8 +12,6 @@ interface Problems {
 /** The site as it is after its first start. Tests on it leave its content as it is. */
 export const sampleSite: SiteRecipe = {}
 
-const defaultFontSizePx = 16
-
 /**
  * Each worker has a site with its own data folder. A console error or warning, an uncaught page error,
  * or a request to another host fails the test. Rate limits are reset before each test, since all tests
@@ -21,8 +19,6 @@ const defaultFontSizePx = 16
  */
 export const test = base.extend<
   {
-    /** The text size that the reader has set in the browser. */
-    fontSizePx: number
     problems: Problems
     baseURL: string
     freshLimits: undefined
@@ -42,14 +38,6 @@ export const test = base.extend<
   context: async ({ context }, use) => {
     retryResets(context.request)
     await use(context)
-  },
-  fontSizePx: [defaultFontSizePx, { option: true }],
-  page: async ({ page, fontSizePx }, use) => {
-    if (fontSizePx !== defaultFontSizePx) {
-      const session = await page.context().newCDPSession(page)
-      await session.send('Page.setFontSizes', { fontSizes: { standard: fontSizePx } })
-    }
-    await use(page)
   },
   request: async ({ request }, use) => {
     retryResets(request)
