@@ -87,7 +87,7 @@ export const mutants = [
     text: 'pragma synchronous = full',
     replacement: 'pragma synchronous = normal',
     layer: 'resilience',
-    tests: ['test/resilience/disk/fsync.test.ts'],
+    tests: ['test/resilience/disk/failing.test.ts'],
   },
   {
     name: 'the site writes into a database file that was replaced',
@@ -135,7 +135,7 @@ export const mutants = [
     text: ', flush: true }',
     replacement: ' }',
     layer: 'resilience',
-    tests: ['test/resilience/disk/fsync.test.ts'],
+    tests: ['test/resilience/disk/failing.test.ts'],
   },
   {
     name: 'a session survives a new password',
