@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { drainConnections, withDeadline } from './shutdown.server.ts'
 
@@ -37,6 +38,23 @@ test('a shutdown waits for a response in flight', async () => {
   const stopped = stop()
   handled.resolve()
   expect(await (await response).text()).toBe('done')
+  await stopped
+})
+
+test('a shutdown waits for the rest of a message that is arriving', async () => {
+  const server = createServer(async (message, response) => response.end(await text(message)))
+  const stop = drainConnections(server)
+  const port = await listen(server)
+  const received = once(server, 'request')
+  const headers = { 'Content-Length': 4 }
+  const call = request({ host: '127.0.0.1', port, method: 'POST', headers })
+  call.write('so')
+  await received
+  const stopped = stop()
+  const responded = once(call, 'response')
+  call.end('up')
+  const [response] = await responded
+  expect(await text(response)).toBe('soup')
   await stopped
 })
 

@@ -1,128 +1,90 @@
+/** The site without JavaScript, on a phone. */
 import { expect, test } from '../../support/browser.ts'
 import { newVisitor, sentBanner } from '../support/contact-steps.ts'
 import { topOf } from '../support/page-helpers.ts'
 
-test.use({ javaScriptEnabled: false })
+test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('a visitor without JavaScript sees the whole front page', async ({ page }) => {
-  await page.goto('/')
-  await test.step('a visitor without JavaScript reads the complete front page', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      /^I'm .+, a Software Developer$/,
-    )
-    await expect(page.getByText('From Kitchens to Keyboards')).toBeVisible()
-    await expect(page.getByText('TypeScript', { exact: true }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'API Development' })).toBeVisible()
-    await expect(page.getByText('Responsive Web Design')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Prep List' })).toBeVisible()
-    await expect(page.getByLabel('Message')).toBeVisible()
-    await expect(page.locator('[data-placeholder]')).toHaveCount(0)
-  })
-
-  await test.step('without JavaScript nothing is hidden', async () => {
-    const hidden = await page
-      .locator('main *')
-      .evaluateAll((elements) =>
-        elements.filter((element) => Number(getComputedStyle(element).opacity) === 0),
-      )
-    expect(hidden).toEqual([])
-    await expect(page.locator('[data-reveal=hidden]')).toHaveCount(0)
-  })
-
-  await test.step('without JavaScript the bar is opaque', async () => {
-    const colour = await page
-      .getByRole('banner')
-      .evaluate((navbar) => getComputedStyle(navbar).backgroundColor)
-    expect(colour).toMatch(/^rgb\(/)
-  })
-
-  await test.step('without JavaScript the counters show their values', async () => {
-    await expect(page.getByText('95%').first()).toBeVisible()
-  })
-})
-
-test('a reader without JavaScript opens a post from the list and reads it', async ({ page }) => {
-  await page.goto('/blogs')
-  await expect(page.getByRole('article')).toHaveCount(6)
-  await page.getByText('Mise en place for a codebase').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mise en place for a codebase')
-  await expect(page.getByText('March 11, 2025')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Stations, not drawers' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'TypeScript code' }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
-})
-
-test('a visitor without JavaScript sends the contact form and sees the success banner', async ({
+test('a visitor without JavaScript reads the pages, follows the menu and sends a message', async ({
   page,
-  site,
-}) => {
-  const visitor = newVisitor()
-  await page.goto('/')
-  await page.getByLabel('Name').fill(visitor)
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Message').fill('Plain HTML works.')
-  const formResponse = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  expect((await formResponse).status()).toBe(303)
-  await expect(page.getByText(sentBanner, { exact: true })).toBeInViewport()
-  expect(site.messages().filter(({ name }) => name === visitor)).toEqual([
-    {
-      name: visitor,
-      email: 'ada@example.com',
-      subject: null,
-      message: 'Plain HTML works.',
-    },
-  ])
-})
-
-test('a visitor without JavaScript gets an invalid form back with its text and the errors', async ({
-  page,
-  site,
   problems,
+  site,
 }) => {
   problems.allow(/400/)
   const visitor = newVisitor()
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const links = page.getByRole('banner').getByRole('listitem').getByRole('link')
+  const heading = page.getByRole('heading', { level: 1 })
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
   await page.goto('/')
-  await page.getByLabel('Name').fill(visitor)
-  await page.getByLabel('Email').fill('ada@')
-  await page.getByLabel('Subject').fill('A "quoted" <subject>')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
-    'Please enter a valid email address',
-  )
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription('Message is required')
-  await expect(page.getByLabel('Name')).toHaveValue(visitor)
-  await expect(page.getByLabel('Email')).toHaveValue('ada@')
-  await expect(page.getByLabel('Subject')).toHaveValue('A "quoted" <subject>')
-  await expect(page.getByText('Message is required')).toBeInViewport()
-  expect(site.messages().filter(({ name }) => name === visitor)).toEqual([])
-})
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-  test('a visitor without JavaScript opens the menu and goes to the blog', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: 'Blog', exact: true })).toBeHidden()
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('link', { name: 'Blog', exact: true }).tap()
-    await expect(page).toHaveURL(/\/blogs$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
+  await test.step('the front page is complete, and nothing of it is hidden', async () => {
+    await expect(heading).toHaveText(/^I'm .+, a Software Developer$/)
+    for (const text of ['From Kitchens to Keyboards', 'API Development', 'Prep List'])
+      await expect.soft(page.getByText(text, { exact: true }).first()).toBeVisible()
+    await expect.soft(page.getByText('95% Client Satisfaction')).toBeVisible()
+    await expect.soft(page.getByLabel('Message')).toBeVisible()
+    await expect.soft(page.locator('[data-placeholder], [data-reveal=hidden]')).toHaveCount(0)
+    const opacities = await page
+      .locator('main *')
+      .evaluateAll((all) => all.map((it) => Number(getComputedStyle(it).opacity)))
+    expect.soft(opacities).not.toContain(0)
+    const colorOf = (it: Element) => getComputedStyle(it).backgroundColor
+    expect.soft(await page.getByRole('banner').evaluate(colorOf)).toMatch(/^rgb\(/)
   })
 
-  test('without JavaScript the menu does not cover the section that it leads to', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    const button = page.getByRole('button', { name: 'Menu' })
-    const links = page.getByRole('banner').getByRole('listitem')
-    await button.tap()
-    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).tap()
+  await test.step('the menu does not cover the section that it leads to', async () => {
+    await expect(links).toHaveCount(0)
+    await menu.tap()
+    await links.getByText('Contact').tap()
     await expect(page).toHaveURL('/#contact')
     await expect(links).toHaveCount(0)
     await expect.poll(() => topOf(page.locator('#contact'))).toBe(80)
     await page.locator('#contact h2').tap()
-    await button.tap()
-    await expect(links).toHaveCount(5)
+  })
+
+  await test.step('an invalid form comes back with its text and the errors', async () => {
+    await page.getByLabel('Name').fill(visitor)
+    await page.getByLabel('Email').fill('ada@')
+    await page.getByLabel('Subject').fill('A "quoted" <subject>')
+    await page.getByRole('button', { name: 'Send Message' }).tap()
+    await expect(page.getByText('Message is required')).toBeVisible()
+    await expect.soft(page.getByLabel('Name')).toBeInViewport()
+    await expect
+      .soft(page.getByLabel('Email'))
+      .toHaveAccessibleDescription('Please enter a valid email address')
+    await expect.soft(page.getByLabel('Name')).toHaveValue(visitor)
+    await expect.soft(page.getByLabel('Email')).toHaveValue('ada@')
+    await expect.soft(page.getByLabel('Subject')).toHaveValue('A "quoted" <subject>')
+    expect(site.messages().filter(({ name }) => name === visitor)).toEqual([])
+  })
+
+  await test.step('a corrected message is stored, and the banner is in view', async () => {
+    const message = 'Plain HTML works.'
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Message').fill(message)
+    const response = page.waitForResponse((each) => each.request().method() === 'POST')
+    await page.getByRole('button', { name: 'Send Message' }).tap()
+    expect((await response).status()).toBe(303)
+    await expect(page.getByText(sentBanner, { exact: true })).toBeInViewport()
+    const subject = 'A "quoted" <subject>'
+    expect(site.messages().filter(({ name }) => name === visitor)).toEqual([
+      { name: visitor, email: 'ada@example.com', subject, message },
+    ])
+  })
+
+  await test.step('the menu leads to the blog, and a post is read with all its fonts', async () => {
+    await menu.tap()
+    await links.getByText('Blog').tap()
+    await expect(heading).toHaveText('Latest Posts')
+    await page.getByText('Mise en place for a codebase').tap()
+    await expect(heading).toHaveText('Mise en place for a codebase')
+    await expect.soft(page.getByText('March 11, 2025')).toBeVisible()
+    await expect.soft(page.getByRole('heading', { name: 'Stations, not drawers' })).toBeVisible()
+    await expect.soft(page.getByRole('group', { name: 'TypeScript code' }).first()).toBeVisible()
+    await expect.soft(page.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+    await expect.poll(() => fonts.some((url) => url.includes('sans-core-italic'))).toBe(true)
+    await expect.poll(() => fonts.some((url) => url.includes('sans-core-650'))).toBe(true)
   })
 })
