@@ -36,11 +36,11 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   context: async ({ context }, use) => {
-    retryResets(context.request)
+    closeConnections(context.request)
     await use(context)
   },
   request: async ({ request }, use) => {
-    retryResets(request)
+    closeConnections(request)
     await use(request)
   },
   site: async ({ sites }, use) => use(await sites.of(sampleSite)),
@@ -71,10 +71,11 @@ export const test = base.extend<
   ],
 })
 
-/** Playwright reuses a connection that the server is closing because it was idle; a browser would repeat the request. */
-function retryResets(request: APIRequestContext) {
+/** Otherwise Playwright may reuse a connection that the server is closing because it was idle. */
+function closeConnections(request: APIRequestContext) {
   const fetch = request.fetch.bind(request)
-  request.fetch = (url, options) => fetch(url, { maxRetries: 2, ...options })
+  request.fetch = (url, options) =>
+    fetch(url, { ...options, headers: { Connection: 'close', ...options?.headers } })
 }
 
 export { expect }
