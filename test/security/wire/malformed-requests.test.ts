@@ -62,7 +62,7 @@ test('a body of 10 MB is rejected without being read', async () => {
     head('/api/contact', `Content-Length: ${tenMegabytes}`),
     head('/api/contact', `Expect: 100-continue\r\nContent-Length: ${tenMegabytes}`),
   ]
-  const responses = await Promise.all(bodies.map((body) => sendRaw(site(), body, { waitMs: 8000 })))
+  const responses = await Promise.all(bodies.map((body) => sendRaw(site(), body)))
   expect(responses.flatMap(errorResponseProblems)).toEqual([])
   expect(responses.map(({ status }) => status)).toEqual([413, 413, 401, 413, 413])
 })

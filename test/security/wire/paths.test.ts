@@ -54,13 +54,13 @@ test('no response repeats a forged host', async () => {
       ...forged.map((headers) => `GET ${path} HTTP/1.1\r\n${headers}${close}`),
       `GET http://evil.test${path} HTTP/1.1\r\nHost: evil.test${close}`,
     ]) {
-      const { status, text } = await sendRaw(site(), request, { waitMs })
+      const { status, text } = await sendRaw(site(), request)
       expect([request, text.includes('evil.test')]).toEqual([request, false])
       expect(status).toBeGreaterThan(0)
       expect(status).toBeLessThan(500)
     }
   }
-  const { body } = await sendRaw(site(), `GET / HTTP/1.1\r\n${forged[0]}${close}`, { waitMs })
+  const { body } = await sendRaw(site(), `GET / HTTP/1.1\r\n${forged[0]}${close}`)
   expect(body).toContain('rel="canonical" href="https://folio.test/"')
 })
 
@@ -97,9 +97,7 @@ test('no redirect leaves the origin', async () => {
 
 /** Of a head; the end of the connection is that of the response. */
 const close = '\r\nConnection: close\r\n\r\n'
-/** Only guards against hanging. */
-const waitMs = 20_000
 
 function get(path: string) {
-  return sendRaw(site(), `GET ${path} HTTP/1.1\r\nHost: folio.test${close}`, { waitMs })
+  return sendRaw(site(), `GET ${path} HTTP/1.1\r\nHost: folio.test${close}`)
 }
