@@ -12,6 +12,7 @@ test('a visitor chooses a theme against the system, which applies to every page 
   await page.addInitScript(recordThemeAndAnimations)
   await visit(page, '/')
   const light = await colors(page)
+  const portraitByDay = await portrait(page)
 
   await test.step('the theme follows the system, with the portrait of the day alone', async () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme-at-start', 'of the system')
@@ -21,9 +22,9 @@ test('a visitor chooses a theme against the system, which applies to every page 
     await expect.poll(async () => (await colors(page)).paper).not.toBe(light.paper)
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(() => colors(page)).toEqual(light)
+    await expect.poll(() => portrait(page)).toBe(portraitByDay)
   })
 
-  const portraitByDay = await portrait(page)
   const moon = await shownIcon(page)
 
   await test.step('the dark theme grows in a circle from the button, which shows a sun', async () => {
