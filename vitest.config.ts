@@ -50,12 +50,6 @@ const floods = [
   'test/security/wire/{request-flood,slow-connections}.test.ts',
 ]
 
-/** The faults that end a transaction half-way. */
-const postgresFaults = [
-  'test/resilience/data/{backup,kill,stop}.test.ts',
-  'test/resilience/postgres/*.test.ts',
-]
-
 const projects: Record<string, TestUserConfig> = {
   sqlite: unitTests,
   fast: { ...unitTests, exclude: [...unitTests.exclude, ...slowTests] },
@@ -76,11 +70,11 @@ const projects: Record<string, TestUserConfig> = {
     exclude: postgresAttacks,
   },
   resilience: { include: ['test/resilience/{data,disk}/*.test.ts'], exclude: floods },
-  'resilience-postgres': { ...postgres, include: postgresFaults },
+  'resilience-postgres': { ...postgres, include: ['test/resilience/postgres/*.test.ts'] },
   'resilience-postgres-night': {
     ...postgres,
     include: ['test/resilience/data/*.test.ts'],
-    exclude: [...postgresFaults, 'test/resilience/data/{render,soak}.test.ts'],
+    exclude: ['test/resilience/data/{render,soak}.test.ts'],
   },
   floods: { include: floods },
   'caddy-postgres': {

@@ -5,7 +5,7 @@ import { root } from './prepare/run.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {Map<string, number | 'all tests'>} LeftOut how many tests did not run, by reason
+ * @typedef {Map<string, number | 'all other tests'>} LeftOut how many tests did not run, by reason
  */
 
 /**

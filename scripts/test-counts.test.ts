@@ -25,9 +25,9 @@ test.each([
     ],
   ],
   [
-    '2 passed, 1 failed, all tests not run: Types failed',
+    '2 passed, 1 failed, all other tests not run: Types failed',
     { passed: 2, failed: 1, skipped: 0 },
-    [['Types failed', 'all tests']],
+    [['Types failed', 'all other tests']],
   ],
 ])('a run ends with the line %j', (line, counts, leftOut) => {
   expect(closingLine(counts, new Map(leftOut as [string, number | string][]))).toBe(line)

@@ -19,8 +19,6 @@ import {
 
 const reports = join(root, '.cache', 'test-reports')
 const total = { passed: 0, failed: 0, skipped: 0 }
-/** @type {string[]} the names of steps */
-const failed = []
 /** @type {string[]} what the end of the run says about them */
 const failures = []
 /** @type {string[]} */
@@ -56,13 +54,9 @@ export function countTests(work) {
   })
 }
 
-export function failedSteps() {
-  return failed
-}
-
 /**
  * Names tests that don't run in the last line.
- * @param {number | 'all tests'} count
+ * @param {number | 'all other tests'} count
  * @param {string} reason such as 'no browser'
  */
 export function leaveOut(count, reason) {
@@ -125,6 +119,7 @@ function readJson(/** @type {string} */ text) {
 /**
  * @param {string} name
  * @param {() => Promise<Counts>} work a UserError it throws counts as one failure
+ * @returns whether nothing failed
  */
 export async function step(name, work) {
   console.log(`\n> ${name}`)
@@ -135,12 +130,12 @@ export async function step(name, work) {
     failures.push(name)
     return { passed: 0, failed: 1, skipped: 0 }
   })
-  if (counts.failed > 0) failed.push(name)
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${counts.failed > 0 ? 'FAILED' : 'ok'}, ${seconds} s: ${name}`)
+  return counts.failed === 0
 }
 
 /**

@@ -9,7 +9,6 @@ import {
   buildForProduction,
   checkTypes,
   countTests,
-  failedSteps,
   fastTests,
   leaveOut,
   leaveOutJourneys,
@@ -71,10 +70,11 @@ function runSuite(args) {
 
 /** A failure of the first four steps ends the run: what follows takes minutes. */
 async function gate() {
-  await Promise.all([firstHour(), lint(), checkTypes(), buildForProduction()])
-  const failed = failedSteps()
-  if (failed.length > 0) return leaveOut('all tests', `${failed.join(', ')} failed`)
-  await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
+  const newcomer = firstHour()
+  const isSound = (await Promise.all([lint(), checkTypes(), buildForProduction()])).every(Boolean)
+  // Beside the newcomer, who mostly waits for one process at a time.
+  if (isSound) await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
+  if (!(await newcomer) || !isSound) return leaveOut('all other tests', 'a first step failed')
   await step('Tests of own SQL on PostgreSQL', () => vitest(['postgres']))
   // In one run: the slow-connection tests mostly wait.
   await step('Security and resilience', () =>

@@ -117,6 +117,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       method="post"
       action={externalAction ?? pages.section('contact')}
       noValidate={!externalAction || isHydrated}
+      data-live={isHydrated}
       onSubmit={handleSubmit(externalAction ? submitNatively : send)}
       className="grid gap-6"
     >

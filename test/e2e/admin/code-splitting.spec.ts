@@ -8,7 +8,7 @@ import { isSameDocument, markDocument } from '../support/page-helpers.ts'
 const adminTraces =
   /Admin Login|Manage Users|Your Account|navigator\.credentials|Administrator Role|api\/users|admin\/messages|user-table|layout-dashboard/
 
-test('the public pages load no code of the admin area', { tag: '@gate' }, async ({ page }) => {
+test('the public pages load no code of the admin area', async ({ page }) => {
   const home = await loadedFiles(page, '/')
   const list = await loadedFiles(page, '/blogs')
   const post = await loadedFiles(page, `/blogs/${samplePosts[0]?.slug}`)

@@ -39,9 +39,10 @@ test('the owner whose newest backup failed finds the cause and the latest verifi
   await expectAccessible(page)
 })
 
-test('the owner sees a placeholder for the backups, then their good status, and exports the content', {
-  tag: '@gate',
-}, async ({ page, site }) => {
+test('the owner sees a placeholder for the backups, then their good status, and exports the content', async ({
+  page,
+  site,
+}) => {
   const release = await holdRequests(page, `**${path}`)
   await openAsAdmin(page, site, '/admin')
   await expect(backups(page).locator('[data-placeholder]')).toHaveCount(3)

@@ -58,7 +58,7 @@ test('the project form takes the focus and returns it to its button', async ({ p
   await expect(create).toBeFocused()
 })
 
-test('the deletion dialog focuses its Cancel button', { tag: '@gate' }, async ({ page, site }) => {
+test('the deletion dialog focuses its Cancel button', async ({ page, site }) => {
   await storePost(site, { title: 'The newest of all', createdAt: '2031-01-01T12:00:00Z' })
   await openAsAdmin(page, site, '/admin/blogs')
   const remove = page.getByRole('button', { name: 'Delete' }).first()

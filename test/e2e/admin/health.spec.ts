@@ -23,10 +23,7 @@ const report: HealthReport = {
   ],
 }
 
-test('an administrator finds out what to set, and checks again', { tag: '@gate' }, async ({
-  page,
-  site,
-}) => {
+test('an administrator finds out what to set, and checks again', async ({ page, site }) => {
   await openAsAdmin(page, site, '/admin')
   await page
     .getByRole('navigation', { name: 'Admin' })

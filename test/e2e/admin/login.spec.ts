@@ -104,11 +104,8 @@ test('a log-out in one tab logs out the other', async ({ page, context, site }) 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test(
-    'without JavaScript the login says that the admin area needs it',
-    { tag: '@gate' },
-    ({ page }) => expectToldOfScript(page, '/admin/login'),
-  )
+  test('without JavaScript the login says that the admin area needs it', ({ page }) =>
+    expectToldOfScript(page, '/admin/login'))
   test('without JavaScript a protected page says so, too', ({ page }) =>
     expectToldOfScript(page, '/admin/account'))
   test('without JavaScript the editor says so, too', ({ page }) =>

@@ -66,9 +66,12 @@ test('an owner whose mail server was down finds the message in the inbox and get
   await expect(openMessage(page, 'Bea')).not.toContainText('Waiting')
 })
 
-test('an owner reads who gets the mails, and changes it after the password', {
-  tag: '@gate',
-}, async ({ page, mailServer, problems, site }) => {
+test('an owner reads who gets the mails, and changes it after the password', async ({
+  page,
+  mailServer,
+  problems,
+  site,
+}) => {
   problems.allow(refusedCall)
   await mailServer.open()
   await openAsAdmin(page, site, '/admin/site')

@@ -90,9 +90,10 @@ test('an administrator moves a message to spam and back, with undo and manually'
   await expect(tab(page, 'Inbox')).toHaveText('Inbox2')
 })
 
-test('an administrator deletes a message and restores it, with undo and later', {
-  tag: '@gate',
-}, async ({ page, site }) => {
+test('an administrator deletes a message and restores it, with undo and later', async ({
+  page,
+  site,
+}) => {
   await storeMessages(site, [{ name: 'Bea' }])
   await openAsAdmin(page, site, '/admin/messages')
   const remove = openMessage(page, 'Bea').getByRole('button', { name: 'Delete' })

@@ -68,10 +68,7 @@ test('an old address leads to the new one, and a deleted post is gone', async ({
   expect((await page.request.get('/blogs/new-name')).status()).toBe(410)
 })
 
-test('a version of the history is compared and restored', { tag: '@gate' }, async ({
-  page,
-  site,
-}) => {
+test('a version of the history is compared and restored', async ({ page, site }) => {
   const id = await storePost(site, { title: 'History', content: '<p>One onion.</p>' })
   await openPost(page, site, id)
   await contentField(page).fill('<p>Two onions.</p>')

@@ -13,7 +13,6 @@ const siteOnPhone = testOn(async (site) => storePost(site, { title: 'Mine' }))
 
 freshSite(
   'a new owner removes the samples by keyboard, takes that back, and sees the steps tick off',
-  { tag: '@gate' },
   async ({ page, site }) => {
     await openAsAdmin(page, site, '/admin')
     await expect(checklist(page)).toContainText('0 of 9 steps are done.')

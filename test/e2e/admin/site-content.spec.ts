@@ -60,10 +60,7 @@ test('an owner publishes twice in a row', async ({ page, site }) => {
   expect((await publishedContent(page, site)).contact.intro).toBe('Second.')
 })
 
-test('an owner is led to invalid fields, also in another part', { tag: '@gate' }, async ({
-  page,
-  site,
-}) => {
+test('an owner is led to invalid fields, also in another part', async ({ page, site }) => {
   await openSitePage(page, site)
   const level = item(page, 'React').getByLabel('Level')
   await textField(page, 'Name').fill('')

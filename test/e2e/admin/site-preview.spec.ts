@@ -3,10 +3,7 @@ import { expect } from '../../support/browser.ts'
 import { siteEditorTest as test } from '../support/admin-test.ts'
 import { openPart, openSitePage, publishedContent, textField } from '../support/site-steps.ts'
 
-test('an owner sees unsaved changes on the real page beside the form', { tag: '@gate' }, async ({
-  page,
-  site,
-}) => {
+test('an owner sees unsaved changes on the real page beside the form', async ({ page, site }) => {
   await openSitePage(page, site, '/admin/site?part=hero')
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.getByRole('button', { name: 'Preview' }).click()

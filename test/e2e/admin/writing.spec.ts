@@ -22,10 +22,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 const darkPaper = 'rgb(27, 23, 21)'
 const lightPaper = 'rgb(250, 246, 239)'
 
-test('a writer reads an error for each missing field of a post', { tag: '@gate' }, async ({
-  page,
-  site,
-}) => {
+test('a writer reads an error for each missing field of a post', async ({ page, site }) => {
   await openNewPost(page, site)
   await expect(excerptField(page)).toHaveAttribute('rows', '2')
   await expect(contentField(page)).toHaveAttribute('rows', '12')

@@ -224,7 +224,7 @@ async function expectPaper(page: Page) {
   await expect(page.locator('.notes li').first()).toBeVisible()
   await expect(page.locator('.notes li').first()).toHaveCSS('position', 'static')
   const seen = (all: Element[]) =>
-    all.filter((it) => it.checkVisibility({ opacityProperty: true })).map((it) => it.outerHTML)
+    all.filter((it) => it.checkVisibility()).map((it) => it.outerHTML)
   expect.soft(await page.locator('nav, button, .anchor').evaluateAll(seen)).toEqual([])
   const answer = page.getByText('The long answer.')
   const isLaidOut = () =>

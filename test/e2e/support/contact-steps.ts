@@ -17,9 +17,9 @@ export async function openForm(page: Page, address = '/'): Promise<void> {
   await expectLiveForm(page)
 }
 
+/** Waits until the form on the page answers to its scripts. */
 export async function expectLiveForm(page: Page): Promise<void> {
-  const isLive = (form: Element) => Object.keys(form).some((key) => key.startsWith('__reactProps'))
-  await expect.poll(() => page.locator('form').evaluate(isLive)).toBe(true)
+  await expect(page.locator('form[data-live=true]')).toBeAttached()
 }
 
 export function sendButton(page: Page) {

@@ -68,7 +68,13 @@ export function CredentialsForm(props: CredentialsFormProps) {
   const supportsPasskeys = usePasskeySupport()
   return (
     <>
-      <form noValidate method="post" onSubmit={handleSubmit(logIn)} className="mt-8 grid gap-6">
+      <form
+        data-live={isHydrated}
+        noValidate
+        method="post"
+        onSubmit={handleSubmit(logIn)}
+        className="mt-8 grid gap-6"
+      >
         {failure && <Banner tone="negative">{failure}</Banner>}
         <Field
           label="Email"
