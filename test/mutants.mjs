@@ -309,7 +309,7 @@ export const mutants = [
     text: 'disabled={isSending}',
     replacement: 'disabled={false}',
     layer: 'journeys',
-    tests: ['test/e2e/public/contact'],
+    tests: ['test/e2e/public/contact-sending.spec.ts'],
   },
   {
     name: 'the focus stays where it was after a navigation',
@@ -317,7 +317,7 @@ export const mutants = [
     text: 'const stopWaiting = hasAnchor ? undefined : focusHeading()',
     replacement: 'const stopWaiting = hasAnchor ? focusHeading() : undefined',
     layer: 'journeys',
-    tests: ['test/e2e/public/'],
+    tests: ['test/e2e/public/navigation.spec.ts'],
   },
   {
     name: 'text typed before the form is live is lost',
@@ -325,7 +325,7 @@ export const mutants = [
     text: 'defaultValue: rejected?.fields[name] ?? input?.[name],',
     replacement: "value: rejected?.fields[name] ?? input?.[name] ?? '',",
     layer: 'journeys',
-    tests: ['test/e2e/public/contact'],
+    tests: ['test/e2e/public/contact-sending.spec.ts'],
   },
   {
     name: 'a documented command does nothing',
