@@ -1,14 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './test/support/chromium.ts'
 
-/** nginx buffers a request body, so behind it no process receives a partial one. */
-const singleProcessOnly = /half way in when the process is told to stop/
-
-const clusterOptions = {
-  globalSetup: './test/support/global-cluster.ts',
-  grepInvert: singleProcessOnly,
-}
-
 export default defineConfig({
   testDir: 'test/e2e',
   // In the admin area `npm test` runs the journeys with this tag, the night the others.
@@ -27,7 +19,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
-  ...(process.env.SITE_BEHIND === 'nginx' && clusterOptions),
+  ...(process.env.SITE_BEHIND === 'nginx' && { globalSetup: './test/support/global-cluster.ts' }),
   use: {
     viewport: { width: 1280, height: 800 },
     // Drawing what moves takes a quarter of all time. Files about motion, scrolling and whole journeys set the other value.

@@ -6,6 +6,7 @@ import { expect, test } from '../../support/browser.ts'
 import { expectAccessible } from '../support/axe.ts'
 import {
   contactCall,
+  extendFiveSecondTimers,
   failedRequestLog,
   fillIn,
   openForm,
@@ -114,8 +115,3 @@ test('the form with errors, its toasts, the open menu and an empty list keep the
 })
 
 /** Runs in the page: keeps banner and toast while axe runs. */
-function extendFiveSecondTimers() {
-  const wait = window.setTimeout
-  const longer = (act: () => void, ms?: number) => wait(act, ms === 5000 ? 60_000 : ms)
-  window.setTimeout = longer as typeof window.setTimeout
-}

@@ -31,7 +31,9 @@ for (const { path, scripts: budget } of pages) {
   }) => {
     const requests: Request[] = []
     page.on('request', (each) => requests.push(each))
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-interactive')
+    await page.waitForLoadState('networkidle')
     const isScript = (each: Request) => each.url().endsWith('.js')
     const isDeferred = (each: Request) => isScript(each) || nameOf(each).startsWith('deferred-')
 

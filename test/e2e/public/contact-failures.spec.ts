@@ -4,6 +4,7 @@ import { expect, test } from '../../support/browser.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import {
   contactCall,
+  extendFiveSecondTimers,
   failedRequestLog,
   fillIn,
   newVisitor,
@@ -41,6 +42,7 @@ test('a visitor whose message cannot be sent reads why, keeps the text and sends
     await expectUnchanged(page, visitor)
     await closeToast(page)
   }
+  await page.addInitScript(extendFiveSecondTimers)
   await page.addInitScript(letTestsEndTimeouts)
   await openForm(page)
   await fillIn(page, visitor)

@@ -5,6 +5,7 @@ import {
   expectLiveForm,
   failedRequestLog,
   fillIn,
+  newVisitor,
   openForm,
   refuse,
   sendButton,
@@ -12,7 +13,7 @@ import {
 } from '../support/contact-steps.ts'
 import { holdRequests } from '../support/page-helpers.ts'
 
-test('a visitor learns at each field what the form needs', async ({ page, problems }) => {
+test('a visitor learns at each field what the form needs', async ({ page, site, problems }) => {
   await openForm(page)
   const name = page.getByLabel('Name')
   const email = page.getByLabel('Email')
@@ -50,12 +51,17 @@ test('a visitor learns at each field what the form needs', async ({ page, proble
   })
 
   await test.step('the focus goes to the first invalid field', async () => {
-    await fillIn(page, 'Ada')
+    const visitor = newVisitor()
+    await fillIn(page, visitor)
     await email.fill('ada@')
     await message.fill('x'.repeat(10_001))
     await sendButton(page).click()
     await expect(email).toBeFocused()
     await expect.soft(message).toHaveAttribute('aria-invalid', 'true')
+    await email.fill('ada@example.com')
+    await sendButton(page).click()
+    await expect(message).toBeFocused()
+    expect(site.messages().filter(({ name }) => name === visitor)).toEqual([])
   })
 
   await test.step('a field error of the server stands beside its field', async () => {

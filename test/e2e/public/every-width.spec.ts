@@ -20,7 +20,7 @@ import { testOn } from '../support/site-content.ts'
 const eachKind =
   /^\/(blogs(\/(forms-that|what-a-ticket).*)?|tags\/databases|archive|search\?.*|no-such-page)$/
 const samplePaths = publicPaths.filter((path) => isThorough || eachKind.test(path))
-/** Of the browser, which had preloaded the cover for another width. */
+/** The browser had preloaded the cover for another width. */
 const unusedPreload = /was preloaded using link preload/
 const ofExtremes = new Map<string, string[]>()
 const testLongest = testOn(async (site) =>

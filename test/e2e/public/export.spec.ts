@@ -125,7 +125,7 @@ test.describe('below a path', () => {
     host,
     problems,
   }) => {
-    // The second: of a picture that a slow machine has not drawn yet.
+    // The second message is about a picture that a slow machine has not drawn yet.
     problems.allow(/status of 404|was preloaded using link preload/)
     await walk(page, site.url)
 

@@ -181,6 +181,10 @@ function loadedRareFonts(page: Page): Promise<string[]> {
 /** Runs in the page: a late font may shift a line in any case. */
 async function clearFontSwaps() {
   await document.fonts.ready
+  // The observer is told after the next frame.
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  await frame()
+  await frame()
   Object.assign(window, { shifts: 0 })
 }
 
@@ -198,7 +202,7 @@ function shifts(page: Page) {
 }
 
 function boxesOf(page: Page): Promise<number[][]> {
-  const parts = page.locator('#home h1, #home img, #home .frame, #skills li, #projects article')
+  const parts = page.locator('#home h1, #home img, #home .frame, #skills li, #projects li')
   return parts.evaluateAll((elements) =>
     elements.map((element) => {
       const { x, width, height } = element.getBoundingClientRect()

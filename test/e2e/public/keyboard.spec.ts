@@ -56,6 +56,7 @@ test('a keyboard user skips the bar and goes from the greeting to a stored messa
   await expect(page.getByRole('link', { name: 'Got a project?' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expectLiveForm(page)
+  await expect(page.locator('#contact')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'remy@example.com' })).toBeFocused()
   for (const text of [visitor, 'ada@example.com', '', 'No mouse here.']) {

@@ -70,7 +70,7 @@ test('a German visitor reads, corrects a message and sends it, all in German', a
     expect.soft(code).not.toContain('Die Datenbank der Website')
   })
 
-  await test.step('the form explains each error, the server its refusal', async () => {
+  await test.step('the form explains each error, and sends the message', async () => {
     problems.allow(failedRequestLog)
     await page.goto('/#contact')
     await expectLiveForm(page)
@@ -89,6 +89,21 @@ test('a German visitor reads, corrects a message and sends it, all in German', a
     await page.getByLabel('E-Mail').fill('ada@example.com')
     await page.getByLabel('Betreff').fill('')
     await page.locator('textarea').fill('Ein kleines Projekt.')
+    await sendButton(page).tap()
+    await expect(page.getByText('Die Nachricht ist angekommen!')).toBeInViewport()
+    const toast = page.getByRole('region', { name: 'Mitteilungen (F8)' })
+    await expect(toast).toContainText('Nachricht gesendet!')
+    await expect(toast.getByRole('button', { name: 'Schließen' })).toBeVisible()
+    expect(site.messages().filter((message) => message.name === visitor)).toHaveLength(1)
+  })
+
+  await test.step('the server refuses too many messages', async () => {
+    await page.goto('/')
+    await page.goto('/#contact')
+    await expectLiveForm(page)
+    await page.getByLabel('Name').fill(visitor)
+    await page.getByLabel('E-Mail').fill('ada@example.com')
+    await page.locator('textarea').fill('Noch ein kleines Projekt.')
     const message = { name: 'Ada', email: 'ada@example.com', message: 'Hallo' }
     await Promise.all(Array.from({ length: 10 }, () => call(site, 'POST', '/api/contact', message)))
     await sendButton(page).tap()

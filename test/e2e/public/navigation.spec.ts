@@ -38,6 +38,8 @@ test('a visitor of the front page follows the bar to its sections, to the top an
   await test.step('the bar stays at the top, and becomes compact after 50 px', async () => {
     const height = () => navbar(page).evaluate((it) => it.getBoundingClientRect().height)
     const background = () => navbar(page).evaluate((it) => getComputedStyle(it).backgroundColor)
+    const isStill = () => navbar(page).evaluate((it) => it.getAnimations().length === 0)
+    await expect.poll(isStill).toBe(true)
     const [fullHeight, clear] = [await height(), await background()]
     await scrollInstantly(page, 51)
     await expect(navbar(page)).toHaveAttribute('data-compact', 'true')

@@ -22,6 +22,13 @@ export async function expectLiveForm(page: Page): Promise<void> {
   await expect(page.locator('form[data-live=true]')).toBeAttached()
 }
 
+/** Runs in the page: a toast stays for a minute instead of five seconds. */
+export function extendFiveSecondTimers() {
+  const wait = window.setTimeout
+  const longer = (act: () => void, ms?: number) => wait(act, ms === 5000 ? 60_000 : ms)
+  window.setTimeout = longer as typeof window.setTimeout
+}
+
 export function sendButton(page: Page) {
   return page.getByRole('button', { name: /^Send/ })
 }

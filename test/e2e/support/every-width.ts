@@ -6,7 +6,7 @@ import { afterFrames } from './page-helpers.ts'
 
 const allWidths = [320, 360, 390, 600, 768, 800, 1024, 1280, 1440, 1920, 2560]
 const ofPages = { normal: [320, 390, 768, 1024, 1440, 2560], large: [320, 1024] }
-/** Of a dialog or a form with errors on a page that is measured without it. */
+/** These are for a dialog or a form with errors, on a page that is measured without it. */
 export const ofStates = { normal: [320, 1024], large: [320] }
 
 /** @param isLarge whether text has twice its size */

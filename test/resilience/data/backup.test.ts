@@ -3,12 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { onPostgres } from '../../support/database.ts'
+import { drawing } from '../../support/pictures.ts'
 import { type RunningSite, startSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { compare, createBackup, emptyLocation, restore } from '../support/backup-commands.ts'
 import { expectIntact } from '../support/integrity.ts'
 import { startTestSite } from '../support/site-lifecycle.ts'
-import { startWriters } from '../support/writers.ts'
+import { startWriters, upload } from '../support/writers.ts'
 
 const ownKind = onPostgres ? 'postgres' : 'sqlite'
 const otherKind = onPostgres ? 'sqlite' : 'postgres'
@@ -48,7 +49,8 @@ test('a backup made while the site is written to has every write acknowledged be
   await expectIntact(early)
   await early.kill('SIGTERM')
 
-  const draft = { title: 'Broth', excerpt: 'Bones', content: '<p>Simmer.</p>' }
+  const { src } = await (await upload(site, ada, await drawing(90, 60).jpeg().toBuffer())).json()
+  const draft = { title: 'Broth', excerpt: 'Bones', content: '<p>Simmer.</p>', imageUrl: src }
   const { _id } = await (await call(site, 'POST', '/api/blogs', draft, ada)).json()
   const file = await createBackup(site)
   // To the other database and back where both are there.
@@ -57,7 +59,7 @@ test('a backup made while the site is written to has every write acknowledged be
   const equal = await compare(site, copy)
   expect([equal.code, equal.output]).toEqual([0, equal.output])
   // Two empty sites would be equal, too.
-  for (const kind of ['posts', 'messages']) {
+  for (const kind of ['posts', 'messages', 'uploads']) {
     expect(equal.output).toMatch(new RegExp(`^${kind} +[1-9]`, 'm'))
   }
   const change = { excerpt: 'Bones and more time' }

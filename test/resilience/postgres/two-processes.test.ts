@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { addAccount, addPost, messageDraft } from '../../security/support/accounts.ts'
 import { from } from '../../security/support/client-addresses.ts'
 import { publish, readDocument } from '../../security/support/site-document.ts'
+import { drawing } from '../../support/pictures.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { call, logIn } from '../../support/site-calls.ts'
 import { changeDatabase } from '../../support/site-database.ts'
 import { twoSites } from '../support/two-processes.ts'
+import { upload } from '../support/writers.ts'
 
 const sites = twoSites(async () => ({}))
 
@@ -50,6 +52,16 @@ test('a post and the site content of one process appear on the other', async () 
   for (const path of ['/', '/nowhere', '/admin/login', '/api/site', '/rss.xml']) {
     await expect.poll(() => textOn(path)).toContain('Another Owner')
   }
+})
+
+test('a picture uploaded to one process is complete on the other', async () => {
+  const [a, b] = sites()
+  const picture = await drawing(90, 60).jpeg().toBuffer()
+  const { src } = await (await upload(a, await logIn(a), picture)).json()
+  const bytes = async ({ url }: RunningSite) => Buffer.from(await (await fetch(url + src)).bytes())
+  const [here, there] = await Promise.all([bytes(a), bytes(b)])
+  expect(here.length).toBeGreaterThan(50)
+  expect(there.equals(here)).toBe(true)
 })
 
 test('messages from one address are counted across both processes', async () => {

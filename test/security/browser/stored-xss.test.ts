@@ -49,7 +49,7 @@ test('no vector runs in what the sanitiser leaves of it, in HTML and in Markdown
     articles.map(({ html }) => html),
   )
   const hits: string[] = []
-  // Only to name them.
+  // This only names the vectors that ran.
   for (const { vector, html } of together.length > 0 ? articles : []) {
     hits.push(...(await show(monitor, [html])).map((hit) => `${vector}: ${hit}`))
   }

@@ -73,6 +73,11 @@ test('no spelling of a path and no header brings a stranger or a plain user past
   }
   expect(past).toEqual([])
   expect(await everyRow(site())).toBe(before)
+  // An administrator may make each call: the refusals are those of the guards.
+  for (const [method, path, body] of calls) {
+    const { status } = await rawPathRequest(site(), method, path, body, ada)
+    expect([method, path, Math.floor(status / 100)]).toEqual([method, path, 2])
+  }
 })
 
 test('a page of another origin writes nothing with an administrator’s cookie, the site’s own does', async () => {

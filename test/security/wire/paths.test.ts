@@ -95,7 +95,7 @@ test('no redirect leaves the origin', async () => {
   expect(redirects).toBeGreaterThan(0)
 })
 
-/** Of a head; the end of the connection is that of the response. */
+/** Ends a head; the end of the connection is that of the response. */
 const close = '\r\nConnection: close\r\n\r\n'
 
 function get(path: string) {
