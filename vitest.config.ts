@@ -45,7 +45,7 @@ const postgres = {
 }
 
 /** Loads that a machine with other work cannot be measured under, and what waits for real. */
-const floods = [
+const nightOnly = [
   'test/resilience/data/{import,render,soak,sync}.test.ts',
   'test/security/wire/{request-flood,slow-connections}.test.ts',
 ]
@@ -61,7 +61,7 @@ const projects: Record<string, TestUserConfig> = {
   },
   // Waits for npm, beside the build.
   newcomer: { include: ['test/newcomer/*.test.ts'], testTimeout: 600_000 },
-  security: { include: ['test/security/{data,wire}/*.test.ts'], exclude: floods },
+  security: { include: ['test/security/{data,wire}/*.test.ts'], exclude: nightOnly },
   'security-browser': { include: ['test/security/browser/*.test.ts'] },
   'security-postgres': { ...postgres, include: postgresAttacks },
   'security-postgres-night': {
@@ -69,14 +69,14 @@ const projects: Record<string, TestUserConfig> = {
     include: ['test/security/data/*.test.ts'],
     exclude: postgresAttacks,
   },
-  resilience: { include: ['test/resilience/{data,disk}/*.test.ts'], exclude: floods },
+  resilience: { include: ['test/resilience/{data,disk}/*.test.ts'], exclude: nightOnly },
   'resilience-postgres': { ...postgres, include: ['test/resilience/postgres/*.test.ts'] },
   'resilience-postgres-night': {
     ...postgres,
     include: ['test/resilience/data/*.test.ts'],
     exclude: ['test/resilience/data/{render,soak}.test.ts'],
   },
-  floods: { include: floods },
+  'night-only': { include: nightOnly },
   'caddy-postgres': {
     ...postgres,
     include: ['test/resilience/postgres/behind-proxies.test.ts'],

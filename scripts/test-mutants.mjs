@@ -1,19 +1,10 @@
 /** Puts faults into a copy of the project, one at a time, and runs the tests that must notice them. */
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mutants } from '../test/mutants.mjs'
+import { copyTree } from './prepare/copy-tree.mjs'
 import { requireNewNode } from './prepare/node.mjs'
 import { bin, root, run } from './prepare/run.mjs'
-import { UserError } from './prepare/user-error.mjs'
 
 /** @typedef {import('../test/mutants.d.mts').Mutant} Mutant */
 /** @typedef {import('./test-counts.mjs').Counts} Counts */
@@ -24,16 +15,15 @@ const onBuild = /^(?:journeys|security|resilience)/
 
 /**
  * @param {string} browser
- * @param {string[]} words of which a mutant's name has one; by default all mutants
+ * @param {Mutant[]} chosen
  * @returns {Promise<Counts>} a mutant that a test notices counts as passed
  */
-export async function killMutants(browser, words = []) {
-  const chosen = mutants.filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-  )
-  const folder = await copyProject()
+export async function killMutants(browser, chosen) {
+  const folder = mkdtempSync(join(tmpdir(), 'folio-mutants-'))
   let failed = 0
   try {
+    await copyTree(folder)
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
     for (const mutant of chosen) {
       const start = performance.now()
       const problem = await survival(folder, mutant, browser)
@@ -46,18 +36,6 @@ export async function killMutants(browser, words = []) {
     rmSync(folder, { recursive: true, force: true })
   }
   return { passed: chosen.length - failed, failed, skipped: 0 }
-}
-
-async function copyProject() {
-  const folder = mkdtempSync(join(tmpdir(), 'folio-mutants-'))
-  const list = ['ls-files', '-co', '--exclude-standard', '-z']
-  const { code, output } = await run('git', list, { quiet: true })
-  if (code !== 0) throw new UserError(`git ls-files failed: ${output.trimEnd()}`)
-  for (const file of output.split('\0').filter(Boolean)) {
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(folder, file))
-  }
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-  return folder
 }
 
 /**

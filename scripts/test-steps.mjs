@@ -213,7 +213,7 @@ function runVitest(args, projects, options) {
   return run(requireNewNode(), [join(bin, 'vitest'), ...args, ...chosen], options)
 }
 
-async function hasPostgres() {
+export async function hasPostgres() {
   const probe = `import { findServerPrograms } from './test/support/postgres-cluster.ts'
     process.exitCode = findServerPrograms() ? 0 : 3`
   const { code, output } = await run(requireNewNode(), ['--input-type=module', '-e', probe], {

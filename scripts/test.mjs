@@ -1,4 +1,5 @@
 /** `node scripts/test.mjs [SUITE] [arguments]`: runs one suite, by default the gate, and counts the results. */
+import { mutants } from '../test/mutants.mjs'
 import { installPackage } from './prepare/apt.mjs'
 import { findBrowser, installBrowser } from './prepare/browser.mjs'
 import { runCli, UserError } from './prepare/user-error.mjs'
@@ -10,6 +11,7 @@ import {
   checkTypes,
   countTests,
   fastTests,
+  hasPostgres,
   leaveOut,
   leaveOutJourneys,
   leaveOutProjects,
@@ -76,7 +78,7 @@ async function gate() {
   if (isSound) await step('Unit and API tests on SQLite', () => vitest(['sqlite']))
   if (!(await newcomer) || !isSound) return leaveOut('all other tests', 'a first step failed')
   await step('Tests of own SQL on PostgreSQL', () => vitest(['postgres']))
-  // In one run: the slow-connection tests mostly wait.
+  // In one run: the faults mostly wait for a process to start or to end.
   await step('Security and resilience', () =>
     testProduct(['security', 'security-postgres', 'resilience', 'resilience-postgres']),
   )
@@ -127,7 +129,7 @@ const thorough = { TEST_THOROUGH: '1' }
 
 async function attacks() {
   await buildForProduction()
-  await step('Floods', () => testProduct(['floods']))
+  await step('Loads, and what waits', () => testProduct(['night-only']))
   const security = ['security', 'security-postgres', 'security-postgres-night']
   const resilience = ['resilience', 'resilience-postgres', 'resilience-postgres-night']
   await step('All attacks and faults', () => testProduct([...security, ...resilience], thorough))
@@ -171,7 +173,11 @@ async function caddy() {
 
 async function allMutants() {
   const browser = await availableBrowser()
-  if (browser) await step('Mutants', () => killMutants(browser))
+  if (!browser) return leaveOut(mutants.length, 'no browser')
+  const hasDatabase = await hasPostgres()
+  const chosen = mutants.filter(({ layer }) => hasDatabase || layer !== 'postgres')
+  if (!hasDatabase) leaveOut(mutants.length - chosen.length, 'no PostgreSQL')
+  await step('Mutants', () => killMutants(browser, chosen))
 }
 
 function attacksIn(/** @type {string} */ browser, env = {}) {

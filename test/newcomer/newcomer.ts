@@ -1,8 +1,12 @@
 /** A newcomer's machine: a copy of the tree without packages, and a shell in it. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+
+// A computed specifier keeps tsc from requiring types for plain JavaScript.
+export const { copyTree }: { copyTree: (folder: string) => Promise<void> } = await import(
+  `../../scripts/prepare/${'copy-tree'}.mjs`
+)
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'docs/operations.md'].map((name) =>
   readFileSync(name, 'utf8'),
@@ -15,23 +19,6 @@ export interface Exit {
   code: number | null
   signal: NodeJS.Signals | null
   output: string
-}
-
-/** Copies what git has or would add; without git everything but ignored folders. */
-export async function copyTree(folder: string): Promise<void> {
-  const names = namesInGit() ?? namesBesideIgnored()
-  await Promise.all(names.map((name) => cp(name, join(folder, name), { recursive: true })))
-}
-
-function namesInGit() {
-  const args = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
-  if (status === 0) return stdout.split('\0').filter((name) => name && existsSync(name))
-}
-
-function namesBesideIgnored() {
-  const ignored = readFileSync('.gitignore', 'utf8').replaceAll('/', '').split('\n')
-  return readdirSync('.').filter((name) => name !== '.git' && !ignored.includes(name))
 }
 
 /** A shell in the folder, with these settings of the site and of npm. */

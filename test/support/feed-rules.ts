@@ -6,8 +6,12 @@ import { parseXml, type XmlElement } from '@rgrove/parse-xml'
 import * as z from 'zod'
 
 const text = z.string().min(1)
-const address = z.string().regex(/^https?:\/\/[^/\s]+\S*$/, 'not an absolute address')
-const rfc3339 = z.iso.datetime({ offset: true })
+const address = z
+  .string()
+  .regex(/^https?:\/\/[^/\s]+\S*$/, 'not an absolute address')
+  .refine((url) => URL.canParse(url), 'no address')
+/** With seconds, which `z.iso.datetime` leaves out. */
+const rfc3339 = z.iso.datetime({ offset: true }).regex(/T\d\d:\d\d:\d\d/)
 /** With a year of four digits and the right day of the week. */
 const rfc822 = z.string().refine((date) => new Date(date).toUTCString() === date, 'no RFC 822 date')
 /** No relative address, no script, no style: readers have no base, and show neither. */
@@ -42,8 +46,8 @@ const rssItem = z.strictObject({
     z.union([element(address), z.looseObject({ isPermaLink: z.literal('false'), text })]),
   ]),
   'content:encoded': one(html),
-  'dc:creator': many(text).optional(),
-  category: many(text).optional(),
+  'dc:creator': many(text),
+  category: many(text),
   'media:content': z.array(z.looseObject({ url: address })).optional(),
 })
 

@@ -54,7 +54,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
   const button = useRef<HTMLButtonElement>(null)
   const [formError, setFormError] = useState(rejected?.formError)
   const [isHydrated, setHydrated] = useState(false)
-  // Until hydration only the browser validates a form for another host.
+  // Until hydration only the browser validates a form for another host. Tests wait for `data-live`.
   useEffect(() => setHydrated(true), [])
   useEffect(() => {
     // After a rejected submission the fragment puts the focus on the section.

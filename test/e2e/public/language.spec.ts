@@ -4,7 +4,12 @@ import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import { call } from '../../support/site-calls.ts'
 import { horizontalOverflow, overflowingElements } from '../support/axe.ts'
-import { expectLiveForm, failedRequestLog, newVisitor } from '../support/contact-steps.ts'
+import {
+  expectLiveForm,
+  extendFiveSecondTimers,
+  failedRequestLog,
+  newVisitor,
+} from '../support/contact-steps.ts'
 import { markDocument, visit } from '../support/page-helpers.ts'
 import { publishContent, storePost, testOn } from '../support/site-content.ts'
 
@@ -29,6 +34,7 @@ test('a German visitor reads, corrects a message and sends it, all in German', a
   site,
 }) => {
   const visitor = newVisitor()
+  await page.addInitScript(extendFiveSecondTimers)
   const heading = page.getByRole('heading', { level: 1 })
   const expectToFit = async () => {
     expect.soft(await overflowingElements(page), page.url()).toEqual([])

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/browser.ts'
 import {
   expectLiveForm,
+  extendFiveSecondTimers,
   fillIn,
   newVisitor,
   sendButton,
@@ -120,6 +121,7 @@ test('a visitor reads the levels of the skills, sends a message and swipes the t
   site,
 }) => {
   const visitor = newVisitor()
+  await page.addInitScript(extendFiveSecondTimers)
   await visit(page, '/')
 
   await test.step('a visitor who cannot hover reads every level', async () => {
