@@ -6,6 +6,7 @@ import {
   afterFrames,
   brandLink,
   expectHydrated,
+  expectListLoaded,
   goToBlog,
   navLink,
   openLandingFromBlog,
@@ -135,6 +136,7 @@ test('counters run once to their values, and again to new ones; a screen reader 
   await test.step('a counter runs again when its value changes', async () => {
     await page.clock.resume()
     await goToBlog(page)
+    await expectListLoaded(page)
     await page.clock.fastForward(61_000)
     const gate = Promise.withResolvers<void>()
     await page.route('**/api/stats', async (route) => {

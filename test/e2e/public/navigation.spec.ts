@@ -5,6 +5,7 @@ import {
   allPlaceholders,
   brandLink,
   expectHydrated,
+  expectListLoaded,
   goToBlog,
   holdRequests,
   isSameDocument,
@@ -138,6 +139,7 @@ test('a reader goes from page to page and back, with titles, focus and places', 
     expect.soft(colors.slice(0, -1)).not.toContain(colors.at(-1))
   })
 
+  await expectListLoaded(page)
   await post.scrollIntoViewIfNeeded()
   const left = await scrollTop(page)
   expect(left).toBeGreaterThan(500)
@@ -191,6 +193,7 @@ test('a reader goes from page to page and back, with titles, focus and places', 
 
   await test.step('a list that is fetched again keeps its place on the way back', async () => {
     await goToBlog(page)
+    await expectListLoaded(page)
     await post.scrollIntoViewIfNeeded()
     const place = await scrollTop(page)
     await post.click()

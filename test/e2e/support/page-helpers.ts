@@ -40,6 +40,12 @@ export async function goToBlog(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Posts')
 }
 
+/** The tags above the posts move them when they arrive. */
+export async function expectListLoaded(page: Page) {
+  await expect(page.getByRole('link', { name: 'All tags' })).toBeVisible()
+  await expect(page.getByRole('article')).not.toHaveCount(0)
+}
+
 /** Holds requests to these API paths. @returns a function that releases them */
 export async function holdRequests(page: Page, paths: string | RegExp): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
