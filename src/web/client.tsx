@@ -1,7 +1,5 @@
 /** Entry of the public pages: hydrates the document. */
 import '#styles/site.css'
-import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { preloadLiveQuery } from '#api/query.tsx'
 import { provideQuerySetup } from '#api/query-setup.ts'
 import { loadTranslation } from '#i18n/languages.ts'
@@ -9,6 +7,7 @@ import { pages } from '#paths.ts'
 import { App } from './app.tsx'
 import { startBeacons } from './beacons.ts'
 import { Document } from './document.tsx'
+import { hydrateDocument } from './hydrate-document.ts'
 import { type DehydratedData, rehydrate } from './hydration-data.ts'
 import { watchLinkIntent } from './navigation/link-intent.ts'
 import { pageDataId } from './page-data.ts'
@@ -32,15 +31,11 @@ const [translation] = await Promise.all([
 ])
 // A reload must not submit the form again.
 if (data.submittedForm) history.replaceState(null, '', pages.section('contact'))
-// Hydrates in slices, so that input is handled in between.
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <Document {...{ data, language, translation }}>
-      <App data={data} />
-    </Document>,
-  )
-})
+hydrateDocument(() => (
+  <Document {...{ data, language, translation }}>
+    <App data={data} />
+  </Document>
+))
 loadReadingAids()
 if (!data.exported) {
   startBeacons()

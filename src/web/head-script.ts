@@ -30,6 +30,20 @@ function start() {
   else run(entry)
 }
 
+// What others change until the document is hydrated. React accepts what they add to `<body>` itself.
+document.addEventListener('DOMContentLoaded', () => {
+  const changes: MutationRecord[] = []
+  window.earlyChanges = changes
+  new MutationObserver((records) => {
+    changes.push(...records.filter(({ target }) => target !== document.body))
+  }).observe(document.body, {
+    childList: true,
+    characterData: true,
+    characterDataOldValue: true,
+    subtree: true,
+  })
+})
+
 function run(src: string) {
   setTimeout(() => append('script', { type: 'module', src }))
 }
