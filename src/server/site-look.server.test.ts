@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertPost } from '#features/posts/insert-post.server.ts'
-import { defaultLook } from '#features/site/default-look.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { createTestSite, type TestApp, testTime } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
@@ -47,33 +46,36 @@ function hashOf(style = '') {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }
 
-test.each(publicPages)('%s has the published look, which its policy allows', async (path) => {
+test('every public page has the published look, which its policy allows, and the admin area keeps its own', async () => {
   const { site, publish } = await openSite()
+  for (const path of publicPages) {
+    const { html, policy } = await stylesOf(site, path)
+    expect(html, path).not.toMatch(/<style|themeColors|"look"/)
+    expect(policy, path).toContain("style-src 'self';")
+  }
   expect((await publish(own)).status).toBe(200)
-  const { html, styles, policy } = await stylesOf(site, path)
-  expect(styles).toHaveLength(1)
-  expect(styles[0]).toMatch(/^:root\{--color-paper:light-dark\(#f3f7fc,#16181a\).*\}h1 \{ content/)
-  expect(policy).toContain(`style-src 'self' ${hashOf(styles[0])};`)
-  expect(html).toMatch(/<meta name="theme-color" media="[^"]*light\)" content="#f3f7fc"\/>/)
-  expect(html).toMatch(/<meta name="theme-color" media="[^"]*dark\)" content="#16181a"\/>/)
-  expect(html.split(own.css)).toHaveLength(2)
-})
-
-test('an error page has the published look', async () => {
-  const { site, publish } = await openSite()
-  await publish(own)
-  await site.request('/')
+  for (const path of publicPages) {
+    const { html, styles, policy } = await stylesOf(site, path)
+    expect(styles, path).toEqual([
+      expect.stringMatching(/^:root\{--color-paper:light-dark\(#f3f7fc,#16181a\).*\}h1 \{ content/),
+    ])
+    expect(policy, path).toContain(`style-src 'self' ${hashOf(styles[0])};`)
+    expect(html).toMatch(/<meta name="theme-color" media="[^"]*light\)" content="#f3f7fc"\/>/)
+    expect(html).toMatch(/<meta name="theme-color" media="[^"]*dark\)" content="#16181a"\/>/)
+    expect(html.split(own.css), path).toHaveLength(2)
+  }
   const headers = { 'Sec-Fetch-Site': 'cross-site', Accept: 'text/html' }
-  const { html, styles, policy } = await stylesOf(site, '/', { method: 'POST', headers })
-  expect(html).toContain('Something went wrong')
-  expect(styles[0]).toContain(own.css)
-  expect(policy).toContain(hashOf(styles[0]))
-})
-
-test.each(publicPages)('%s has no byte of the default look', async (path) => {
-  const { html, policy } = await stylesOf((await openSite()).site, path)
-  expect(html).not.toMatch(/<style|themeColors|"look"/)
-  expect(policy).toContain("style-src 'self';")
+  const refusal = await stylesOf(site, '/', { method: 'POST', headers })
+  expect(refusal.html).toContain('Something went wrong')
+  expect(refusal.styles[0]).toContain(own.css)
+  expect(refusal.policy).toContain(hashOf(refusal.styles[0]))
+  for (const path of ['/admin', '/admin/site', '/admin/login', '/admin/nowhere']) {
+    const { html, policy } = await stylesOf(site, path)
+    expect(html, path).not.toMatch(/<style|themeColors|#f3f7fc/)
+    expect(policy, path).toContain("style-src 'self';")
+  }
+  const manifest = await (await site.request('/site.webmanifest')).json()
+  expect(manifest).toMatchObject({ background_color: '#f3f7fc', theme_color: '#f3f7fc' })
 })
 
 test('a cached page has the policy of its own look, before and after a change', async () => {
@@ -87,16 +89,6 @@ test('a cached page has the policy of its own look, before and after a change', 
     }
   }
   expect(seen).toEqual(Array(6).fill(true))
-})
-
-test('pages of the admin area keep their look', async () => {
-  const { site, publish } = await openSite()
-  await publish(own)
-  for (const path of ['/admin', '/admin/site', '/admin/login', '/admin/nowhere']) {
-    const { html, policy } = await stylesOf(site, path)
-    expect(html, path).not.toMatch(/<style|themeColors|#f3f7fc/)
-    expect(policy, path).toContain("style-src 'self';")
-  }
 })
 
 test('the preview has the unsaved look, and nothing else has', async () => {
@@ -113,27 +105,6 @@ test('the preview has the unsaved look, and nothing else has', async () => {
     `style-src 'self' ${hashOf(style)};`,
   )
   expect((await stylesOf(site, '/')).styles).toEqual([])
-})
-
-test('the manifest has the colour of the paper', async () => {
-  const { site, publish } = await openSite()
-  await publish(own)
-  const manifest = await (await site.request('/site.webmanifest')).json()
-  expect(manifest).toMatchObject({ background_color: '#f3f7fc', theme_color: '#f3f7fc' })
-})
-
-test('every fault of a look is named by its path, and nothing is stored', async () => {
-  const { site, publish } = await openSite()
-  const response = await publish({ ...own, accent: '#ff8800', css: 'a {}\n@import "/x";' })
-  expect([response.status, (await response.json()).errors]).toEqual([
-    400,
-    {
-      'look.accent': '#ff8800 has a contrast of 1.9 on this paper; #a15300 passes',
-      'look.css': 'Line 2: @import is not allowed.',
-    },
-  ])
-  const { look } = await (await site.request('/api/site')).json()
-  expect(look).toEqual(defaultLook)
 })
 
 test('a client that knows no look publishes the default one', async () => {

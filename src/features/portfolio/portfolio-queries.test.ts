@@ -6,11 +6,6 @@ import { projectQuery } from './project-query.ts'
 
 const headers = new Headers()
 
-test('the landing page requests three paths', () => {
-  const paths = [siteQuery, projectsQuery, statsQuery].map(({ path }) => path)
-  expect(paths).toEqual(['/api/site/landing', '/api/projects', '/api/stats'])
-})
-
 test('projects accept a list', () => {
   expect(projectsQuery.parse({ body: [], headers })).toEqual([])
 })

@@ -16,26 +16,17 @@ test('a project in the site’s own shape is unchanged', () => {
   expect(toProject(project)).toEqual(project)
 })
 
-test('imageUrl replaces a missing image', () => {
-  const project = toProject({ ...prepList, imageUrl: '/assets/other.webp' })
-  expect(project).toEqual({ ...prepList, image: '/assets/other.webp', technologies: [] })
-})
-
-test('image takes precedence over imageUrl', () => {
-  expect(toProject({ ...prepList, image: '/a.webp', imageUrl: '/b.webp' }).image).toBe('/a.webp')
-})
-
-test('an empty image falls back to imageUrl, two empty ones to none', () => {
-  expect(toProject({ ...prepList, image: '', imageUrl: '/b.webp' }).image).toBe('/b.webp')
+test('imageUrl stands in for an image that is missing or empty', () => {
+  const imageOf = (response: object) => toProject({ ...prepList, ...response }).image
+  expect(imageOf({ imageUrl: '/b.webp' })).toBe('/b.webp')
+  expect(imageOf({ image: '/a.webp', imageUrl: '/b.webp' })).toBe('/a.webp')
+  expect(imageOf({ image: '', imageUrl: '/b.webp' })).toBe('/b.webp')
   expect(toProject({ ...prepList, image: '', imageUrl: '' })).not.toHaveProperty('image')
 })
 
-test('plain tech becomes technologies', () => {
+test('plain tech becomes technologies, unless there are some', () => {
   const project = toProject({ ...prepList, tech: ['React', 'SQLite'] })
   expect(project).toEqual({ ...prepList, technologies: [{ name: 'React' }, { name: 'SQLite' }] })
-})
-
-test('technologies take precedence over tech', () => {
   const both = { ...prepList, technologies: [{ name: 'React' }], tech: ['SQLite'] }
   expect(toProject(both).technologies).toEqual([{ name: 'React' }])
 })

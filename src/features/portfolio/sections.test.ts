@@ -43,14 +43,6 @@ test('the services and the counters wait for separate queries', () => {
   expect(placeholdersIn(render(ServicesSection, [['/api/stats', {}]]))).toBe(6)
 })
 
-test('skills and services are those of the site content', () => {
-  const html = render(SkillsSection, [site]) + render(ServicesSection, [site])
-  const names = sampleContent.skills.map(({ name }) => name)
-  expect(names.filter((name) => !html.includes(name))).toEqual([])
-  const titles = sampleContent.services.map(({ title }) => title.replace('&', '&amp;'))
-  expect(titles.filter((title) => !html.includes(title))).toEqual([])
-})
-
 test.each([[[]], [null]])('no project is shown if the server has none (%j)', (data) => {
   const html = render(ProjectsSection, [['/api/projects', data]])
   expect(html.match(/<h3/g)).toBeNull()

@@ -1,7 +1,7 @@
 import '#validation/zod-messages.ts'
 import { expect, test } from 'vitest'
 import { defaultLook } from './default-look.ts'
-import { isColor, lookPart, maxCssBytes, paletteOf } from './look.ts'
+import { lookPart, maxCssBytes, paletteOf } from './look.ts'
 
 /** The issues of the default look with these differences, by path. */
 function issuesOf(differences: object) {
@@ -19,6 +19,9 @@ test('every fault is named by its path', () => {
   expect(issuesOf({ accent: '#ff8800', css: '@import "x"' })).toEqual({
     accent: '#ff8800 has a contrast of 1.9 on this paper; #a05300 passes',
     css: 'Line 1: @import is not allowed.',
+  })
+  expect(issuesOf({ accent: '#ff8800', paper: 'cool' })).toEqual({
+    accent: '#ff8800 has a contrast of 1.9 on this paper; #a15300 passes',
   })
   expect(Object.keys(issuesOf({ paper: 'grey', type: 'comic', radius: 'huge' }))).toEqual([
     'paper',
@@ -52,11 +55,4 @@ test('the palette has paper, ink and accent of both themes', () => {
     light: { paper: '#faf6ef', ink: '#241c17', accent: '#a2501f' },
     dark: { paper: '#1b1715', ink: '#efe6da', accent: '#f0935a' },
   })
-})
-
-test.each([
-  ['#a2501f', true],
-  ['a2501f', false],
-])('%s is a colour: %s', (text, expected) => {
-  expect(isColor(text)).toBe(expected)
 })

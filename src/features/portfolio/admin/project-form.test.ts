@@ -1,6 +1,7 @@
+import '#validation/zod-messages.ts'
 import { expect, test } from 'vitest'
 import type { EditableProject } from '../project.ts'
-import { projectFields } from '../project-schema.ts'
+import { projectChangesSchema, projectFields, projectSchema } from '../project-schema.ts'
 import {
   fieldOf,
   projectStashForm,
@@ -45,17 +46,45 @@ test('technologies are separated by commas; spaces and duplicates do not count',
   expect(toProjectInput(fields).technologies).toEqual([{ name: 'React' }, { name: 'Node.js' }])
 })
 
+const address = 'Enter an address with https://'
+const year = 'Enter a year from 1970 to 2100'
+const atMost = (count: number) => `String must contain at most ${count} character(s)`
+const names = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ name: `T${index}` }))
+
 test.each([
-  ['title', ' ', 'Title is required'],
-  ['link', 'example.com', 'Enter an address with https://'],
-  ['repository', 'ftp://example.com', 'Enter an address with https://'],
+  ['title', '  ', 'Title is required'],
+  ['title', 'x'.repeat(121), atMost(120)],
+  ['description', 'x'.repeat(501), atMost(500)],
+  ['link', 'javascript:alert(1)', address],
+  ['link', 'https:example.com', address],
+  ['repository', 'github.com/pan', address],
   ['image', 'https://example.com/a.webp', 'Upload a picture'],
-  ['year', '1969', 'Enter a year from 1970 to 2100'],
-  ['year', 'soon', 'Enter a year from 1970 to 2100'],
+  ['image', '/uploads/../a.webp', 'Upload a picture'],
+  ['image', '/uploads/a.svg', 'Upload a picture'],
+  ['imageAlt', 'x'.repeat(301), atMost(300)],
+  ['caseStudy', 'x'.repeat(50_001), atMost(50_000)],
+  ['year', 1969, year],
+  ['year', 2101, year],
+  ['year', '2024', year],
+  ['technologies', names(13), 'At most 12 technologies'],
+  ['technologies', [{ name: 'x'.repeat(41) }], 'At most 40 characters for each technology'],
+  ['technologies', [{ name: 'C' }, { name: 'C' }], 'Name each technology once'],
+])('neither a new project nor a change has the wrong %s of case %#', (field, value, message) => {
+  const wrong = { title: 'New', [field]: value }
+  const results = [projectSchema.safeParse(wrong), projectChangesSchema.safeParse(wrong)]
+  const issues = results.flatMap(({ error }) => error?.issues ?? [])
+  expect(issues.map((issue) => [issue.path[0], issue.message])).toEqual(
+    results.map(() => [field, message]),
+  )
+})
+
+test.each([
+  ['link', 'example.com', address],
+  ['year', '1969', year],
+  ['year', 'soon', year],
   ['technologies', 'a,b,c,d,e,f,g,h,i,j,k,l,m', 'At most 12 technologies'],
-  ['caseStudy', 'x'.repeat(50_001), 'String must contain at most 50000 character(s)'],
-  ['technologies', 'x'.repeat(41), 'At most 40 characters for each technology'],
-])('the %s %j is refused: %s', (field, value, message) => {
+])('an administrator who types the %s %j reads: %s', (field, value, message) => {
   const { error } = projectFields.safeParse({ ...toFields(oven), [field]: value })
   expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([[field, message]])
 })
