@@ -98,32 +98,24 @@ test('a long text gets two compressed copies; a short one, a picture and a manif
 })
 
 describe('a newcomer reads', () => {
-  test.each(['ENOTFOUND', 'ECONNREFUSED', 'EAI_AGAIN', 'ETIMEDOUT'])(
-    'that the registry could not be reached when npm says %s',
-    (code) => {
-      expect(knownMessage(`npm error code ${code}\nnpm error syscall connect`, '/srv/folio')).toBe(
-        'The npm registry could not be reached. Check the network connection and run the same command again.',
-      )
-    },
-  )
+  const offline =
+    'The npm registry could not be reached. Check the network connection and run the same command again.'
 
-  test.each(['EACCES', 'EROFS', 'EPERM'])('which folder is not writable after %s', (code) => {
-    expect(knownMessage(`${code}: not permitted, mkdir '/srv/folio/.cache'`, '/srv/folio')).toMatch(
-      /^Folio may not write in \/srv\/folio\. Run the command as the user that owns this folder/,
-    )
-  })
-
-  test('that npm’s own cache is not writable, if npm names it', () => {
-    const output = 'npm error code EACCES\nnpm error path /home/ada/.npm/_cacache'
-    expect(knownMessage(output, '/srv/folio')).toContain(
-      'may not write in /home/ada/.npm/_cacache.',
-    )
-  })
-
-  test('that the disk is full', () => {
-    expect(knownMessage('npm error code ENOSPC\nnpm error errno -28', '/srv/folio')).toMatch(
-      /^The disk is full\. Free at least 1 GB/,
-    )
+  test.each([
+    ['npm error code ENOTFOUND\nnpm error syscall connect', offline],
+    ['npm error code ECONNREFUSED', offline],
+    ['npm error code EAI_AGAIN', offline],
+    ['npm error code ETIMEDOUT', offline],
+    ["EACCES: not permitted, mkdir '/srv/folio/.cache'", 'Folio may not write in /srv/folio. Run'],
+    ["EROFS: not permitted, mkdir '/srv/folio/.cache'", 'Folio may not write in /srv/folio. Run'],
+    ["EPERM: not permitted, mkdir '/srv/folio/.cache'", 'Folio may not write in /srv/folio. Run'],
+    [
+      'npm error code EACCES\nnpm error path /home/ada/.npm/_cacache',
+      'Folio may not write in /home/ada/.npm/_cacache.',
+    ],
+    ['npm error code ENOSPC\nnpm error errno -28', 'The disk is full. Free at least 1 GB'],
+  ])('after %j: %s', (output, message) => {
+    expect(knownMessage(output, '/srv/folio')?.slice(0, message.length)).toBe(message)
   })
 
   test('npm’s last lines for an unknown failure', () => {

@@ -2,18 +2,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { backedUpTables } from '#features/backups/archive/backed-up-tables.server.ts'
-
-/** What an owner changes, and the tables it is kept in, which are in every backup. */
-const stored = {
-  'texts, sections, links, skills, services, counters, résumé, look': ['site_revision'],
-  projects: ['project'],
-  posts: ['post', 'address', 'post_draft', 'post_revision'],
-  pictures: ['picture'],
-  'accounts and second factors': ['user', 'totp', 'passkey', 'recovery_code'],
-  messages: ['contact_message'],
-  'the recipient of mails': ['setting'],
-}
 
 /** Files in the working copy that belong to an owner. */
 const ownFiles = [
@@ -28,12 +16,6 @@ const ownFiles = [
   'deploy/.env',
   'deploy/compose.override.yaml',
 ]
-
-test('all that an owner edits in the admin area is in the database', () => {
-  const backedUp: string[] = backedUpTables.map(({ name }) => name)
-  const tables = Object.values(stored).flat()
-  expect(tables.filter((table) => !backedUp.includes(table))).toEqual([])
-})
 
 test('no file of an owner is tracked, and git ignores each', () => {
   expect(git('ls-files', ...ownFiles)).toEqual([])

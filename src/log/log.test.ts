@@ -15,12 +15,10 @@ test('a program reads JSON lines with ISO times', () => {
   const line = JSON.parse(out.lines.join(''))
   expect(line).toMatchObject({ level: 30, port: 3000, msg: 'ready' })
   expect(line.time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-})
-
-test('the log names neither the machine nor the process', () => {
-  const out = writer(false)
-  createLog('info', out).info('ready')
-  expect(Object.keys(JSON.parse(out.lines.join('')))).toEqual(['level', 'time', 'msg'])
+  // Neither the machine nor the process.
+  expect(Object.keys(line)).toEqual(['level', 'time', 'port', 'msg'])
+  createLog('warn', out).info('below the level')
+  expect(out.lines).toHaveLength(1)
 })
 
 test('an error is logged with its message, its stack and its cause', () => {
@@ -31,23 +29,13 @@ test('an error is logged with its message, its stack and its cause', () => {
   expect(err.stack).toContain('inner')
 })
 
-test('lines below the level are left out', () => {
-  const out = writer(false)
-  createLog('warn', out).info('ready')
-  expect(out.lines).toEqual([])
-})
-
-test('a person at a terminal reads a request in one short line', () => {
+test('a person at a terminal reads a request in one short line, and messages as they are', () => {
   const out = writer(true)
   const request = { method: 'GET', path: '/blogs', status: 200, durationMs: 1.5 }
-  createLog('info', out).info(request, 'request')
-  expect(out.lines).toEqual(['200 GET /blogs 1.5 ms\n'])
-})
-
-test('a person at a terminal reads messages as they are', () => {
-  const out = writer(true)
-  createLog('info', out).info({ port: 3000 }, 'Folio is ready')
-  expect(out.lines).toEqual(['Folio is ready\n'])
+  const log = createLog('info', out)
+  log.info(request, 'request')
+  log.info({ port: 3000 }, 'Folio is ready')
+  expect(out.lines).toEqual(['200 GET /blogs 1.5 ms\n', 'Folio is ready\n'])
 })
 
 test('a person at a terminal sees warnings and errors marked, with the stack', () => {

@@ -48,18 +48,27 @@ async function buildFolder(content: object) {
   return folder
 }
 
-test('a page names the script of the site and inlines its stylesheet', async () => {
-  const { assetsFor, inlineStyleFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/', { language: 'en' })).toMatchObject({ scripts: [], styles: [], modules: [] })
-  const { start, deferredStyle } = assetsFor('/', { language: 'en' })
-  expect([start?.[0], deferredStyle]).toEqual(['/build/client-1.js', '/build/deferred-1.css'])
+test('a page names its script and fonts and inlines its stylesheets, the admin area has its own', async () => {
+  const { assetsFor, inlineStyleFor, inlineStyles } = await builtAssets(await buildFolder(manifest))
+  const home = assetsFor('/', { language: 'en' })
+  expect(home).toMatchObject({ scripts: [], styles: [], modules: [] })
+  expect([home.start?.[0], home.deferredStyle]).toEqual([
+    '/build/client-1.js',
+    '/build/deferred-1.css',
+  ])
+  expect(home.fonts).toEqual([
+    '/fonts/fraunces-core-500.woff2',
+    '/fonts/instrument-sans-core-400.woff2',
+    '/fonts/jetbrains-mono-core.woff2',
+  ])
   expect(inlineStyleFor('/')).toBe('p{color:red}')
-})
-
-test('a page inlines the stylesheet of its own chunk, too', async () => {
-  const { inlineStyleFor, inlineStyles } = await builtAssets(await buildFolder(manifest))
   expect(inlineStyleFor('/blogs/soup')).toBe('p{color:red}i{color:green}')
   expect(inlineStyles).toEqual([inlineStyleFor('/'), inlineStyleFor('/blogs/soup')])
+  expect(assetsFor('/admin/blogs', { language: 'de' })).toMatchObject({
+    scripts: ['/build/admin-1.js'],
+    styles: ['/build/admin-1.css'],
+    modules: ['/build/base-1.js', '/build/table-1.js', '/build/en-1.js'],
+  })
 })
 
 test.each([
@@ -82,24 +91,6 @@ test.each([
   const { assetsFor } = await builtAssets(await buildFolder(manifest))
   const texts = assetsFor('/', { language }).start?.filter((url) => /(en|de)-1/.test(url))
   expect(texts).toEqual([file])
-})
-
-test('a page of the admin area has its own script and stylesheet', async () => {
-  const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/admin/blogs', { language: 'de' })).toMatchObject({
-    scripts: ['/build/admin-1.js'],
-    styles: ['/build/admin-1.css'],
-    modules: ['/build/base-1.js', '/build/table-1.js', '/build/en-1.js'],
-  })
-})
-
-test('the fonts above the fold are preloaded', async () => {
-  const { assetsFor } = await builtAssets(await buildFolder(manifest))
-  expect(assetsFor('/', { language: 'en' }).fonts).toEqual([
-    '/fonts/fraunces-core-500.woff2',
-    '/fonts/instrument-sans-core-400.woff2',
-    '/fonts/jetbrains-mono-core.woff2',
-  ])
 })
 
 test('a page has the fonts of the chosen type, and the admin area keeps its own', async () => {

@@ -1,19 +1,17 @@
 /** Built-in samples stand in for an unreachable API only as long as the site shows them. */
 import { expect, test } from 'vitest'
-import { insertProject, updateProject } from '#features/portfolio/admin-project-queries.server.ts'
+import { insertProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { removePost, restorePost } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { samplePosts } from '#features/posts/samples/sample-posts.ts'
 import { updatePost } from '#features/posts/update-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision } from '#features/site/site-revisions.server.ts'
-import { projects } from '#site.ts'
 import { createTestApp, type TestApp, testTime } from '../../test/support/app.ts'
 import { seed } from './seed.server.ts'
 
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Jonas' }
 const firstPost = samplePosts[0]?.slug ?? ''
-const firstProject = projects[0]?.id ?? ''
 
 async function freshSite() {
   const app = await createTestApp({ ownDatabase: true })
@@ -40,10 +38,6 @@ const changes: [string, (app: TestApp) => Promise<unknown>][] = [
   ],
   ['removed a sample post', ({ db }) => removePost(db, firstPost, testTime)],
   ['added a project', ({ db }) => insertProject(db, { title: 'Oven' }, testTime)],
-  [
-    'edited a sample project',
-    ({ db }) => updateProject(db, firstProject, { title: 'Mine' }, testTime),
-  ],
   [
     'published the site content',
     ({ db }) =>

@@ -73,6 +73,8 @@ test('every public page has the published look, which its policy allows, and the
     const { html, policy } = await stylesOf(site, path)
     expect(html, path).not.toMatch(/<style|themeColors|#f3f7fc/)
     expect(policy, path).toContain("style-src 'self';")
+    // Which frames the preview.
+    expect(policy, path).toContain("frame-src 'self'")
   }
   const manifest = await (await site.request('/site.webmanifest')).json()
   expect(manifest).toMatchObject({ background_color: '#f3f7fc', theme_color: '#f3f7fc' })

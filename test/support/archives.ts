@@ -92,7 +92,7 @@ export function forged(name: string, change: (text: string) => string) {
 }
 
 /** Removes a table, as in an archive from before it existed. */
-export function withoutTable(name: string) {
+function withoutTable(name: string) {
   return (entries: Entry[]) =>
     withManifest((manifest) => {
       delete manifest.tables[name]

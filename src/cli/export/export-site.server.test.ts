@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished } from 'vitest'
 import { resumeFilePolicies } from '#features/resume/resume-policy.server.ts'
+import { createShardReader, inflate } from '#features/search/shards/shard-reader.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { cspHash } from '#server/render.server.tsx'
 import { testOrigin } from '../../../test/support/app.ts'
 import { crawl } from '../../../test/support/crawl.ts'
-import { contentOf, oddSlug, test } from '../../../test/support/exported-site.ts'
+import { contentOf, test } from '../../../test/support/exported-site.ts'
+import { atomFaults, jsonFeedFaults, rssFaults } from '../../../test/support/feed-rules.ts'
 import { textOf } from '../../../test/support/html.ts'
 import { hostFolder } from '../../../test/support/static-host.ts'
 
@@ -32,27 +34,23 @@ test('a visitor of an export finds every page, picture and anchor', async ({ own
   expect(outcome.count).toBeGreaterThan(300)
 })
 
-test('an export has a post with any slug', async ({ ownExport }) => {
-  expect(await ownExport.read(`blogs/${oddSlug}.html`)).toContain('Odd</h1>')
-})
-
-test('the security.txt of an export names the exported site', async ({ ownExport }) => {
-  expect(await ownExport.read('.well-known/security.txt')).toMatch(
-    /^Canonical: https:\/\/[^/]+\/\.well-known\/security\.txt$/m,
-  )
-})
-
-test('an export has the look of the site on every page, and its hash in the policy', async ({
+test('an export has the look of the site on every page, its hash in the policy, and no form', async ({
   ownExport: { read },
 }) => {
-  const styles = await Promise.all(
-    ['index.html', 'blogs.html', '404.html'].map(
-      async (file) => /.*<style>(.*?)<\/style>/s.exec(await read(file))?.[1],
-    ),
-  )
+  const pages = await Promise.all(['index.html', 'blogs.html', '404.html'].map(read))
+  const styles = pages.map((page) => /.*<style>(.*?)<\/style>/s.exec(page)?.[1])
   expect(styles[0]).toContain('h1 { color: red }')
   expect(new Set(styles).size).toBe(1)
   expect(await read('_headers')).toContain(cspHash(styles[0] ?? ''))
+  const [home = ''] = pages
+  expect(home).not.toContain('<form')
+  expect(home).toContain('href="mailto:remy@example.com"')
+  expect(textOf(home)).toContain('Write me a mail')
+  const [, sprite = ''] = /<use href="\/(icons\/[^#"]+)#mastodon"/.exec(home) ?? []
+  expect(await read(sprite)).toContain('<symbol id="mastodon"')
+  expect(await read('.well-known/security.txt')).toMatch(
+    /^Canonical: https:\/\/[^/]+\/\.well-known\/security\.txt$/m,
+  )
 })
 
 test('an export has the social cards, covers and icons that its pages name', async ({
@@ -93,19 +91,6 @@ test('an export has compressed copies of its texts', async ({ ownExport: { folde
   expect(gunzipSync(await readFile(join(folder, 'index.html.gz'))).toString()).toBe(page)
 })
 
-test('a page without a form shows the contact address', async ({ ownExport }) => {
-  const page = await ownExport.read('index.html')
-  expect(page).not.toContain('<form')
-  expect(page).toContain('href="mailto:remy@example.com"')
-  expect(textOf(page)).toContain('Write me a mail')
-})
-
-test('an export contains the icons of brands', async ({ ownExport: { read } }) => {
-  const [, sprite = ''] =
-    /<use href="\/(icons\/[^#"]+)#mastodon"/.exec(await read('index.html')) ?? []
-  expect(await read(sprite)).toContain('<symbol id="mastodon"')
-})
-
 async function resumeFilesIn(folder: string) {
   const files = Object.keys(await contentOf(folder))
   return files.filter((file) => /^(assets\/)?resume\.(html|json|pdf)$/.test(file)).toSorted()
@@ -143,4 +128,99 @@ test('the address of the résumé leads to an own PDF in an export', async ({
     `/assets/resume.pdf\n  ! Content-Security-Policy\n  Content-Security-Policy: ${resumeFilePolicies.pdf}\n`,
   )
   expect(outcome.dead).toEqual([])
+})
+
+test('an export redirects former paths, and knows those that are gone', async ({
+  ownExport: { folder, read },
+}) => {
+  const redirects = (await read('_redirects')).split('\n')
+  expect(redirects.filter((line) => line.startsWith('/blog'))).toEqual([
+    '/blog /blogs 301',
+    '/blogs/mac-os /blogs/linux 301',
+    '/blogs/macos /blogs/linux 301',
+    '/blogs/gone /404.html 410',
+    '/blogs/numbered /404.html 410',
+    '/blogs/odd /404.html 410',
+  ])
+  const page = await read('blogs/macos/index.html')
+  expect(page).toContain(`<link rel="canonical" href="${testOrigin}/blogs/linux">`)
+  expect(page).toContain('<meta name="robots" content="noindex">')
+  expect(page).toContain('<meta http-equiv="refresh" content="0; url=/blogs/linux">')
+  const files = Object.keys(await contentOf(folder)).filter((file) => /^blogs\/.*html$/.test(file))
+  expect(files.toSorted()).toEqual([
+    'blogs/Soup #1?.html',
+    'blogs/Süppe 100%.html',
+    'blogs/linux.html',
+    'blogs/mac-os/index.html',
+    'blogs/macos/index.html',
+    'blogs/soup.html',
+  ])
+})
+
+test('an export has no trace of a post that is not published', async ({ ownExport }) => {
+  const content = await contentOf(ownExport.folder)
+  const traces = Object.entries(content).filter(([file, text]) => /secret/i.test(file + text))
+  expect(traces.map(([file]) => file).filter((file) => !/^(assets|fonts)\//.test(file))).toEqual([])
+})
+
+test('an export has the feeds of each tag as plain files, and their types', async ({
+  ownExport: { read },
+}) => {
+  const feeds = [
+    rssFaults(await read('tags/cpp/rss.xml')),
+    atomFaults(await read('tags/cpp/atom.xml')),
+    jsonFeedFaults(await read('tags/cpp/feed.json')),
+  ]
+  expect(feeds).toEqual([[], [], []])
+  expect(await read('rss.xml')).toMatch(/^<\?xml /)
+  await expect(read('tags/secret/rss.xml')).rejects.toThrow('ENOENT')
+  const headers = await read('_headers')
+  expect(headers).toContain('\n/tags/:tag/rss.xml\n  Content-Type: application/rss+xml')
+  expect(headers).toContain('\n/tags/:tag/feed.json\n  Content-Type: application/feed+json')
+})
+
+test('a former path of a tag leads to its page and its feeds', async ({ ownExport: { read } }) => {
+  const redirects = (await read('_redirects')).split('\n')
+  expect(redirects.filter((line) => line.startsWith('/tags'))).toEqual([
+    '/tags/c-plus-plus /tags/cpp 301',
+    '/tags/c-plus-plus/rss.xml /tags/cpp/rss.xml 301',
+    '/tags/c-plus-plus/atom.xml /tags/cpp/atom.xml 301',
+    '/tags/c-plus-plus/feed.json /tags/cpp/feed.json 301',
+  ])
+  expect(await read('_nginx.conf')).toContain(
+    'location = "/tags/c-plus-plus/rss.xml" { return 301 "/tags/cpp/rss.xml$is_args$args"; }',
+  )
+  expect(await read('tags/c-plus-plus/index.html')).toContain('content="0; url=/tags/cpp"')
+})
+
+test('the robots.txt of an export has the owner’s choice', async ({ ownExport: { read } }) => {
+  const text = await read('robots.txt')
+  expect(text).toMatch(
+    /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nDisallow:\n\nUser-agent: GPTBot\n/,
+  )
+  expect(text).toMatch(/\nDisallow: \/\n\nSitemap: (\S+)\n$/)
+  expect(text).toContain(`Sitemap: ${testOrigin}/sitemap.xml`)
+})
+
+test('a visitor of an export searches in its files', async ({ ownExport: { folder, read } }) => {
+  const ask = createShardReader(async (path) =>
+    inflate(new Blob([new Uint8Array(await readFile(join(folder, path)))]).stream()),
+  )
+  expect(await ask('slwoly')).toEqual([
+    {
+      ...{ _id: 'soup', slug: 'soup', title: 'Soup' },
+      excerpt: 'Warm.',
+      marks: [],
+      url: '/blogs/soup',
+    },
+  ])
+  expect(await read('_headers')).toMatch(/^\/search-index\/\*\n {2}Cache-Control: .*immutable$/m)
+})
+
+test('the search page of an export tells what it needs without a script', async ({
+  ownExport: { read },
+}) => {
+  const [, notice = ''] = /<noscript>(.*?)<\/noscript>/s.exec(await read('search.html')) ?? []
+  expect(textOf(notice)).toContain('its search needs JavaScript')
+  expect(notice).toContain('href="/blogs"')
 })

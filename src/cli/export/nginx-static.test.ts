@@ -147,8 +147,10 @@ async function expectOwnResume(folder: string, kind: 'html' | 'pdf') {
   }
 }
 
-test('nginx sends an own HTML résumé with its own policy', ({ htmlResumeExport: { folder } }) =>
-  expectOwnResume(folder, 'html'))
-
-test('nginx sends an own PDF résumé with its own policy', ({ pdfResumeExport: { folder } }) =>
-  expectOwnResume(folder, 'pdf'))
+test('nginx sends an own résumé with its own policy', async ({
+  htmlResumeExport,
+  pdfResumeExport,
+}) => {
+  await expectOwnResume(htmlResumeExport.folder, 'html')
+  await expectOwnResume(pdfResumeExport.folder, 'pdf')
+})

@@ -8,7 +8,7 @@ import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { seedSite } from '#features/site/site-revisions.server.ts'
 import * as sample from '#site.ts'
-import { testOrigin, testTime } from '../../../test/support/app.ts'
+import { type TestSite, testOrigin, testTime } from '../../../test/support/app.ts'
 import { contentOf, test } from '../../../test/support/exported-site.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { createOwnedSite, owner } from '../../../test/support/owned-site.ts'
@@ -49,7 +49,9 @@ test('the search finds the sample on its own site', () => {
   expect(sampleWordsIn(JSON.stringify(sample)).length).toBeGreaterThan(30)
 })
 
-test('no page, feed, file and answer of another owner’s site shows anything of the sample', async () => {
+test('no page, feed, file, mail and export of another owner’s site shows anything of the sample', async ({
+  exports,
+}) => {
   const { site, pictures } = await createOwnedSite()
   const sitemap = await (await site.request('/sitemap.xml')).text()
   const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname)
@@ -71,24 +73,37 @@ test('no page, feed, file and answer of another owner’s site shows anything of
   expect(own.filter((text) => !texts['/']?.includes(text))).toEqual([])
   expect(texts['/rss.xml']).toContain(owner.name)
   expect(texts['/site.webmanifest']).toContain(owner.name)
-})
-
-test('an export of another owner’s site contains nothing of the sample', async ({ exports }) => {
-  const { site, pictures } = await createOwnedSite()
+  expect(sampleWordsIn(JSON.stringify(await mailsOf(site)))).toEqual([])
   const { folder } = await exports.site()
-  const outcome = await exports.write({
-    db: site.db,
-    folder,
-    uploads: join(site.dataDir, 'uploads'),
-  })
+  const uploads = join(site.dataDir, 'uploads')
+  const outcome = await exports.write({ db: site.db, folder, uploads })
   expect(outcome.dead).toEqual([])
   const files = Object.keys(await contentOf(folder)).filter((file) => !/\.(br|gz)$/.test(file))
-  const texts: Record<string, string> = {}
-  for (const file of files) texts[file] = await readFile(join(folder, file), 'utf8')
-  expect(found(texts, sampleWordsIn)).toEqual([])
+  const exported: Record<string, string> = {}
+  for (const file of files) exported[file] = await readFile(join(folder, file), 'utf8')
+  expect(found(exported, sampleWordsIn)).toEqual([])
   expect(files.filter((file) => sampleFile.test(file))).toEqual([])
   expect(files).toEqual(expect.arrayContaining(pictures.map((path) => path.slice(1))))
 })
+
+/** What the owner gets for a message. */
+async function mailsOf(site: TestSite) {
+  const server = await startMailServer()
+  const ines = { name: 'Ines', email: 'ines@example.org', message: 'Guten Tag' }
+  const deps = { db: site.db, log: site.log, publicUrl: testOrigin, now: () => testTime }
+  const outbox = createMailOutbox({ ...deps, mail: { smtpUrl: server.smtpUrl } })
+  onTestFinished(() => outbox.stop())
+  await storeRecipient(site.db, owner.email)
+  await site.send('POST', '/api/contact', ines)
+  // This site has no outbox of its own.
+  await site.db
+    .updateTable('contact_message')
+    .set({ mail_state: 'waiting', mail_due_at: testTime.toISOString() })
+    .execute()
+  await outbox.run()
+  expect(server.received.map(({ to }) => to)).toEqual([[owner.email]])
+  return server.received
+}
 
 test('an export has the samples until their owner has a post, also with the content of the seed', async ({
   exports,
@@ -108,23 +123,4 @@ test('an export has the samples until their owner has a post, also with the cont
   const soup = { title: 'Soup', excerpt: '', content: 'Stir.', author: 'Ada' }
   await insertPost(site.db, soup, testTime)
   expect(await samples()).toEqual({ hasCovers: false, module: 'export {}\n' })
-})
-
-test('a mail to another owner says nothing of the sample', async () => {
-  const { site } = await createOwnedSite()
-  const server = await startMailServer()
-  const ines = { name: 'Ines', email: 'ines@example.org', message: 'Guten Tag' }
-  const deps = { db: site.db, log: site.log, publicUrl: testOrigin, now: () => testTime }
-  const outbox = createMailOutbox({ ...deps, mail: { smtpUrl: server.smtpUrl } })
-  onTestFinished(() => outbox.stop())
-  await storeRecipient(site.db, owner.email)
-  await site.send('POST', '/api/contact', ines)
-  // This site has no outbox of its own.
-  await site.db
-    .updateTable('contact_message')
-    .set({ mail_state: 'waiting', mail_due_at: testTime.toISOString() })
-    .execute()
-  await outbox.run()
-  expect(server.received.map(({ to }) => to)).toEqual([[owner.email]])
-  expect(sampleWordsIn(JSON.stringify(server.received))).toEqual([])
 })

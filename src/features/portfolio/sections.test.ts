@@ -119,27 +119,19 @@ test('the picture of a project is described, and its year follows its technologi
   expect(html).toMatch(/aria-label="Technologies and year">.*>C<\/li>.*>2024<\/li><\/ul>/)
 })
 
-test('a project with a case study and no link leads there, in this window', () => {
-  const project = { ...oven, hasCaseStudy: true }
-  const html = render(ProjectsSection, [['/api/projects', [project]]])
+test('a project leads to its link, or else its case study, with links to study and repository beside it', () => {
+  const study = { ...oven, hasCaseStudy: true }
+  const html = render(ProjectsSection, [['/api/projects', [study]]])
   expect(html).toMatch(/<li[^>]*><a href="\/projects\/oven" class=/)
   expect(html).not.toMatch(/Case study|opens in a new tab\)<\/span><\/a><\/li>/)
-})
-
-test('a project with a link and a case study leads to the link, and a second link to the study', () => {
-  const project = { ...oven, link: 'https://example.com', hasCaseStudy: true }
-  const html = render(ProjectsSection, [['/api/projects', [project]]])
-  expect(html).toMatch(/<li[^>]*><a href="https:\/\/example\.com" target="_blank"/)
-  expect(html).toMatch(/<\/a><p[^>]*><a href="\/projects\/oven"[^>]*>Case study<span[^>]*> of /)
-})
-
-test('the repository of a project has a link beside its card', () => {
-  const project = { ...oven, repository: 'https://example.com/git' }
-  const html = render(ProjectsSection, [['/api/projects', [project]]])
-  expect(html).toMatch(
-    /<\/a><p[^>]*><a href="https:\/\/example\.com\/git" target="_blank" rel="noopener noreferrer"/,
+  const both = { ...study, link: 'https://example.com', repository: 'https://example.com/git' }
+  const linked = render(ProjectsSection, [['/api/projects', [both]]])
+  expect(linked).toMatch(/<li[^>]*><a href="https:\/\/example\.com" target="_blank"/)
+  expect(linked).toMatch(/<\/a><p[^>]*><a href="\/projects\/oven"[^>]*>Case study<span[^>]*> of /)
+  const shared = { ...oven, repository: 'https://example.com/git' }
+  expect(render(ProjectsSection, [['/api/projects', [shared]]])).toMatch(
+    /<\/a><p[^>]*><a href="https:\/\/example\.com\/git" target="_blank" rel="noopener noreferrer".*Source code/,
   )
-  expect(html).toContain('Source code')
 })
 
 test('the counters have their suffixes and labels', () => {

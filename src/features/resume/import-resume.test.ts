@@ -98,18 +98,23 @@ test('all errors are listed, each with its path', () => {
   ])
 })
 
-test.each(['2020', '2020-01', '2020-12-31'])('the date %s is valid', (startDate) => {
-  expect(errorsOf({ work: [{ startDate }] })).toEqual([])
+test('a date is a year, a month or a day', () => {
+  const refused = (date: string) => errorsOf({ awards: [{ date }] })
+  expect(['2020', '2020-01', '2020-12-31'].flatMap(refused)).toEqual([])
+  const wrong = [
+    '20',
+    '2020-1',
+    '2020-00',
+    '2020-01-32',
+    '2020-01-01T00:00',
+    'today',
+    '3020',
+    ' 2020',
+  ]
+  expect(wrong.map(refused)).toEqual(
+    wrong.map(() => ['awards[0].date: Use YYYY, YYYY-MM or YYYY-MM-DD']),
+  )
 })
-
-test.each(['20', '2020-1', '2020-00', '2020-01-32', '2020-01-01T00:00', 'today', '3020', ' 2020'])(
-  'the date %s is refused',
-  (date) => {
-    expect(errorsOf({ awards: [{ date }] })).toEqual([
-      'awards[0].date: Use YYYY, YYYY-MM or YYYY-MM-DD',
-    ])
-  },
-)
 
 test.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', '//evil.test', '/x'])(
   'the address %s is refused',

@@ -7,11 +7,11 @@ import { updateMessageIndex } from '#features/contact/message-index.server.ts'
 import { searchMessages } from '#features/contact/message-search.server.ts'
 import { updateTag } from '#features/posts/admin-tags.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
+import { createPreviewLink } from '#features/posts/preview-links.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
 import { archiveOf } from '../../../../test/support/archives.ts'
 import { createPostgresDatabase, onPostgres } from '../../../../test/support/database.ts'
-import { createDraftDesk } from '../../../../test/support/draft-calls.ts'
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts'
 import { signInAs } from '../../../../test/support/test-users.ts'
 import { restoreSite } from '../restore/restore-site.server.ts'
@@ -79,14 +79,27 @@ async function restored(app: TestApp, settings: { dataDir: string; databaseUrl?:
   return { files: files.toSorted(), db: await openDatabase(settings) }
 }
 
-test('an owner restores every backed-up row and upload from an archive, and no session', async () => {
+test('an owner restores every backed-up row and upload from an archive, and nothing private', async () => {
   const app = await createSiteWithContent()
+  const link = { postId: 'soup-0', createdBy: 'Ada', days: 7, at: testTime }
+  await createPreviewLink(app.db, link)
+  const folder = join(app.dataDir, 'uploads')
+  for (const name of ['.DS_Store', 'a holiday.jpg', 'Thumbs.db', 'film.mp4']) {
+    await writeFile(join(folder, name), 'somebody’s')
+  }
+  for (const path of [join(folder, 'deeper'), join(app.dataDir, 'cache')]) await mkdir(path)
+  await writeFile(join(app.dataDir, 'cache', 'card.png'), 'drawn')
   const dataDir = join(await temporaryFolder(), 'new')
   const { db, files } = await restored(app, { dataDir })
   expect(await backedUpRows(db)).toEqual(await backedUpRows(app.db))
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('preview_link').selectAll().execute()).toEqual([])
+  const visits = await db.selectFrom('visit').selectAll().execute()
+  expect(visits).toHaveLength(1)
+  expect(visits[0]?.visitor_hash).not.toContain('somebody')
   const uploads = ['uploads/cv-0123456789.pdf', 'uploads/soup-0123456789-4x3.webp']
   expect(files).toEqual(['folio.sqlite', 'uploads', ...uploads])
+  expect((await stat(await archiveOf(app))).mode & 0o777).toBe(0o600)
   await db.destroy()
 })
 
@@ -116,39 +129,4 @@ test('a restored site finds its messages, at first without an index and then wit
   await updateMessageIndex(db)
   expect(await searchMessages(db, search)).toMatchObject({ total: 1, isUnindexed: false })
   await db.destroy()
-})
-
-test('a restored backup brings back no preview link', async () => {
-  const { app, ada } = await createDraftDesk()
-  await ada.send('POST', 'preview-links', {})
-  const { db } = await restored(app, { dataDir: await temporaryFolder() })
-  expect(await db.selectFrom('post').select('id').execute()).toEqual([{ id: 'onion-soup' }])
-  expect(await db.selectFrom('preview_link').selectAll().execute()).toEqual([])
-  await db.destroy()
-})
-
-test('an archive is readable by its owner only and identifies no visitors', async () => {
-  const app = await createSiteWithContent()
-  const archive = await archiveOf(app)
-  const { db } = await restored(app, { dataDir: await temporaryFolder() })
-  const visits = await db.selectFrom('visit').selectAll().execute()
-  expect((await stat(archive)).mode & 0o777).toBe(0o600)
-  expect(visits).toHaveLength(1)
-  expect(visits[0]?.visitor_hash).not.toContain('somebody')
-  await db.destroy()
-})
-
-test('files among the uploads that are not the site’s pictures are not archived', async () => {
-  const app = await createSiteWithContent()
-  const uploads = join(app.dataDir, 'uploads')
-  for (const name of ['.DS_Store', 'a holiday.jpg', 'Thumbs.db', 'film.mp4']) {
-    await writeFile(join(uploads, name), 'somebody’s')
-  }
-  await mkdir(join(uploads, 'deeper'))
-  const { db, files } = await restored(app, { dataDir: await temporaryFolder() })
-  await db.destroy()
-  expect(files.filter((name) => name.startsWith('uploads/'))).toEqual([
-    'uploads/cv-0123456789.pdf',
-    'uploads/soup-0123456789-4x3.webp',
-  ])
 })

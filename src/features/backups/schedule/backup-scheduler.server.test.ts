@@ -12,7 +12,7 @@ import {
 import type { BackupResult } from '../archive/create-backup.server.ts'
 import { BackupError } from '../backup-error.server.ts'
 import { unverifiedName } from '../backup-names.server.ts'
-import { claimBackup, recentBackups } from '../backup-queries.server.ts'
+import { recentBackups } from '../backup-queries.server.ts'
 import { createBackupScheduler } from './backup-scheduler.server.ts'
 
 test('a site creates one backup a day', async () => {
@@ -97,12 +97,6 @@ test('many manual backups in one day displace none of earlier days', async () =>
   expect((await readdir(folder)).toSorted()).toEqual([nameAt(dayMs), nameAt(2 * dayMs), last])
 })
 
-test('a verified backup is copied offsite', async () => {
-  const { folder, written, backups } = await createBackedUpSite(writeSound)
-  await backups.runIfDue()
-  expect(written).toEqual([join(folder, nameAt(0))])
-})
-
 test.each([
   [new BackupError('The disk is too full.'), 'The disk is too full.'],
   [Object.assign(new Error('write'), { code: 'ENOSPC' }), /^The disk is too full\. Free some/],
@@ -135,18 +129,6 @@ test('of several processes one creates a backup', async () => {
   pending.resolve(made)
   await Promise.all([backups.stop(), other.stop()])
   expect(rows.filter(Boolean)).toHaveLength(1)
-})
-
-test('a backup of a crashed process is marked as failed and created again', async () => {
-  const { db, pass, backups } = await createBackedUpSite(writeSound)
-  await claimBackup(db, testTime)
-  expect(await backups.start()).toBeUndefined()
-  pass(hourMs)
-  await backups.runIfDue()
-  expect(await recentBackups(db, 9)).toMatchObject([
-    { state: 'done' },
-    { state: 'failed', problem: 'The site was stopped before it was finished.' },
-  ])
 })
 
 test('a site that stops records its backup in progress as interrupted', async () => {
