@@ -12,29 +12,10 @@ function refusals(fields: Record<string, unknown>) {
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
 
-test('a complete message is accepted unchanged', () => {
-  expect(messageInput.parse(ines)).toEqual(ines)
-})
-
-test('spaces around a field are trimmed', () => {
-  const typed = {
-    name: ' Ines ',
-    email: ' ines@example.com\n',
-    subject: '\tHello ',
-    message: ' Hi ',
-  }
-  expect(messageInput.parse(typed)).toEqual({
-    name: 'Ines',
-    email: 'ines@example.com',
-    subject: 'Hello',
-    message: 'Hi',
-  })
-})
-
-test('a message needs no subject', () => {
-  const { subject: _, ...rest } = ines
-  expect(messageInput.parse(rest).subject).toBe('')
-  expect(messageInput.parse({ ...rest, subject: '' }).subject).toBe('')
+test('a message needs no subject, and loses the spaces around its fields', () => {
+  const typed = { name: ' Ines ', email: ' ines@example.com\n', message: ' A new site.\t' }
+  expect(messageInput.parse(typed)).toEqual({ ...ines, subject: '' })
+  expect(messageInput.parse({ ...ines, subject: '\tHello ' })).toEqual(ines)
 })
 
 test.each(['', '   ', undefined, null, 7])('a missing name (%j) gets its error', (name) => {
@@ -73,13 +54,7 @@ test.each([
 ])('a %s may have at most %i characters', (field, maxLength) => {
   expect(refusals({ [field]: 'x'.repeat(maxLength) })).toEqual([])
   expect(refusals({ [field]: 'x'.repeat(maxLength + 1) })).toEqual([
-    expect.stringMatching(new RegExp(`^${field}: .`)),
-  ])
-})
-
-test('a subject that is too long gets the maximum length', () => {
-  expect(refusals({ subject: 'x'.repeat(301) })).toEqual([
-    'subject: String must contain at most 300 character(s)',
+    `${field}: String must contain at most ${maxLength} character(s)`,
   ])
 })
 

@@ -1,195 +1,92 @@
 import { expect, test } from 'vitest'
+import { hourMs } from '#durations.ts'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
+import { submissionSchema } from './submission-schema.server.ts'
 
 const ines = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'A new site?' }
 
-function spamFlags({ db }: TestApp) {
+function storedMessages({ db }: TestApp) {
   return db.selectFrom('contact_message').select(['message', 'is_spam', 'mail_state']).execute()
 }
 
 /** The response as the sender sees it, without the id. */
-async function responseTo(app: TestApp, body: object, address?: string) {
-  const init = address === undefined ? {} : { address }
-  const response = await app.send('POST', '/api/contact', body, init)
+async function send(app: TestApp, change: object = {}, address = '203.0.113.7') {
+  const response = await app.send('POST', '/api/contact', { ...ines, ...change }, { address })
   const headers = [...response.headers].filter(([name]) => name !== 'x-request-id')
   const text = (await response.text()).replace(/"_id":"[\w-]{36}"/, '"_id":"…"')
   return { status: response.status, headers, text }
 }
 
-async function messagesFrom(app: TestApp, addresses: string[]) {
-  await Promise.all(addresses.map((address) => responseTo(app, ines, address)))
-}
-
-const six = (address: string) => Array.from({ length: 6 }, () => address)
-const ten = (address: string) => Array.from({ length: 10 }, () => address)
-
 test.each([
-  { website: 'https://casino.example' },
-  { website: ' ' },
-  { elapsedMs: 1999 },
-  { elapsedMs: 0 },
-  { website: 'https://casino.example', elapsedMs: 60_000 },
-])(
-  'a message with the bot sign %j is stored as spam, and the response does not reveal it',
-  async (signs) => {
-    const app = await createTestApp()
-    const program = await responseTo(app, { ...ines, ...signs })
-    const person = await responseTo(app, ines)
-    expect(program).toEqual(person)
-    expect(await spamFlags(app)).toEqual(
-      expect.arrayContaining([
-        { message: ines.message, is_spam: 1, mail_state: 'none' },
-        { message: ines.message, is_spam: 0, mail_state: 'none' },
-      ]),
-    )
-  },
-)
-
-test.each([{}, { website: '' }, { elapsedMs: 2000 }, { website: '', elapsedMs: 45_000 }])(
-  'a message with %j is not spam',
-  async (signs) => {
-    const app = await createTestApp()
-    await responseTo(app, { ...ines, ...signs })
-    expect(await spamFlags(app)).toMatchObject([{ is_spam: 0 }])
-  },
-)
-
-test.each([
-  { website: 7 },
-  { website: ['x'] },
-  { website: null },
-  { elapsedMs: '5' },
-  { elapsedMs: -1 },
-  { elapsedMs: null },
-  { elapsedMs: {}, website: { a: 'half a pair \ud83d' } },
-])('an invalid bot sign (%j) does not reject the message', async (signs) => {
-  const app = await createTestApp()
-  const { status } = await responseTo(app, { ...ines, ...signs })
-  expect(status).toBe(201)
-  expect(await spamFlags(app)).toMatchObject([{ is_spam: 0 }])
-})
-
-test('a honeypot with text that cannot be stored marks the message as spam, too', async () => {
-  const app = await createTestApp()
-  const { status } = await responseTo(app, { ...ines, website: 'a\0b' })
-  expect(status).toBe(201)
-  expect(await spamFlags(app)).toMatchObject([{ is_spam: 1 }])
-})
-
-test('an invalid message of a bot gets the same errors', async () => {
-  const app = await createTestApp()
-  const program = await responseTo(app, { ...ines, name: '', website: 'x' })
-  const person = await responseTo(app, { ...ines, name: '' })
-  expect(program).toEqual(person)
-  expect(JSON.parse(program.text).errors).toEqual({ name: 'Name is required' })
-  expect(await spamFlags(app)).toEqual([])
-})
-
-test('the sixth message within an hour from one address is spam', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, six('203.0.113.7'))
-  const aside = (await spamFlags(app)).map(({ is_spam }) => is_spam)
-  expect(aside.sort()).toEqual([0, 0, 0, 0, 0, 1])
-})
-
-test('the response to the sixth message does not reveal the limit', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, six('203.0.113.7').slice(2))
-  const fifth = await responseTo(app, ines)
-  const sixth = await responseTo(app, ines)
-  expect(sixth).toEqual(fifth)
-})
-
-test('the limit applies to an IPv6 network, not to other addresses', async () => {
-  const app = await createTestApp()
-  const network = ['::1', '::2', '::3', '::4', '::5'].map((end) => `2001:db8:1:2${end}`)
-  await messagesFrom(app, network)
-  await responseTo(app, { ...ines, message: 'elsewhere' }, '2001:db8:1:3::1')
-  await responseTo(app, { ...ines, message: 'same network' }, '2001:db8:1:2::6')
-  expect(await spamFlags(app)).toEqual(
-    expect.arrayContaining([
-      { message: 'elsewhere', is_spam: 0, mail_state: 'none' },
-      { message: 'same network', is_spam: 1, mail_state: 'none' },
-    ]),
-  )
-})
-
-test('the limit of an address ends after an hour', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, six('203.0.113.7'))
-  app.setTime(new Date(testTime.getTime() + 3_600_000))
-  await responseTo(app, { ...ines, message: 'an hour later' })
-  expect(await spamFlags(app)).toContainEqual({
-    message: 'an hour later',
-    is_spam: 0,
-    mail_state: 'none',
+  [{ website: 'https://casino.example' }, true],
+  [{ website: ' ' }, true],
+  [{ elapsedMs: 1999 }, true],
+  [{ elapsedMs: 0 }, true],
+  [{ website: 'https://casino.example', elapsedMs: 60_000 }, true],
+  [{}, false],
+  [{ website: '', elapsedMs: 2000 }, false],
+  [{ website: 7, elapsedMs: '5' }, false],
+  [{ website: ['x'], elapsedMs: -1 }, false],
+  [{ website: null, elapsedMs: null }, false],
+])('a visitor whose form sends %j looks like a bot: %s', (signs, looksAutomatic) => {
+  expect(submissionSchema('en').parse({ ...ines, ...signs })).toEqual({
+    ...{ message: ines, looksAutomatic },
   })
 })
 
-test('a bot that submits the form without JavaScript is redirected like a person', async () => {
-  const app = await createTestApp()
-  const submit = (fields: object) =>
-    app.request('/', { method: 'POST', body: new URLSearchParams({ ...ines, ...fields }) })
-  const program = await submit({ website: 'https://casino.example' })
-  const person = await submit({ website: '', elapsedMs: '5' })
-  const seen = (response: Response) => [response.status, response.headers.get('location')]
-  expect(seen(program)).toEqual(seen(person))
-  expect(await spamFlags(app)).toMatchObject([{ is_spam: 1 }, { is_spam: 0 }])
-})
+test.each([{ website: 'a\0b' }, { elapsedMs: {}, website: { a: 'half a pair \ud83d' } }])(
+  'a message is not refused for the text of its bot sign %j, which is not stored',
+  async (signs) => {
+    expect((await send(await createTestApp(), signs)).status).toBe(201)
+  },
+)
 
-test('the form without JavaScript and the API share the rate limits', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, six('203.0.113.7').slice(1))
-  await app.request('/', {
-    method: 'POST',
-    body: new URLSearchParams({ ...ines, message: 'form' }),
-  })
-  expect(await spamFlags(app)).toContainEqual({ message: 'form', is_spam: 1, mail_state: 'none' })
-})
-
-test('a message flushes the outbox, spam does not', async () => {
+test('a bot does not learn that its message is stored as spam, without a mail', async () => {
   let flushes = 0
   const app = await createTestApp({ outbox: { flush: () => flushes++ } })
-  await responseTo(app, { ...ines, message: 'spam', website: 'x' })
+  const program = await send(app, { message: 'spam', website: 'x' })
   expect(flushes).toBe(0)
-  await responseTo(app, ines)
+  expect(await send(app)).toEqual(program)
   expect(flushes).toBe(1)
-  expect(await spamFlags(app)).toEqual(
+  expect((await storedMessages(app)).toSorted((a, b) => a.is_spam - b.is_spam)).toEqual([
+    { message: ines.message, is_spam: 0, mail_state: 'waiting' },
+    { message: 'spam', is_spam: 1, mail_state: 'none' },
+  ])
+})
+
+test('a bot with an invalid message reads the same errors as a visitor', async () => {
+  const app = await createTestApp()
+  expect(await send(app, { name: '', website: 'x' })).toEqual(await send(app, { name: '' }))
+})
+
+test('the sixth message of a network within an hour is spam, and its sender does not learn it', async () => {
+  const app = await createTestApp()
+  await send(app, { name: '' }, '2001:db8:1:2::1')
+  const addresses = Array.from({ length: 10 }, (_, index) => `2001:db8:1:2::${index + 1}`)
+  const [first, ...others] = await Promise.all(addresses.map((each) => send(app, {}, each)))
+  expect(first?.status).toBe(201)
+  expect(others).toEqual(Array(9).fill(first))
+  const flags = (await storedMessages(app)).map(({ is_spam }) => is_spam)
+  expect(flags.toSorted()).toEqual([0, 0, 0, 0, 0, 1, 1, 1, 1, 1])
+})
+
+test('the eleventh message of a network is refused for an hour, and elsewhere none is', async () => {
+  const app = await createTestApp()
+  await Promise.all(Array.from({ length: 10 }, () => send(app)))
+  const refused = await send(app)
+  expect(refused.status).toBe(429)
+  expect(refused.headers).toContainEqual(['retry-after', '3600'])
+  expect(JSON.parse(refused.text).message).toMatch(
+    /^Too many messages came from your network\. Please try again in 60 minutes, or write to \S+@\S+\.$/,
+  )
+  expect(await storedMessages(app)).toHaveLength(10)
+  await send(app, { message: 'elsewhere' }, '203.0.113.8')
+  app.setTime(new Date(testTime.getTime() + hourMs))
+  await send(app, { message: 'an hour later' })
+  expect(await storedMessages(app)).toEqual(
     expect.arrayContaining([
-      { message: 'spam', is_spam: 1, mail_state: 'none' },
-      { message: ines.message, is_spam: 0, mail_state: 'waiting' },
+      { message: 'elsewhere', is_spam: 0, mail_state: 'none' },
+      { message: 'an hour later', is_spam: 0, mail_state: 'none' },
     ]),
   )
-})
-
-test('the tenth message within an hour is stored as spam, the eleventh gets 429 with Retry-After', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, ten('203.0.113.7'))
-  expect(await spamFlags(app)).toHaveLength(10)
-  const response = await app.send('POST', '/api/contact', ines)
-  expect([response.status, response.headers.get('retry-after')]).toEqual([429, '3600'])
-  expect(await response.json()).toEqual({
-    message: expect.stringMatching(
-      /^Too many messages came from your network\. Please try again in 60 minutes, or write to \S+@\S+\.$/,
-    ),
-  })
-  expect(await spamFlags(app)).toHaveLength(10)
-})
-
-test('a throttled sender may send from another address, or an hour later', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, ten('203.0.113.7'))
-  await responseTo(app, ines)
-  const elsewhere = await responseTo(app, ines, '203.0.113.8')
-  app.setTime(new Date(testTime.getTime() + 3_600_000))
-  const later = await responseTo(app, ines)
-  expect([elsewhere.status, later.status]).toEqual([201, 201])
-})
-
-test('an invalid message does not count towards the limit', async () => {
-  const app = await createTestApp()
-  await messagesFrom(app, ten('203.0.113.7').slice(1))
-  await responseTo(app, { ...ines, name: '' })
-  const tenth = await responseTo(app, ines)
-  expect(tenth.status).toBe(201)
 })
