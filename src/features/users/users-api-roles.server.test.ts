@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../test/support/app.ts'
 import { addUser, goodPassword, signInAs } from '../../../test/support/test-users.ts'
-import {
-  newPassword,
-  signInAda,
-  storedUser,
-  storedUsers,
-  zoe,
-} from '../../../test/support/users.ts'
+import { newPassword, signInAda, storedUser, storedUsers } from '../../../test/support/users.ts'
 import { startSession } from './login/sessions.server.ts'
 import { insertUser, removeUser, updateUser } from './user-queries.server.ts'
 
 const ownAccount = 'You cannot delete your own account or take the administrator role from it.'
-
-const lastAdministrator =
-  'This is the last administrator. Make another user an administrator first.'
 
 async function sessionCount({ db }: TestApp, userId: string) {
   const rows = await db
@@ -29,11 +20,12 @@ function profile(app: TestApp, token: string) {
   return app.request('/api/auth/profile', { headers: { Authorization: `Bearer ${token}` } })
 }
 
-test('after a password change only the new password works, and every session is ended', async () => {
+test('an administrator who changes the password of another ends each of its sessions, and gets none', async () => {
   const { app, send } = await signInAda()
   const pia = await signInAs(app, 'pia')
   const response = await send('PUT', `/api/users/${pia.user._id}`, { password: newPassword })
   expect(response.status).toBe(200)
+  expect(response.headers.get('set-cookie')).toBeNull()
   expect(await sessionCount(app, pia.user._id)).toBe(0)
   expect(await profile(app, pia.token)).toMatchObject({ status: 401 })
   const credentials = { email: 'pia@example.org', password: goodPassword }
@@ -41,16 +33,6 @@ test('after a password change only the new password works, and every session is 
   expect(
     await app.send('POST', '/api/auth/login', { ...credentials, password: newPassword }),
   ).toMatchObject({ status: 200 })
-})
-
-test('spaces and characters of any script are part of a password', async () => {
-  const { app, send } = await signInAda()
-  const password = '  suppe 🍲 мир  '
-  await send('POST', '/api/users', { ...zoe, password })
-  const { email } = zoe
-  const trimmed = await app.send('POST', '/api/auth/login', { email, password: password.trim() })
-  const untrimmed = await app.send('POST', '/api/auth/login', { email, password })
-  expect([trimmed.status, untrimmed.status]).toEqual([401, 200])
 })
 
 test('an administrator who changes her own password stays logged in here, and nowhere else', async () => {
@@ -62,13 +44,6 @@ test('an administrator who changes her own password stays logged in here, and no
   expect(await profile(app, fresh)).toMatchObject({ status: 200 })
   expect(await profile(app, token)).toMatchObject({ status: 401 })
   expect(await profile(app, elsewhere)).toMatchObject({ status: 401 })
-})
-
-test('an administrator who changes the password of another gets no cookie for it', async () => {
-  const { app, send } = await signInAda()
-  const pia = await addUser(app, 'pia')
-  const response = await send('PUT', `/api/users/${pia._id}`, { password: newPassword })
-  expect(response.headers.get('set-cookie')).toBeNull()
 })
 
 test('a change of the name leaves the sessions alone', async () => {
@@ -99,22 +74,15 @@ test('an administrator deletes an account, its sessions and its known browsers w
   expect(await app.db.selectFrom('known_device').selectAll().execute()).toEqual([])
 })
 
-test('an administrator cannot delete their own account', async () => {
+test('an administrator can neither delete nor demote their own account', async () => {
   const { app, ada, send } = await signInAda()
   await addUser(app, 'max')
-  const response = await send('DELETE', `/api/users/${ada._id}`)
-  expect(response.status).toBe(409)
-  expect(await response.json()).toEqual({ message: ownAccount })
-  expect(await storedUsers(app)).toHaveLength(2)
-})
-
-test('an administrator cannot demote themselves', async () => {
-  const { app, ada, send } = await signInAda()
-  await addUser(app, 'max')
-  const change = { isAdmin: false, username: 'Adele' }
-  const response = await send('PUT', `/api/users/${ada._id}`, change)
-  expect(response.status).toBe(409)
-  expect(await response.json()).toEqual({ message: ownAccount })
+  const responses = [
+    await send('DELETE', `/api/users/${ada._id}`),
+    await send('PUT', `/api/users/${ada._id}`, { isAdmin: false, username: 'Adele' }),
+  ]
+  expect(responses.map(({ status }) => status)).toEqual([409, 409])
+  expect(await responses[0]?.json()).toEqual({ message: ownAccount })
   expect(await storedUser(app, ada._id)).toMatchObject({ username: 'Ada', is_admin: 1 })
 })
 
@@ -130,44 +98,23 @@ test('the last administrator cannot be removed, even by one who was just demoted
   expect(await storedUser(app, max._id)).toMatchObject({ is_admin: 1 })
 })
 
-test.each([
-  ['DELETE', 'DELETE'],
-  ['DELETE', 'PUT'],
-  ['PUT', 'PUT'],
-])(
-  'of two administrators who %s and %s each other concurrently, one remains',
-  async (adas, maxs) => {
-    const { app, ada, send } = await signInAda()
-    const { user: max, headers } = await signInAs(app, 'max')
-    const demotion = { isAdmin: false }
-    const responses = await Promise.all([
-      send(adas, `/api/users/${max._id}`, demotion),
-      app.send(maxs, `/api/users/${ada._id}`, demotion, { headers }),
-    ])
-    const left = (await storedUsers(app)).filter(({ is_admin }) => is_admin === 1)
-    expect(left).toHaveLength(1)
-    // The later request gets a conflict, or its session has ended.
-    expect(responses.filter(({ ok }) => ok)).toHaveLength(1)
-    const body = await responses.find(({ ok }) => !ok)?.json()
-    expect([lastAdministrator, 'Please log in.']).toContain(body.message)
-  },
-)
-
-test('of eight administrators who are demoted concurrently, one remains', async () => {
+test('of eight administrators who are demoted or deleted concurrently, one remains', async () => {
   const { db } = await createTestApp()
-  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
   const made = await Promise.all(
-    names.map((username) => {
+    [...'abcdefgh'].map((username) => {
       const draft = { username, email: `${username}@example.org`, passwordHash: '', isAdmin: true }
       return insertUser(db, draft, testTime)
     }),
   )
   const users = made.flatMap((outcome) => ('user' in outcome ? [outcome.user] : []))
   const outcomes = await Promise.all(
-    users.map(({ _id }) => updateUser(db, _id, { isAdmin: false }, 'somebody else')),
+    users.map(({ _id }, index) =>
+      index % 2 === 0
+        ? updateUser(db, _id, { isAdmin: false }, 'somebody else')
+        : removeUser(db, _id, 'somebody else'),
+    ),
   )
-  const left = (await storedUsers({ db })).filter(({ is_admin }) => is_admin === 1)
-  expect(left).toHaveLength(1)
+  expect((await storedUsers({ db })).filter(({ is_admin }) => is_admin === 1)).toHaveLength(1)
   expect(outcomes.filter((outcome) => 'conflict' in outcome)).toEqual([
     { conflict: 'last-administrator' },
   ])

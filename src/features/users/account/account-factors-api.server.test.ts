@@ -2,12 +2,7 @@ import { expect, test } from 'vitest'
 import { later, siteOf } from '../../../../test/support/account.ts'
 import { testOrigin, testTime } from '../../../../test/support/app.ts'
 import { createAuthenticator } from '../../../../test/support/authenticator.ts'
-import {
-  addPasskey,
-  appCode,
-  setUpApp,
-  showPassword,
-} from '../../../../test/support/second-factor.ts'
+import { addPasskey, appCode, setUpApp } from '../../../../test/support/second-factor.ts'
 import { signInAs } from '../../../../test/support/test-users.ts'
 import { rememberDevice } from '../login/device-cookies.server.ts'
 import { startSession } from '../login/sessions.server.ts'
@@ -19,6 +14,8 @@ const protectedEndpoints: [string, string][] = [
   ['POST', '/api/account/passkeys/options'],
   ['DELETE', '/api/account/passkeys/some'],
   ['POST', '/api/account/recovery-codes'],
+  ['PUT', '/api/notifications'],
+  ['POST', '/api/tokens'],
   ['POST', '/api/users'],
   ['PUT', '/api/users/nowhere'],
   ['DELETE', '/api/users/nowhere'],
@@ -43,16 +40,19 @@ test('an owner sets up an app only with a valid code', async () => {
   })
 })
 
-test('a second app, a code without a secret, and an expired code are refused', async () => {
+test('a second app, a code without a secret, of another tab’s, and an expired one are refused', async () => {
   const { app, me } = await siteOf('ada')
-  const early = await app.send('PUT', '/api/account/totp', { code: '123456' }, me)
-  const begun = await app.send('POST', '/api/account/totp', {}, me)
-  const { secret } = await begun.json()
+  const verify = (code: string) => app.send('PUT', '/api/account/totp', { code }, me)
+  const early = await verify('123456')
+  const { secret } = await (await app.send('POST', '/api/account/totp', {}, me)).json()
   app.setTime(later(6))
-  const late = await app.send('PUT', '/api/account/totp', { code: appCode(secret, later(6)) }, me)
+  const late = await verify(appCode(secret, later(6)))
+  await app.send('POST', '/api/account/totp', {}, me)
   await setUpApp(app, me, later(6))
+  const other = await verify('123456')
   const second = await app.send('POST', '/api/account/totp', {}, me)
-  expect([early.status, late.status, second.status]).toEqual([409, 409, 409])
+  expect([early.status, late.status, other.status, second.status]).toEqual([409, 409, 409, 409])
+  expect((await other.json()).message).toBe(totpExistsMessage)
 })
 
 test('recovery codes are removed with the last factor', async () => {
@@ -88,32 +88,34 @@ test('a user cannot remove the passkey of another account', async () => {
   expect(await app.db.selectFrom('passkey').select('id').execute()).toEqual([{ id: phone.id }])
 })
 
-test.each(protectedEndpoints)('%s %s requires recent authentication', async (method, path) => {
+test('an administrator confirms with the password before each change that needs it', async () => {
   const { app, me } = await siteOf('ada')
   app.setTime(later(31))
-  const response = await app.send(method, path, {}, me)
-  expect(response.status).toBe(403)
-  expect(await response.json()).toEqual({ message: 'Please confirm with your password first.' })
+  const refused = await Promise.all(
+    protectedEndpoints.map(async ([method, path]) => {
+      const response = await app.send(method, path, {}, me)
+      return [method, path, response.status, (await response.json()).message]
+    }),
+  )
+  expect(refused).toEqual(
+    protectedEndpoints.map((each) => [...each, 403, 'Please confirm with your password first.']),
+  )
 })
 
-test('the first factor ends every other session and forgets every device', async () => {
+test('the first factor ends every other session and forgets every device, another one does not', async () => {
   const { app, me } = await siteOf('ada')
-  const token = await startSession(app.db, me.user._id, testTime)
+  const startAnother = async () => {
+    const token = await startSession(app.db, me.user._id, testTime)
+    return { headers: { Cookie: `__Host-session=${token}` } }
+  }
+  const other = await startAnother()
   await rememberDevice(app.db, me.user._id, undefined, testTime)
   await setUpApp(app, me, testTime)
-  const other = { headers: { Cookie: `__Host-session=${token}` } }
-  expect((await app.request('/api/auth/profile', other)).status).toBe(401)
-  expect((await app.request('/api/auth/profile', me)).status).toBe(200)
-  expect(await app.db.selectFrom('known_device').selectAll().execute()).toEqual([])
-})
-
-test('another factor ends no session', async () => {
-  const { app, me } = await siteOf('ada')
-  await setUpApp(app, me, testTime)
-  const token = await startSession(app.db, me.user._id, testTime)
+  const third = await startAnother()
   await addPasskey(app, me, createAuthenticator({ origin: testOrigin }))
-  const other = { headers: { Cookie: `__Host-session=${token}` } }
-  expect((await app.request('/api/auth/profile', other)).status).toBe(200)
+  const sessions = [other, third, me].map((init) => app.request('/api/auth/profile', init))
+  expect((await Promise.all(sessions)).map(({ status }) => status)).toEqual([401, 200, 200])
+  expect(await app.db.selectFrom('known_device').selectAll().execute()).toEqual([])
 })
 
 test('a set-up that began with recent authentication may be finished after it expired', async () => {
@@ -135,27 +137,9 @@ test('a passkey that is already registered is refused', async () => {
   expect(await again.json()).toEqual({ message: 'This passkey is already registered.' })
 })
 
-test('a pending login ends with all other sessions', async () => {
-  const { app, me } = await siteOf('ada')
-  await setUpApp(app, me, testTime)
-  const { headers } = await showPassword(app, 'ada@example.org')
-  await app.request('/api/account/sessions', { ...me, method: 'DELETE' })
-  const late = await app.send('POST', '/api/auth/second-step', { code: '000000' }, { headers })
-  expect(late.status).toBe(409)
-})
-
 test('two tabs that set up an app show the same secret', async () => {
   const { app, me } = await siteOf('ada')
   const first = await (await app.send('POST', '/api/account/totp', {}, me)).json()
   const second = await (await app.send('POST', '/api/account/totp', {}, me)).json()
   expect(second).toEqual(first)
-})
-
-test('a tab that sets up an app after another one gets an error', async () => {
-  const { app, me } = await siteOf('ada')
-  await app.send('POST', '/api/account/totp', {}, me)
-  await setUpApp(app, me, testTime)
-  const response = await app.send('PUT', '/api/account/totp', { code: '123456' }, me)
-  expect(response.status).toBe(409)
-  expect((await response.json()).message).toBe(totpExistsMessage)
 })

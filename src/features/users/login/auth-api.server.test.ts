@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testTime } from '../../../../test/support/app.ts'
 import { addUser, goodPassword, signInAs } from '../../../../test/support/test-users.ts'
-import { insertUser } from '../user-queries.server.ts'
 
 const pia = { email: 'pia@example.org', password: goodPassword }
 
@@ -25,16 +24,13 @@ function cookiesOf(response: Response) {
   })
 }
 
-test('a user logs in and gets their own profile', async () => {
+test('a user logs in with another spelling of their address, and gets their own profile', async () => {
   const app = await createTestApp()
   const { _id } = await addUser(app, 'pia')
-  const response = await logIn(app)
+  const response = await logIn(app, { email: ' ｐIA@Example.ORG ' })
   expect(response.status).toBe(200)
   expect(await response.json()).toEqual({
-    _id,
-    username: 'Pia',
-    email: 'pia@example.org',
-    isAdmin: false,
+    ...{ _id, username: 'Pia', email: 'pia@example.org', isAdmin: false },
   })
   expect(await storedSessions(app)).toMatchObject([
     { user_id: _id, created_at: testTime.toISOString() },
@@ -80,17 +76,6 @@ test('a session token has 256 random bits, and the database stores only its hash
   expect(stored).not.toContain(second?.value)
 })
 
-test.each([' Pia@Example.ORG ', 'PIA@example.org', 'ｐia@example.org'])(
-  'a user who spells their address %j logs in',
-  async (email) => {
-    const app = await createTestApp()
-    await addUser(app, 'pia')
-    const response = await logIn(app, { email })
-    expect(response.status).toBe(200)
-    expect(await storedSessions(app)).toHaveLength(1)
-  },
-)
-
 test('an unknown address and a wrong password get the same response', async () => {
   const app = await createTestApp()
   await addUser(app, 'pia')
@@ -108,111 +93,37 @@ test('an unknown address and a wrong password get the same response', async () =
   expect(await storedSessions(app)).toEqual([])
 })
 
-test.each([
-  goodPassword.toUpperCase(),
-  ` ${goodPassword}`,
-  `${goodPassword} `,
-  goodPassword.slice(0, -1),
-  '%',
-])('%j is not the password', async (password) => {
-  const app = await createTestApp()
-  await addUser(app, 'pia')
-  expect(await logIn(app, { password })).toMatchObject({ status: 401 })
-  expect(await storedSessions(app)).toEqual([])
-})
-
-test('an account with a malformed hash cannot log in', async () => {
-  const app = await createTestApp()
-  const draft = { username: 'Pia', email: pia.email, passwordHash: '', isAdmin: false }
-  await insertUser(app.db, draft, testTime)
-  expect(await logIn(app)).toMatchObject({ status: 401 })
-  expect(await logIn(app, { password: 'x' })).toMatchObject({ status: 401 })
-})
-
-test.each([
-  [{ email: '' }, { email: 'Email is required' }],
-  [{ email: null }, { email: 'Email is required' }],
-  [{ password: '' }, { password: 'Password is required' }],
-  [{ password: { $ne: '' } }, { password: 'Password is required' }],
-])('a login with %j gets a message for each invalid field', async (change, errors) => {
-  const app = await createTestApp()
-  const response = await logIn(app, change)
-  expect(response.status).toBe(400)
-  expect(await response.json()).toEqual({ message: 'Please check the marked fields.', errors })
-})
-
-test('a login with a NUL in the address is refused without a server error', async () => {
-  const app = await createTestApp()
-  expect(await logIn(app, { email: 'a\0b@example.org' })).toMatchObject({ status: 400 })
-})
-
-test('a visitor without a session has no profile', async () => {
-  const app = await createTestApp()
-  const response = await app.request('/api/auth/profile')
-  expect(response.status).toBe(401)
-  expect(await response.json()).toEqual({ message: 'Please log in.' })
-})
-
-test('a logged-in user reads their own profile', async () => {
-  const app = await createTestApp()
-  const { headers, user } = await signInAs(app, 'pia')
-  const response = await profile(app, headers)
-  expect(await response.json()).toEqual({
-    _id: user._id,
-    username: 'Pia',
-    email: 'pia@example.org',
-    isAdmin: false,
-  })
-})
-
 test('a program sends its session as Authorization: Bearer', async () => {
   const app = await createTestApp()
-  const { token } = await signInAs(app, 'pia')
+  const { token, user } = await signInAs(app, 'pia')
   const response = await profile(app, { Authorization: `Bearer ${token}` })
-  expect(await response.json()).toMatchObject({ username: 'Pia' })
+  const { createdAt: _, ...shown } = user
+  expect(await response.json()).toEqual(shown)
 })
 
-test.each([
-  ['cut short', (token: string) => ({ Authorization: `Bearer ${token.slice(0, -1)}` })],
-  ['with a sign more', (token: string) => ({ Authorization: `Bearer ${token}A` })],
-  ['of another scheme', (token: string) => ({ Authorization: `Basic ${token}` })],
-  ['that is empty', () => ({ Authorization: 'Bearer ' })],
-  ['with SQL in it', () => ({ Authorization: "Bearer ' or '1'='1" })],
-  ['in a cookie of the plain name', (token: string) => ({ Cookie: `session=${token}` })],
-  ['in a cookie with a NUL', () => ({ Cookie: '__Host-session=a%00b' })],
-  ['in an empty cookie', () => ({ Cookie: '__Host-session=' })],
-])('a token %s is refused', async (_, headers) => {
+test('a token that is cut, of another scheme or cookie, or the stored hash of one is refused', async () => {
   const app = await createTestApp()
   const { token } = await signInAs(app, 'pia')
-  expect(await profile(app, headers(token))).toMatchObject({ status: 401 })
-})
-
-test('the stored hash of a session is no valid token', async () => {
-  const app = await createTestApp()
-  await signInAs(app, 'pia')
   const [row] = await storedSessions(app)
-  expect(await profile(app, { Authorization: `Bearer ${row?.token_hash}` })).toMatchObject({
-    status: 401,
-  })
+  const responses = await Promise.all([
+    profile(app, { Authorization: `Bearer ${token.slice(0, -1)}` }),
+    profile(app, { Authorization: `Basic ${token}` }),
+    profile(app, { Cookie: `session=${token}` }),
+    profile(app, { Authorization: `Bearer ${row?.token_hash}` }),
+  ])
+  expect(responses.map(({ status }) => status)).toEqual([401, 401, 401, 401])
 })
 
-test('a user logs out: the session and the cookie are removed', async () => {
+test('a user who logs out loses the session and the cookie of this browser alone', async () => {
   const app = await createTestApp()
   const { headers } = await signInAs(app, 'pia')
+  const elsewhere = cookiesOf(await logIn(app))[0]?.pair ?? ''
   const response = await app.request('/api/auth/logout', { method: 'POST', headers })
   expect(response.status).toBe(204)
-  expect(await storedSessions(app)).toEqual([])
   expect(cookiesOf(response)).toMatchObject([
     { pair: '__Host-session=', flags: expect.arrayContaining(['Max-Age=0', 'Path=/', 'Secure']) },
   ])
   expect(await profile(app, headers)).toMatchObject({ status: 401 })
-})
-
-test('a user who logs out in one browser stays logged in elsewhere', async () => {
-  const app = await createTestApp()
-  const { headers } = await signInAs(app, 'pia')
-  const elsewhere = cookiesOf(await logIn(app))[0]?.pair ?? ''
-  await app.request('/api/auth/logout', { method: 'POST', headers })
   expect(await profile(app, { Cookie: elsewhere })).toMatchObject({ status: 200 })
 })
 
@@ -240,14 +151,6 @@ test('a device is remembered once, however often its user logs in', async () => 
   const [, device] = cookiesOf(await logIn(app))
   await logIn(app, {}, { Cookie: device?.pair ?? '' })
   expect(await app.db.selectFrom('known_device').selectAll().execute()).toHaveLength(1)
-})
-
-test('a page of another site cannot log in a visitor', async () => {
-  const app = await createTestApp()
-  await addUser(app, 'pia')
-  const response = await logIn(app, {}, { Origin: 'https://evil.example' })
-  expect(response.status).toBe(403)
-  expect(await storedSessions(app)).toEqual([])
 })
 
 test('an oversized login is refused before it is hashed', async () => {

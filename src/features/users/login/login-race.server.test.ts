@@ -1,5 +1,6 @@
 /** What happens while a login verifies the password. */
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Db } from '#db/open.server.ts'
 import { createTestApp, testTime } from '../../../../test/support/app.ts'
 import { addUser, goodPassword } from '../../../../test/support/test-users.ts'
 import { removeUser, updateUser } from '../user-queries.server.ts'
@@ -35,27 +36,16 @@ const request = {
   userAgent: '',
 }
 
-test('a login with a password that is changed meanwhile gets no session', async () => {
+test.each([
+  [
+    'gets another password',
+    (db: Db, id: string) => updateUser(db, id, { passwordHash: 'x' }, 'ada'),
+  ],
+  ['is deleted', (db: Db, id: string) => removeUser(db, id, 'ada')],
+])('a login to an account that %s meanwhile gets no session', async (_, change) => {
   const { db } = await createTestApp()
   const { _id } = await addUser({ db }, 'pia')
-  const logIn = await logInDuring(() => updateUser(db, _id, { passwordHash: 'another' }, 'ada'))
+  const logIn = await logInDuring(() => change(db, _id))
   expect(await logIn(db, request, testTime)).toEqual({ state: 'refused' })
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-})
-
-test('a login to an account that is deleted meanwhile gets no session', async () => {
-  const { db } = await createTestApp()
-  const { _id } = await addUser({ db }, 'pia')
-  const logIn = await logInDuring(() => removeUser(db, _id, 'ada'))
-  expect(await logIn(db, request, testTime)).toEqual({ state: 'refused' })
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
-})
-
-test('a login to an unknown account also verifies one password, so that it takes as long', async () => {
-  const { db } = await createTestApp()
-  const onVerified = vi.fn(async () => {})
-  const logIn = await logInDuring(onVerified)
-  const email = 'eve@example.org'
-  expect(await logIn(db, { ...request, email }, testTime)).toEqual({ state: 'refused' })
-  expect(onVerified).toHaveBeenCalledOnce()
 })

@@ -137,16 +137,6 @@ test.each([
   expect(await stored()).toEqual([])
 })
 
-test('a token requires the password once more after half an hour', async () => {
-  const { app, ada } = await setUp()
-  app.setTime(minute(31))
-  const response = await app.send('POST', '/api/tokens', script, { headers: ada.headers })
-  expect([response.status, await response.json()]).toEqual([
-    403,
-    { message: 'Please confirm with your password first.' },
-  ])
-})
-
 test('scanners tell tokens from other texts by the checksum', () => {
   const token = newTokenText()
   const changed = token.replace(/.(?=.{10}$)/, (character) => (character === 'x' ? 'y' : 'x'))
