@@ -61,7 +61,7 @@ export function cacheKey({
   const { key, alternative } = resourceAt(url) ?? {}
   if (!key || !alternative) return key
   if (alternative === 'page') return prefersHtml(headers.accept) ? htmlPrefix + key : key
-  return prefersMarkdown(headers.accept) ? markdownPathOf(key) : key
+  return prefersMarkdown(headers.accept) ? undefined : key
 }
 
 /** The request for an anonymous visitor's response of a key. */
@@ -72,7 +72,7 @@ export function requestOf(key: string): [url: string, init: RequestInit] {
 
 interface Resource {
   key: string
-  /** What else its URL serves: the page of a feed, or the Markdown of a post. */
+  /** What else its URL serves: the page of a feed, or a redirect to the Markdown of a post. */
   alternative: 'page' | 'markdown' | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The Markdown of posts: at `/blogs/{slug}.md`, and at their own address for clients that prefer it. */
+/** The Markdown of posts at `/blogs/{slug}.md`, where their own address leads clients that prefer it. */
 import { Hono } from 'hono'
 import { pathOfPost } from '#features/posts/post.ts'
 import { postMarkdown } from '#features/posts/post-markdown.server.ts'
@@ -7,7 +7,7 @@ import { findPostAt, findPublishedSource } from '#features/posts/post-queries.se
 import { prefersMarkdown } from '#http/accept.server.ts'
 import { sharedCacheControl } from '#http/cache-control.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
-import { markdownPathOf, markdownPostPattern, postPattern } from '#paths.ts'
+import { markdownPathOf, markdownPostPattern, pages, postPattern } from '#paths.ts'
 import type { RouteDeps } from './app-deps.server.ts'
 
 export function postMarkdownRoutes({ db, now, site, config }: RouteDeps) {
@@ -36,17 +36,13 @@ export function postMarkdownRoutes({ db, now, site, config }: RouteDeps) {
   return new Hono<HttpEnv>()
     .get(markdownPostPattern, async (c, next) => {
       const name = c.req.param('file').slice(0, -markdownPathOf('').length)
-      const response = await markdownAt(c, name)
-      if (response) c.res = response
-      else await next()
-      // The response cache has one entry for both addresses.
-      c.res.headers.append('Vary', 'Accept')
+      return (await markdownAt(c, name)) ?? next()
     })
     .get(postPattern, async (c, next) => {
-      const isMarkdown = prefersMarkdown(c.req.header('Accept'))
-      const response = isMarkdown ? await markdownAt(c, c.req.param('id')) : undefined
-      if (response) c.res = response
-      else await next()
-      c.res.headers.append('Vary', 'Accept')
+      c.header('Vary', 'Accept', { append: true })
+      if (!prefersMarkdown(c.req.header('Accept'))) return next()
+      // A shared cache that ignores `Vary` must not give this to browsers.
+      c.header('Cache-Control', 'private')
+      return c.redirect(markdownPathOf(pages.post(c.req.param('id'))))
     })
 }

@@ -105,6 +105,7 @@ test('browsers and readers get their own response from the cache', async () => {
   expect(await types()).toEqual(expected)
   expect(await types()).toEqual(expected)
   const first = await site.request('/rss.xml', { headers })
+  expect(first.headers.get('cache-control')).toContain('private')
   const tag = first.headers.get('etag') ?? ''
   const again = await site.request('/rss.xml', { headers: { ...headers, 'If-None-Match': tag } })
   expect(again.status).toBe(304)

@@ -75,14 +75,15 @@ export function postFeedRoutes(deps: RouteDeps) {
     const { identity } = publicContent
     const options = { identity, cardKey: shell.cardKey, publicUrl: config.publicUrl, path, tag }
     const feed = feedOf(posts, options)
-    const headers = { Vary: 'Accept', ...sharedCacheControl }
+    c.header('Vary', 'Accept')
     if (!prefersHtml(c.req.header('Accept'))) {
-      return c.body(format.write(feed), 200, { 'Content-Type': format.type, ...headers })
+      return c.body(format.write(feed), 200, { 'Content-Type': format.type, ...sharedCacheControl })
     }
     const texts = catalogueOf(shell.language).serverTranslation.feed
     const page = createElement(FeedPage, { feed, posts, texts, format: format.name })
     const html = await renderWithoutScripts(deps, c, snapshot, { path, like: pages.posts, page })
-    return c.html(html, 200, headers)
+    // A shared cache that ignores `Vary` must not give this to feed readers.
+    return c.html(html, 200, { 'Cache-Control': 'private, no-cache' })
   }
 
   async function readPosts(tag?: string) {
