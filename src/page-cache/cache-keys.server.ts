@@ -104,7 +104,7 @@ export function isFeed(key: string): boolean {
 
 function canonicalize(url: string): string | undefined {
   const [path = '', search] = splitQuery(url)
-  if (path === pages.home) return hasParameter(search, 'contact') ? undefined : path
+  if (path === pages.home) return hasOwnResponse(search) ? undefined : path
   if (pagedLists.includes(path) || tagPath.test(path)) return pagedPath(path, pageParameter(search))
   const isFile = plainFiles.includes(path) || sitemapPart.test(path) || isFeed(path)
   if (path === tagPages.all || isFile) return path
@@ -128,8 +128,10 @@ function splitQuery(url: string): [path: string, search: string] {
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
 }
 
-function hasParameter(search: string, name: string) {
-  return new URLSearchParams(search).has(name)
+/** Of the front page: after a message, and as the address of a feed. */
+function hasOwnResponse(search: string) {
+  const parameters = new URLSearchParams(search)
+  return parameters.has('contact') || parameters.has('feed')
 }
 
 function pageParameter(search: string) {

@@ -133,6 +133,8 @@ test('the page of a tag has its posts, and a former address redirects', async ()
 test.each([
   ['/blogs/onion-sup', ['Onion soup']],
   ['/blogs/old-onion-sop', ['Onion soup']],
+  ['/2019/05/onion-soup.html', ['Onion soup']],
+  ['/onion-soup/index.html', ['Onion soup']],
   ['/2019/soup-for-everyone', ['Soup for many', 'Onion soup']],
   ['/wp-login.php', []],
   ['/blogs/zzz', []],

@@ -9,6 +9,7 @@ import { createSearchIndexer } from '#features/search/search-indexer.server.ts'
 import { createLiveSite } from '#features/site/live-site.server.ts'
 import { sessionCookies } from '#features/users/login/session-cookies.server.ts'
 import { staticEncodings } from '#http/middleware/static-files.server.ts'
+import { canonicalHost } from '#http/node/canonical-host.server.ts'
 import { shedLoad } from '#http/node/load-shedding.server.ts'
 import { newRequestId, trustedRequestId } from '#http/request-id.server.ts'
 import { cacheKey, isPagePath, requestOf } from '#page-cache/cache-keys.server.ts'
@@ -138,12 +139,15 @@ export async function createSiteServer(deps: AppDeps): Promise<SiteServer> {
   const application = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   let endWarmUp = () => {}
   return {
-    listener: serveHit(
-      shedLoad(serveMiss(application), {
-        log,
-        language: () => site.last().shell.language,
-        ...(metrics && { onShed: metrics.recordShed }),
-      }),
+    listener: canonicalHost(
+      config.publicUrl,
+      serveHit(
+        shedLoad(serveMiss(application), {
+          log,
+          language: () => site.last().shell.language,
+          ...(metrics && { onShed: metrics.recordShed }),
+        }),
+      ),
     ),
     warmUp: () => {
       endWarmUp = warmUp({ db, now }, prime)

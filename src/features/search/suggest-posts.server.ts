@@ -17,12 +17,18 @@ const maxDifference = 1
 const maxWords = 5
 const maxPerWord = 8
 
+/** Ends of addresses of other software. */
+const pageEnd = /(\/index)?\.html?$/
+
 /**
  * The post with the nearest address, present or former, and then those that have the most words of the path. None for a
- * path with an extension, which no reader types.
+ * path with another extension than that of a page, which no reader types.
  */
 export async function suggestPosts(db: Db, now: Date, path: string): Promise<Suggestion[]> {
-  const name = tryDecode(path.split('/').filter(Boolean).at(-1) ?? '').slice(0, 200)
+  const name = tryDecode(path.replace(pageEnd, '').split('/').filter(Boolean).at(-1) ?? '').slice(
+    0,
+    200,
+  )
   if (/[.\0]/.test(name)) return []
   const nearest = await findNearest(db, now, name)
   const found = new Map(nearest && [[nearest.slug, nearest]])

@@ -84,6 +84,27 @@ test('a feed reader finds the feed’s own address in it, and the feed in each p
   expect(await page.text()).toContain('<link rel="alternate" type="application/rss+xml"')
 })
 
+test.each([
+  ['/feed', '/rss.xml'],
+  ['/feed/', '/rss.xml'],
+  ['/rss', '/rss.xml'],
+  ['/feed.xml', '/rss.xml'],
+  ['/index.xml', '/rss.xml'],
+  ['/?feed=rss2', '/rss.xml'],
+  ['/atom', '/atom.xml'],
+  ['/feed/atom/', '/atom.xml'],
+])('a feed reader of another software that asks for %s is led to %s', async (path, feed) => {
+  const site = await createTestSite()
+  await site.request('/')
+  const response = await site.request(path)
+  expect([response.status, response.headers.get('location')]).toEqual([301, feed])
+})
+
+test('a feed without posts has no date of its own making', async () => {
+  const app = await createTestApp()
+  expect(await (await app.request('/rss.xml')).text()).not.toContain('lastBuildDate')
+})
+
 test('a feed carries the newest twenty posts', async () => {
   const app = await createTestApp()
   const days = Array.from({ length: 21 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))

@@ -20,8 +20,8 @@ export interface Feed {
   homeUrl: string
   /** Its own address. */
   url: string
-  /** ISO 8601; of an empty feed the beginning of 1970. */
-  updatedAt: string
+  /** ISO 8601; not of an empty feed. */
+  updatedAt: string | undefined
   entries: FeedEntry[]
 }
 
@@ -56,14 +56,16 @@ interface FeedOptions {
 export function feedOf(posts: Post[], options: FeedOptions): Feed {
   const { identity, publicUrl, path, tag } = options
   const { name, description, language } = identity
-  const updates = posts.map(({ updatedAt }) => Date.parse(updatedAt))
   return {
     title: tag ? `${name} – ${tag.name}` : name,
     description: tag?.text || description,
     ...{ language, author: name, authorUrl: publicUrl + pages.home },
     homeUrl: publicUrl + (tag ? tagPages.tag(tag.slug) : pages.home),
     url: publicUrl + path,
-    updatedAt: new Date(Math.max(0, ...updates)).toISOString(),
+    updatedAt: posts
+      .map(({ updatedAt }) => updatedAt)
+      .sort()
+      .at(-1),
     entries: posts.map((post) => entryOf(post, options)),
   }
 }

@@ -50,9 +50,25 @@ export const feedFormats: FeedFormat[] = [
   },
 ]
 
+/** Where feeds of other software are, by the name that WordPress gives the format in `/?feed=`. */
+const usualPaths: Record<string, { to: string; from: string[] }> = {
+  rss2: { to: files.feed, from: ['/feed', '/rss', '/feed.xml', '/index.xml', '/feed/rss'] },
+  atom: { to: feedFiles.atom, from: ['/atom', '/feed/atom'] },
+}
+
 export function postFeedRoutes(deps: RouteDeps) {
   const { db, now, site, config } = deps
   const routes = new Hono<HttpEnv>()
+  for (const { to, from } of Object.values(usualPaths)) {
+    for (const path of from.flatMap((path) => [path, `${path}/`])) {
+      routes.get(path, (c) => c.body(null, 301, { Location: to, ...sharedCacheControl }))
+    }
+  }
+  routes.get(pages.home, async (c, next) => {
+    const usual = usualPaths[c.req.query('feed') ?? '']
+    if (!usual) return next()
+    return c.body(null, 301, { Location: usual.to, ...sharedCacheControl })
+  })
   for (const format of feedFormats) {
     routes
       .get(format.path, async (c) => respond(c, format, await readPosts()))
