@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isInUse } from './data-folder-lock.server.ts'
+import { isInUse, lockDataFolder } from './data-folder-lock.server.ts'
 import { migrate } from './migrate.server.ts'
 import { openDatabase } from './open.server.ts'
 
@@ -40,5 +40,13 @@ test('a command opens the database of a running site', async () => {
 test('a check whether a folder is in use creates no file', async () => {
   const dataDir = await makeFolder()
   expect(isInUse(dataDir)).toBe(false)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('an owner whose file system has no locks is told so, and keeps no file of the attempt', async () => {
+  const dataDir = await makeFolder()
+  const lockNothing = () => undefined
+  const lock = () => lockDataFolder(dataDir, () => {}, lockNothing)
+  expect(lock).toThrow(`The file system of the data folder ${dataDir} has no locks`)
   expect(await readdir(dataDir)).toEqual([])
 })
