@@ -13,7 +13,7 @@ interface AuthenticatorOptions {
   origin: string
   /** Whether it verifies the user, by fingerprint or PIN. */
   knowsOwner?: boolean
-  /** Of `save`. */
+  /** One that exists already. */
   saved?: SavedPasskey
 }
 
@@ -92,11 +92,6 @@ export function createAuthenticator({ origin, knowsOwner = true, saved }: Authen
     turnBack() {
       counter = 0
     },
-    /** What another one needs to have this passkey. */
-    save: (): SavedPasskey => ({
-      ...{ id, counter },
-      key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
-    }),
   }
 
   function clientData(type: string, challenge: string) {

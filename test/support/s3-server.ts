@@ -10,7 +10,7 @@ import { onTestFinished } from 'vitest'
 
 const [key, secret, region] = ['folio-key', 'se/cr+et', 'eu-test-1']
 
-export interface S3Server {
+interface S3Server {
   /** As in the settings, with the prefix `site/`. */
   address: string
   /** The objects by key. */
@@ -19,17 +19,10 @@ export interface S3Server {
   isDown: boolean
   /** The maximum number of objects. */
   room: number
-  close: () => Promise<void>
 }
 
 /** Closed at the end of the test. */
 export async function s3ForTest(): Promise<S3Server> {
-  const server = await startS3Server()
-  onTestFinished(() => server.close())
-  return server
-}
-
-export async function startS3Server(): Promise<S3Server> {
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray())
     if (s3.isDown) return sendResponse(response, 503, 'SlowDown')
@@ -45,11 +38,11 @@ export async function startS3Server(): Promise<S3Server> {
     objects: new Map(),
     isDown: false,
     room: Number.POSITIVE_INFINITY,
-    close: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
   }
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   return s3
 }
 
