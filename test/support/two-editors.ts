@@ -2,8 +2,7 @@
 import { seededRandom } from '#features/cards/covers/seeded-random.ts'
 import { createDraftDesk, storedDraft, storedRevisions } from './draft-calls.ts'
 import { createSchedule } from './schedule.ts'
-import { createEditor, type SimulatedEditor } from './simulated-editor.ts'
-import type { Delivery } from './simulated-form.ts'
+import { createEditor, type Delivery, type SimulatedEditor } from './simulated-editor.ts'
 import { createNetwork } from './unreliable-network.ts'
 
 const editCount = 200
@@ -30,9 +29,7 @@ export async function writeTogether(seed: number, accounts: 1 | 2): Promise<Outc
   const reordered: string[] = []
   const newest = new Map<string, number>()
 
-  async function onDelivered(delivery: Delivery & { editor: string }) {
-    const { editor, line, fields, isAutosave, isStored } = delivery
-    if (!isStored) return
+  async function onDelivered({ editor, line, fields, isAutosave }: Delivery) {
     const [age, key] = [Number(fields.description), `${editor} ${line}`]
     if (isAutosave && age < (newest.get(key) ?? 0)) reordered.push(fields.content)
     newest.set(key, Math.max(age, newest.get(key) ?? 0))
@@ -58,7 +55,7 @@ export async function writeTogether(seed: number, accounts: 1 | 2): Promise<Outc
 
   const post = await app.db.selectFrom('post').select('source').executeTakeFirstOrThrow()
   const [draft, revisions] = [await storedDraft(app), await storedRevisions(app)]
-  const kept = [...(draft ? [draft] : []), ...revisions, ...editors.flatMap((e) => e.stashes)]
+  const kept = [...(draft ? [draft] : []), ...revisions, ...editors.flatMap((e) => [...e.stashes])]
   const { delivered, ...faults } = network.counts
   return {
     typed: history.size(),
