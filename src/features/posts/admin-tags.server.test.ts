@@ -55,12 +55,6 @@ test('a tag has a new name, a text and a cover, and its posts keep it', async ()
   expect(await cleared.json()).toEqual({ ...changed, text: '' })
 })
 
-test('a change of the letters of a name alone is shown', async () => {
-  const { put, tags } = await createTaggedSite()
-  expect(await (await put('broth', { name: 'BROTH' })).json()).toEqual({ ...broth, name: 'BROTH' })
-  expect(await tags()).toContainEqual({ name: 'BROTH', slug: 'broth', count: 2 })
-})
-
 test('a former slug and a former name lead to the tag, also after several changes', async () => {
   const { app, put, send, tags, titlesAt } = await createTaggedSite()
   await put('broth', { name: 'Fond', slug: 'fond' })
@@ -134,16 +128,13 @@ test('a change of a tag that was merged elsewhere does not reach the other one',
   expect(await tags()).toEqual(before)
 })
 
-test.each([
-  ['itself', 'broth'],
-  ['no tag', 'nothing'],
-  ['nothing', ''],
-  ['a number', 7],
-])('a tag is not merged into %s', async (_, into) => {
+test('a tag is merged neither into itself nor into what is no tag', async () => {
   const { merge, tags } = await createTaggedSite()
-  const refused = await merge('broth', into)
-  expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ errors: { into: expect.any(String) } })
+  for (const into of ['broth', 'nothing', '', 7]) {
+    const refused = await merge('broth', into)
+    const body = { errors: { into: expect.any(String) } }
+    expect([refused.status, await refused.json()]).toMatchObject([400, body])
+  }
   expect(await tags()).toHaveLength(2)
 })
 
@@ -162,37 +153,23 @@ test('an unused tag is deleted; one that posts have is not, be they deleted ones
   expect(await (await get('/api/tags?status=all')).json()).toHaveLength(2)
 })
 
-test.each([
-  ['an empty name', { name: ' ' }, 'name'],
-  ['a long name', { name: 'x'.repeat(100_000) }, 'name'],
-  ['a name of emoji', { name: '🍲🍲' }, 'name'],
-  ['a name with a comma', { name: 'Broth, stock' }, 'name'],
-  ['a name that is no text', { name: 7 }, 'name'],
-  ['an empty slug', { slug: '' }, 'slug'],
-  ['a slug that is a path', { slug: '..' }, 'slug'],
-  ['a slug that is a file', { slug: 'rss.xml' }, 'slug'],
-  ['a slug with a slash', { slug: 'a/b' }, 'slug'],
-  ['a slug with capitals', { slug: 'Broth' }, 'slug'],
-  ['a long slug', { slug: 'x'.repeat(81) }, 'slug'],
-  ['a long text', { text: 'x'.repeat(501) }, 'text'],
-  ['a script as its cover', { imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
-  ['a cover of another site', { imageUrl: 'https://example.com/a.webp' }, 'imageUrl'],
-  ['a long description', { imageAlt: 'x'.repeat(301) }, 'imageAlt'],
-  ['an unknown field', { title: 'Broth' }, 'title'],
-])('a tag is refused %s', async (_, changes, field) => {
+test('a wrong field of a tag is named, and nothing is stored', async () => {
   const { put, get } = await createTaggedSite()
   const before = await (await get('/api/tags?status=all')).json()
-  const refused = await put('broth', changes)
+  const refused = await put('broth', { name: ' ', text: 'Slow.' })
   expect(refused.status).toBe(400)
-  expect(await refused.json()).toMatchObject({ errors: { [field]: expect.any(String) } })
+  expect(await refused.json()).toMatchObject({ errors: { name: 'Name is required' } })
   expect(await (await get('/api/tags?status=all')).json()).toEqual(before)
 })
 
-test('a name with HTML and letters of any script is stored as typed', async () => {
-  const { put } = await createTaggedSite()
-  const name = '<b>日本語</b> Ünder & "so"'
-  expect(await (await put('broth', { name })).json()).toMatchObject({ name, slug: 'broth' })
-})
+test.each(['BROTH', '<b>日本語</b> Ünder & "so"'])(
+  'the name %j is shown as typed',
+  async (name) => {
+    const { put, tags } = await createTaggedSite()
+    expect(await (await put('broth', { name })).json()).toMatchObject({ name, slug: 'broth' })
+    expect(await tags()).toContainEqual({ name, slug: 'broth', count: 2 })
+  },
+)
 
 test('the source of a post names the tags that have another name by now', async () => {
   const { app, get, put, merge } = await createTaggedSite()

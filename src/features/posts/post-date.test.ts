@@ -1,20 +1,6 @@
 import { expect, test } from 'vitest'
 import { postDate } from './post-date.ts'
 
-const utc = { language: 'en', timeZone: 'UTC' }
-
-test('a reader sees a short date in the list and a long one on the post', () => {
-  expect(postDate('2024-01-05T12:00:00Z', 'short', utc)).toBe('Jan 5, 2024')
-  expect(postDate('2024-01-05T12:00:00Z', 'long', utc)).toBe('January 5, 2024')
-})
-
-test('a reader sees the day of the site’s time zone, wherever the reader is', () => {
-  expect([
-    postDate('2024-01-05T00:00:00Z', 'short', utc),
-    postDate('2024-01-05T23:59:59Z', 'short', utc),
-  ]).toEqual(['Jan 5, 2024', 'Jan 5, 2024'])
-})
-
 test.each([
   ['Pacific/Auckland', 'Jan 6, 2024', 'January 6, 2024'],
   ['America/Los_Angeles', 'Jan 5, 2024', 'January 5, 2024'],
@@ -25,6 +11,7 @@ test.each([
 })
 
 test.each([
+  ['en', 'Jan 5, 2024', 'January 5, 2024'],
   ['de', '5. Jan. 2024', '5. Januar 2024'],
   ['es', '5 ene 2024', '5 de enero de 2024'],
   ['en-GB', '5 Jan 2024', '5 January 2024'],
@@ -36,5 +23,6 @@ test.each([
 })
 
 test.each(['', 'yesterday', '2024-13-45'])('an invalid date (%j) is left out', (iso) => {
-  expect([postDate(iso, 'short', utc), postDate(iso, 'long', utc)]).toEqual(['', ''])
+  const locale = { language: 'en', timeZone: 'UTC' }
+  expect([postDate(iso, 'short', locale), postDate(iso, 'long', locale)]).toEqual(['', ''])
 })

@@ -52,8 +52,6 @@ test.each([
     { status: 'published', publishedAt: future },
     { publishedAt: 'This time is in the future: schedule the post instead' },
   ],
-  [{ publishedAt: 'tomorrow' }, { publishedAt: 'Enter a date and a time' }],
-  [{ status: 'gone' }, { status: 'Invalid input' }],
 ])('a new post with %j is refused', async (asked, errors) => {
   const { app, send } = await createAdminClient()
   const response = await send('POST', '/api/blogs', { ...soup, ...asked })
@@ -229,22 +227,6 @@ test('an edit keeps every field that it does not name', async () => {
   expect(await storedPost(app)).toMatchObject({ tags: '[]', series_name: null, image_url: null })
 })
 
-test.each(['POST', 'PUT'])(
-  'a %s with a field that no rule knows is refused by name',
-  async (method) => {
-    const { app, send } = await createClientWithPost()
-    const before = await storedPost(app)
-    const path = method === 'POST' ? '/api/blogs' : '/api/blogs/onion-soup'
-    const response = await send(method, path, { ...soup, html: '<script>', published: true })
-    expect(response.status).toBe(400)
-    expect((await response.json()).errors).toEqual({
-      html: 'There is no such field',
-      published: 'There is no such field',
-    })
-    expect(await storedPost(app)).toEqual(before)
-  },
-)
-
 test('a client may send back what it has read', async () => {
   const { send, get } = await createClientWithPost()
   const source = await (await get('/api/blogs/onion-soup?format=source')).json()
@@ -254,16 +236,18 @@ test('a client may send back what it has read', async () => {
   expect((await send('POST', '/api/blogs', { ...read, slug: '' })).status).toBe(201)
 })
 
-test.each([
-  ['status=all', ['Scheduled', 'Draft', 'Published']],
-  ['status=published', ['Published']],
-  ['status=scheduled', ['Scheduled']],
-  ['status=draft', ['Draft']],
-  ['status=all&q=dra', ['Draft']],
-  ['status=draft&q=pub', []],
-  ['q=d', ['Published']],
-  ['state=deleted', ['Gone']],
-])('the list with ?%s has %j', async (query, titles) => {
+const lists: Record<string, string[]> = {
+  'status=all': ['Scheduled', 'Draft', 'Published'],
+  'status=published': ['Published'],
+  'status=scheduled': ['Scheduled'],
+  'status=draft': ['Draft'],
+  'status=all&q=dra': ['Draft'],
+  'status=draft&q=pub': [],
+  'q=d': ['Published'],
+  'state=deleted': ['Gone'],
+}
+
+test('an administrator lists the posts of each status, and visitors the published ones', async () => {
   const { app, send, get } = await createAdminClient()
   const post = { excerpt: 'x', content: 'y' }
   await send('POST', '/api/blogs', { ...post, title: 'Published', publishedAt: past })
@@ -271,9 +255,11 @@ test.each([
   await send('POST', '/api/blogs', { ...post, title: 'Scheduled', publishedAt: future })
   await send('POST', '/api/blogs', { ...post, title: 'Gone' })
   await send('DELETE', '/api/blogs/gone')
-  const list: { title: string; status: string }[] = await (await get(`/api/blogs?${query}`)).json()
-  expect(list.map(({ title }) => title)).toEqual(titles)
-  const shown = list.filter(({ title }) => title !== 'Gone')
-  expect(shown.map(({ status }) => status)).toEqual(shown.map(({ title }) => title.toLowerCase()))
+  for (const [query, titles] of Object.entries(lists)) {
+    const list = await (await get(`/api/blogs?${query}`)).json()
+    const statuses = titles.map((title) => title.toLowerCase().replace('gone', 'published'))
+    expect([query, list.map((each: { title: string }) => each.title)]).toEqual([query, titles])
+    expect(list.map((each: { status: string }) => each.status)).toEqual(statuses)
+  }
   expect(await (await app.request('/api/blogs')).json()).toMatchObject([{ title: 'Published' }])
 })

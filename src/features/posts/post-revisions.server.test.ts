@@ -75,16 +75,6 @@ test('ten versions that are stored at once have ten numbers', async () => {
   expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('a version is stored within the transaction of its publication', async () => {
-  const { app } = await createDraftDesk()
-  const failure = app.db.transaction().execute(async (trx) => {
-    await storeRevision(trx, version('One'))
-    throw new Error('Not published')
-  })
-  await expect(failure).rejects.toThrow('Not published')
-  expect(await storedRevisions(app)).toEqual([])
-})
-
 test('the newest fifty without a name are kept, and all with one', async () => {
   const { app, ada } = await createDeskWithRevisions()
   await ada.send('PUT', 'revisions/1', { name: 'First' })
@@ -104,20 +94,12 @@ test('a revision gets a name, another one, and none', async () => {
   })
   await put('After')
   expect(await storedRevisions(app)).toMatchObject([{ name: null }, { name: 'After' }])
+  for (const name of [' ', 'a'.repeat(101), undefined]) expect((await put(name)).status).toBe(400)
+  expect(await storedRevisions(app)).toMatchObject([{ name: null }, { name: 'After' }])
   expect(await (await put(null)).json()).toEqual(unnamed)
 })
 
-test.each([
-  ['an empty name', ' '],
-  ['too long a name', 'a'.repeat(101)],
-  ['no name', undefined],
-])('%s is refused', async (_, name) => {
-  const { app, ada } = await createDeskWithRevisions()
-  expect((await ada.send('PUT', 'revisions/2', { name })).status).toBe(400)
-  expect(await storedRevisions(app)).toMatchObject([{ name: null }, { name: null }])
-})
-
-test('a restored revision is the draft, and the text before it a revision', async () => {
+test('a restored revision is the draft, which no open editor overwrites, and the text before it a revision', async () => {
   const { app, ada, max } = await createDeskWithRevisions()
   const revision = await revisionOf(await ada.save({ content: 'Three' }))
   app.setTime(later)
@@ -137,6 +119,7 @@ test('a restored revision is the draft, and the text before it a revision', asyn
     { number: 3, kind: 'saved', saved_by: 'Ada', fields: { content: 'Three' } },
     { number: 4, kind: 'restored', saved_by: 'Max', fields: { content: 'One' } },
   ])
+  expect((await ada.save({ content: 'Four' }, revision)).status).toBe(409)
 })
 
 test('a revision that is restored without a draft leaves the live version as a revision', async () => {
@@ -161,31 +144,25 @@ test('an editor that was open during a restoration does not overwrite it', async
   expect((await ada.save({ content: 'Four' }, revision)).status).toBe(409)
 })
 
-test.each(['3', '0', '-1', '1.5', 'x', '99999999999'])(
-  'there is no revision %s',
-  async (number) => {
-    const { app, ada } = await createDeskWithRevisions()
+test('nobody finds a revision that is none, nor those of a deleted post', async () => {
+  const { app, ada } = await createDeskWithRevisions()
+  const statuses = async (number: string) => {
     const path = `revisions/${number}`
     const responses = await Promise.all([
       ada.get(path),
       ada.send('PUT', path, { name: 'A' }),
       ada.send('POST', `${path}/restore`),
     ])
-    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect(await storedDraft(app)).toBeUndefined()
-  },
-)
-
-test('the revisions of a deleted post are not found', async () => {
-  const { app, ada } = await createDeskWithRevisions()
+    return responses.map(({ status }) => status)
+  }
+  for (const number of ['3', '0', '-1', '1.5', 'x', '99999999999']) {
+    expect(await statuses(number)).toEqual([404, 404, 404])
+  }
+  expect(await storedDraft(app)).toBeUndefined()
   await removePost(app)
-  const responses = await Promise.all([
-    ada.get('revisions'),
-    ada.get('revisions/1'),
-    ada.send('PUT', 'revisions/1', { name: 'A' }),
-    ada.send('POST', 'revisions/1/restore'),
+  expect([...(await statuses('1')), (await ada.get('revisions')).status]).toEqual([
+    ...[404, 404, 404, 404],
   ])
-  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
 })
 
 test('the revisions of one post are not those of another', async () => {

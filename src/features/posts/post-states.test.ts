@@ -39,17 +39,14 @@ test('a reader of an empty list sees the empty-list texts', () => {
   expect(html).toContain('Check back soon for new content!')
 })
 
-test('a reader of a long list gets links to the adjacent pages', () => {
+test('a reader of a long list gets links to the adjacent pages, of a short one none', () => {
   const posts = samplePostList()
   const second = createElement(PostListPage, { page: 2 })
   const html = render(second, [['/api/blogs?page=2', { posts, total: 201 }]])
   expect(html).toMatch(/<a href="\/blogs" rel="prev"/)
   expect(html).toMatch(/<a href="\/blogs\?page=3" rel="next"/)
-})
-
-test('a short list has no pagination', () => {
-  const html = render(list, [['/api/blogs', { posts: samplePostList(), total: 6 }]])
-  expect(html).not.toContain('aria-label="Pages"')
+  const short = render(list, [['/api/blogs', { posts, total: 6 }]])
+  expect(short).not.toContain('aria-label="Pages"')
 })
 
 test('a reader who waits for a post sees a spinner', () => {
@@ -82,10 +79,13 @@ test('a post without a picture has a drawn cover, one with a picture its own', a
   expect(coverIn(render(soup, [['/api/blogs/soup', post]]))).toBe(post?.imageUrl)
 })
 
-test('a post ends with its author, a mail to them, the feed and the posts next to it', async () => {
-  const post = { ...(await samplePost('1')), _id: 'soup' }
+test('a post has its contents, and ends with its author, the feed and the posts next to it', async () => {
+  const heading = (id: string) => `<h2 id="${id}">A<a class="anchor" href="#${id}">#</a></h2>`
+  const content = ['a', 'b', 'c'].map(heading).join('')
+  const post = { ...(await samplePost('1')), _id: 'soup', content }
   const html = render(soup, [['/api/blogs/soup', post], adjacent])
-  const [, footer = ''] = html.split('<footer')
+  const [article = '', footer = ''] = html.split('<footer')
+  expect(article).toContain('<nav aria-label="Contents"')
   expect(footer).toContain(`${testShell.role}. ${testShell.line}`)
   expect(footer).toMatch(/href="mailto:remy@example\.com\?subject=Re%3A%20Low%20heat[^"]*"/)
   expect(footer).toContain('href="/rss.xml"')
@@ -97,29 +97,4 @@ test('the post of a guest does not end with the owner', async () => {
   const post = { ...(await samplePost('1')), author: 'Grace Hopper' }
   const [, footer = ''] = render(soup, [['/api/blogs/soup', post], adjacent]).split('<footer')
   expect(footer).not.toContain(testShell.line)
-})
-
-const parts = ['Salt<sup><a href="#note">1</a></sup>', 'Sour &amp; <code>sweet()</code>', 'Heat']
-const heading = (text: string, index: number) =>
-  `<h2 id="part-${index}">${text}<a class="anchor" href="#part-${index}">#</a></h2>`
-const notes = `<section class="notes">${heading('Notes', 9)}</section>`
-
-test('the contents of a long post name its parts, without the notes', async () => {
-  const sections = parts.map((text, index) => `<section>${heading(text, index)}</section>`)
-  const content = sections.join('<p>Stir.</p>') + notes
-  const html = render(soup, [['/api/blogs/soup', { ...(await samplePost('1')), content }]])
-  const [, nav = ''] = /<nav aria-label="Contents"(.*?)<\/nav>/s.exec(html) ?? []
-  expect(
-    [...nav.matchAll(/<a href="(.*?)" dir="auto">(.*?)<\/a>/g)].map((link) => link.slice(1)),
-  ).toEqual([
-    ['#part-0', 'Salt'],
-    ['#part-1', 'Sour &amp; sweet()'],
-    ['#part-2', 'Heat'],
-  ])
-})
-
-test('a short post has no contents', async () => {
-  const content = parts.slice(1).map(heading).join('') + notes
-  const html = render(soup, [['/api/blogs/soup', { ...(await samplePost('1')), content }]])
-  expect(html).not.toContain('aria-label="Contents"')
 })

@@ -29,15 +29,15 @@ test('an administrator creates a link for a week, and reads its token once', asy
   expect(rows).not.toContain(path.split('/').at(-1))
 })
 
-test.each([1, 365])('a link is valid for %i days', async (days) => {
-  const { ada } = await createDraftDesk()
-  expect((await create(ada, { days })).expiresAt).toBe(after(days * dayMs).toISOString())
-})
-
-test.each([0, 366, 1.5, '7', null])('a link is not valid for %j days', async (days) => {
+test('a link is valid for a day to a year', async () => {
   const { app, ada } = await createDraftDesk()
-  expect((await ada.send('POST', 'preview-links', { days })).status).toBe(400)
+  for (const days of [0, 366, 1.5, '7', null]) {
+    expect((await ada.send('POST', 'preview-links', { days })).status).toBe(400)
+  }
   expect(await app.db.selectFrom('preview_link').selectAll().execute()).toEqual([])
+  for (const days of [1, 365]) {
+    expect((await create(ada, { days })).expiresAt).toBe(after(days * dayMs).toISOString())
+  }
 })
 
 test('a post has at most twenty links at a time', async () => {

@@ -13,11 +13,11 @@ async function contentsOf(markdown: string) {
 
 test('a post of three parts has contents, folded until its reader opens them', async () => {
   const html = await contentsOf(
-    '## Skim\n\n### Again\n\n## Strain *well*[^n]\n\n## Cool\n\n[^n]: Cold.',
+    '## Skim & `stir()`\n\n### Again\n\n## Strain *well*[^n]\n\n## Cool\n\n[^n]: Cold.',
   )
   expect(html).toContain('<details><summary class="label"><span>Contents</span></summary>')
   expect(html.match(/<li>.*?<\/li>/g)).toEqual([
-    '<li><a href="#skim" dir="auto">Skim</a></li>',
+    '<li><a href="#skim--stir" dir="auto">Skim &#x26; stir()</a></li>',
     '<li><a href="#strain-well1" dir="auto">Strain well</a></li>',
     '<li><a href="#cool" dir="auto">Cool</a></li>',
   ])
