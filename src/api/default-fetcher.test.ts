@@ -22,17 +22,11 @@ test('a query key is joined to a path, and the visitor’s cookies are sent', as
   })
 })
 
-test('an error response rejects with its status and text', async () => {
-  stubResponse('no such user', { status: 404 })
-  await expect(defaultFetcher(context)).rejects.toThrow('404: no such user')
-})
-
-test('an error response without a text rejects with its status and reason', async () => {
-  stubResponse('', { status: 503, statusText: 'Service Unavailable' })
-  await expect(defaultFetcher(context)).rejects.toThrow('503: Service Unavailable')
-})
-
-test('a response that is not JSON rejects', async () => {
-  stubResponse('<p>hello</p>')
-  await expect(defaultFetcher(context)).rejects.toThrow(SyntaxError)
+test.each([
+  ['no such user', { status: 404 }, '404: no such user'],
+  ['', { status: 503, statusText: 'Service Unavailable' }, '503: Service Unavailable'],
+  ['<p>hello</p>', {}, 'is not valid JSON'],
+])('the response %j with %j rejects with %s', async (body, init, message) => {
+  stubResponse(body, init)
+  await expect(defaultFetcher(context)).rejects.toThrow(message)
 })

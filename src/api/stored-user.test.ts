@@ -7,11 +7,8 @@ function storeRecord(text: string | null) {
   vi.stubGlobal('localStorage', { getItem: (key: string) => (key === storedUserKey ? text : null) })
 }
 
-test('the login is stored under userInfo', () => {
-  expect(storedUserKey).toBe('userInfo')
-})
-
 test('a record with a token yields the token', () => {
+  expect(storedUserKey).toBe('userInfo')
   storeRecord('{"username": "ines", "token": "abc"}')
   expect(bearerToken()).toBe('abc')
 })

@@ -36,14 +36,6 @@ async function explanationOf(dataDir: string): Promise<string> {
   return explainError(error, {})
 }
 
-test('a folder that was in use opens again', async () => {
-  const { folder } = await createUsedFolder()
-  const db = await openDatabase({ dataDir: folder })
-  onTestFinished(() => db.destroy())
-  const rows = await db.selectFrom('visit_salt').select('day').execute()
-  expect(rows).toHaveLength(2000)
-})
-
 const damages: [what: string, damage: (bytes: Buffer) => Buffer, expected: RegExp][] = [
   ['an empty file', () => Buffer.alloc(0), /folio\.sqlite is empty and not a database\./],
   ['a text', () => Buffer.from('Dear diary, '.repeat(99)), /folio\.sqlite is not a database\./],
@@ -102,16 +94,9 @@ test.each([
   expect(await readdir(folder)).toEqual([name])
 })
 
-test('a first start accepts a backups folder without a finished backup', async () => {
-  const { folder } = await makeFolder()
-  await mkdir(join(folder, 'backups', '.partial-x'), { recursive: true })
-  const db = await openDatabase({ dataDir: folder })
-  onTestFinished(() => db.destroy())
-  expect(await migrate(db)).toEqual(migrationNames)
-})
-
-test('a first start that was interrupted before its first commit can be repeated', async () => {
+test('a first start that was interrupted before its first commit or backup can be repeated', async () => {
   const { folder, file } = await makeFolder()
+  await mkdir(join(folder, 'backups', '.partial-x'), { recursive: true })
   new DatabaseSync(file).exec('pragma journal_mode = wal')
   const db = await openDatabase({ dataDir: folder })
   onTestFinished(() => db.destroy())

@@ -13,7 +13,11 @@ it.each([
   ['fewer entries than proxies', list, 4, socketAddress],
   ['an empty entry', '198.51.100.9,', 1, socketAddress],
   ['an IPv6 address with a port', '[2001:db8::1]:5678', 1, '2001:db8::1'],
-  ['no address', 'unknown', 1, socketAddress],
+  ['an IPv6 address without a port', '[2001:db8::1]', 1, '2001:db8::1'],
+  ['no address', '198.51.100.1, unknown', 1, socketAddress],
+  ['nothing of an empty header', '', 1, socketAddress],
+  ['nothing of a long text', 'x'.repeat(10_000), 1, socketAddress],
+  ['nothing of an injection', "1' or '1'='1", 1, socketAddress],
 ])('takes %s', (_what, forwardedFor, trustProxy, expected) => {
   expect(clientAddress({ socketAddress, forwardedFor }, trustProxy)).toBe(expected)
 })

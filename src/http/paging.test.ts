@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import { pageLinks, readPaging } from './paging.server.ts'
 
-test('a client without parameters gets the first page of the default length', () => {
-  expect(readPaging({}, 100)).toEqual({ limit: 100, page: 1 })
-})
+const uncounted = { total: 4, isMinimum: true }
 
-test('a client gets the requested page and length', () => {
-  expect(readPaging({ limit: '5', page: '3' }, 100)).toEqual({ limit: 5, page: 3 })
-})
-
-test.each(['1', '100'])('limit=%s is within the bounds', (limit) => {
-  expect(readPaging({ limit }, 100).limit).toBe(Number(limit))
+test.each([
+  [{}, { limit: 100, page: 1 }],
+  [
+    { limit: '1', page: '3' },
+    { limit: 1, page: 3 },
+  ],
+  [{ limit: '100' }, { limit: 100, page: 1 }],
+])('a client that asks for %j gets %j', (query, paging) => {
+  expect(readPaging(query, 100)).toEqual(paging)
 })
 
 test.each(['0', '101', '-1', '1.5', 'ten', '', '1e1', '9999999999999999'])(
@@ -36,41 +37,24 @@ test.each(['0', '-1', 'two', '', '999999999999999'])('page=%s is refused by name
 })
 
 test('a client with two invalid parameters reads of both', () => {
+  const errors = { limit: expect.any(String), page: expect.any(String) }
   expect(() => readPaging({ limit: '0', page: '0' }, 100)).toThrow(
-    expect.objectContaining({
-      errors: { limit: expect.any(String), page: expect.any(String) },
-    }),
+    expect.objectContaining({ errors }),
   )
 })
 
-test('the first of three pages links to the next and the last', () => {
-  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 5)).toBe(
-    '</api/blogs?limit=2&page=2>; rel="next", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
+test.each([
+  ['the first of three', 1, 5, { next: 2, first: 1, last: 3 }],
+  ['the middle one', 2, 5, { next: 3, prev: 1, first: 1, last: 3 }],
+  ['the last one', 3, 5, { prev: 2, first: 1, last: 3 }],
+  ['one beyond the end', 9, 5, { prev: 3, first: 1, last: 3 }],
+  ['that of an empty list', 1, 0, { first: 1, last: 1 }],
+  ['one of a list that is not counted to its end', 2, uncounted, { next: 3, prev: 1, first: 1 }],
+])('the page that is %s has its links', (_, page, total, links) => {
+  const expected = Object.entries(links).map(
+    ([rel, target]) => `</api/blogs?limit=2&page=${target}>; rel="${rel}"`,
   )
-})
-
-test('the middle page links both ways', () => {
-  expect(pageLinks('/api/blogs', { limit: 2, page: 2 }, 5)).toBe(
-    '</api/blogs?limit=2&page=3>; rel="next", </api/blogs?limit=2&page=1>; rel="prev", </api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=3>; rel="last"',
-  )
-})
-
-test('the last page has no next link', () => {
-  const links = pageLinks('/api/blogs', { limit: 2, page: 3 }, 5)
-  expect(links).toContain('page=2>; rel="prev"')
-  expect(links).not.toContain('rel="next"')
-})
-
-test('a page beyond the end links back to the last one', () => {
-  const links = pageLinks('/api/blogs', { limit: 2, page: 9 }, 5)
-  expect(links).toContain('page=3>; rel="prev"')
-  expect(links).not.toContain('rel="next"')
-})
-
-test('an empty list has one page', () => {
-  expect(pageLinks('/api/blogs', { limit: 2, page: 1 }, 0)).toBe(
-    '</api/blogs?limit=2&page=1>; rel="first", </api/blogs?limit=2&page=1>; rel="last"',
-  )
+  expect(pageLinks('/api/blogs', { limit: 2, page }, total)).toBe(expected.join(', '))
 })
 
 test('the links of a search keep its filters', () => {
@@ -87,12 +71,3 @@ test.each(['>; rel="next", <//evil.example', 'a"b', 'a\r\nX-Other: 1'])(
     expect(links).toMatch(/^<[^<>"\s]+>; rel="first", <[^<>"\s]+>; rel="last"$/)
   },
 )
-
-test('a list that is not counted to its end leads to the next page, and to no last one', () => {
-  const total = { total: 4, isMinimum: true }
-  expect(pageLinks('/api/messages', { limit: 2, page: 2 }, total)).toBe(
-    ['next', 'prev', 'first']
-      .map((rel, index) => `</api/messages?limit=2&page=${[3, 1, 1][index]}>; rel="${rel}"`)
-      .join(', '),
-  )
-})

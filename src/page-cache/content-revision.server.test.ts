@@ -40,28 +40,17 @@ test('each kind of change to a post is reported once', async () => {
   expect(counts).toEqual([0, 1, 2, 3, 4, 5, 5])
 })
 
-test('changes to several posts and a project are reported together', async () => {
+test('changes to several posts are reported together, one to a project alone, too', async () => {
   const { db, onChange, revision } = await openKitchen()
   await insertPost(db, soup, at)
   await insertPost(db, { ...soup, title: 'Tart' }, at)
-  const project = { id: 'pan', title: 'Pan', description: 'Copper', link: null, image: null }
-  await db
-    .insertInto('project')
-    .values({ ...project, technologies: '[]', position: 1 })
-    .execute()
   await revision.sync()
   expect(onChange).toHaveBeenCalledOnce()
-})
-
-test('a change to a project alone is reported', async () => {
-  const { db, onChange, revision } = await openKitchen()
   const project = { id: 'pan', title: 'Pan', description: 'Copper', link: null, image: null }
-  await db
-    .insertInto('project')
-    .values({ ...project, technologies: '[]', position: 1 })
-    .execute()
+  const row = { ...project, technologies: '[]', position: 1 }
+  await db.insertInto('project').values(row).execute()
   await revision.sync()
-  expect(onChange).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledTimes(2)
 })
 
 test('each kind of change to tags is reported, and storing none is not', async () => {
@@ -96,17 +85,6 @@ if (onPostgres)
     await revision.sync()
     expect(onChange).toHaveBeenCalledOnce()
   })
-
-test('a change that was rolled back is not reported', async () => {
-  const { db, onChange, revision } = await openKitchen()
-  const failing = db.transaction().execute(async (trx) => {
-    await insertPost(trx, soup, at)
-    throw new Error('burnt')
-  })
-  await expect(failing).rejects.toThrow('burnt')
-  await revision.sync()
-  expect(onChange).not.toHaveBeenCalled()
-})
 
 test('a change by another process is reported without a sync', async () => {
   const { db, onChange } = await openKitchen({ pollIntervalMs: 10 })
@@ -151,7 +129,7 @@ async function openScheduled() {
   return { ...kitchen, second }
 }
 
-test('a scheduled post that is due is reported once, and the next one at its time', async () => {
+test('a scheduled post that is due is reported once, the next one, and a clock that is set back', async () => {
   const { revision, onChange, setTime, second } = await openScheduled()
   const counts: number[] = []
   for (const time of [due.getTime() - 1, due, due.getTime() + 1, second.getTime() - 1, second]) {
@@ -161,15 +139,9 @@ test('a scheduled post that is due is reported once, and the next one at its tim
     counts.push(onChange.mock.calls.length)
   }
   expect(counts).toEqual([0, 1, 1, 1, 2])
-})
-
-test('a clock that is set back over a date is reported', async () => {
-  const { revision, onChange, setTime } = await openScheduled()
-  setTime(due)
-  await revision.sync()
   setTime(at)
   await revision.sync()
-  expect(onChange).toHaveBeenCalledTimes(2)
+  expect(onChange).toHaveBeenCalledTimes(3)
 })
 
 test('each process reports a post that is due', async () => {

@@ -11,25 +11,12 @@ afterEach(() => vi.useRealTimers())
 
 const freshStore = (): Promise<Store> => import('./toast-store.ts')
 
-test('the specified durations', async () => {
-  const { toastDurationMs, toastRemovalDelayMs } = await freshStore()
-  expect([toastDurationMs, toastRemovalDelayMs]).toEqual([5000, 1_000_000])
-})
-
-test('no toast is shown initially', async () => {
-  const { currentToast } = await freshStore()
-  expect(currentToast()).toBeNull()
-})
-
-test('a toast is open and neutral by default', async () => {
-  const { currentToast, showToast } = await freshStore()
-  showToast({ title: 'Message sent!' })
-  expect(currentToast()).toEqual({ id: 1, title: 'Message sent!', tone: 'neutral', open: true })
-})
-
-test('a second toast replaces the first', async () => {
-  const { currentToast, showToast } = await freshStore()
-  showToast({ title: 'First', description: 'of two' })
+test('a toast is open and neutral by default, and replaced by the next one', async () => {
+  const { currentToast, showToast, toastDurationMs } = await freshStore()
+  expect([currentToast(), toastDurationMs]).toEqual([null, 5000])
+  showToast({ title: 'Sent!', description: 'Thanks' })
+  const neutral = { id: 1, title: 'Sent!', description: 'Thanks', tone: 'neutral', open: true }
+  expect(currentToast()).toEqual(neutral)
   showToast({ title: 'Error', tone: 'destructive' })
   expect(currentToast()).toEqual({ id: 2, title: 'Error', tone: 'destructive', open: true })
 })

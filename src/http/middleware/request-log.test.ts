@@ -23,41 +23,27 @@ async function send(options: { trustProxy?: number; headers?: Record<string, str
   return { logged, header: response.headers.get('x-request-id'), ...seen }
 }
 
-test('a visitor gets a request id, the same in the header and for the handler', async () => {
+test('a visitor gets a request id of its own, the same in the header and for the handler', async () => {
   const { id, header } = await send()
   expect(id).toMatch(ownId)
   expect(header).toBe(id)
+  expect((await send()).id).not.toBe(id)
 })
 
-test('two requests never share an id', async () => {
-  const [first, second] = [await send(), await send()]
-  expect(first.id).not.toBe(second.id)
-})
-
-test('every line of a request carries its id', async () => {
-  const { logged, id } = await send()
-  expect(logged.map(({ msg, requestId }) => ({ msg, requestId }))).toEqual([
-    { msg: 'from the handler', requestId: id },
-    { msg: 'request', requestId: id },
+test('the log has the id, path, status and duration, but neither the query nor the address', async () => {
+  const { logged, id: requestId } = await send()
+  const seen = { method: 'GET', path: '/seen', status: 200, durationMs: expect.any(Number) }
+  expect(logged).toMatchObject([
+    { msg: 'from the handler', requestId },
+    { msg: 'request', requestId, ...seen },
   ])
-})
-
-test('the log has method, path, status and duration, but neither the query nor the address', async () => {
-  const { logged } = await send()
-  const line = logged.at(-1)
-  expect(line).toMatchObject({ method: 'GET', path: '/seen', status: 200 })
-  expect(line?.durationMs).toEqual(expect.any(Number))
   expect(JSON.stringify(logged)).not.toMatch(/secret|203\.0\.113\.7/)
 })
 
-test('a visitor cannot choose the request id', async () => {
-  const { id } = await send({ headers: { 'X-Request-Id': 'chosen-by-me' } })
-  expect(id).toMatch(ownId)
-})
-
-test('the request id of a trusted proxy is adopted', async () => {
+test('a trusted proxy chooses the request id, a visitor cannot', async () => {
   const headers = { 'X-Request-Id': 'proxy.id_0001' }
   expect((await send({ trustProxy: 1, headers })).id).toBe('proxy.id_0001')
+  expect((await send({ headers })).id).toMatch(ownId)
 })
 
 test.each(['short', 'x'.repeat(65), 'with space', '<script>alert'])(
@@ -68,24 +54,8 @@ test.each(['short', 'x'.repeat(65), 'with space', '<script>alert'])(
   },
 )
 
-test('without a proxy the address is that of the socket, whatever the visitor claims', async () => {
-  const headers = { 'X-Forwarded-For': '198.51.100.1' }
+test('a visitor has the address that the socket has, or that a trusted proxy wrote', async () => {
+  const headers = { 'X-Forwarded-For': '192.0.2.66, 198.51.100.1' }
   expect((await send({ headers })).address).toBe('203.0.113.7')
-})
-
-test.each([
-  [1, '198.51.100.1', '198.51.100.1'],
-  [1, '192.0.2.66, 198.51.100.1', '198.51.100.1'],
-  [2, '192.0.2.66, 198.51.100.1, 10.0.0.2', '198.51.100.1'],
-  [2, '198.51.100.1', '203.0.113.7'],
-  [1, '', '203.0.113.7'],
-  [1, '198.51.100.1:4711', '198.51.100.1'],
-  [1, '[2001:db8::1]:4711', '2001:db8::1'],
-  [1, '[2001:db8::1]', '2001:db8::1'],
-  [1, '198.51.100.1, unknown', '203.0.113.7'],
-  [1, 'x'.repeat(10_000), '203.0.113.7'],
-  [1, "1' or '1'='1", '203.0.113.7'],
-])('behind %i proxies that wrote %j the visitor is %s', async (trustProxy, forwarded, address) => {
-  const headers = { 'X-Forwarded-For': forwarded }
-  expect((await send({ trustProxy, headers })).address).toBe(address)
+  expect((await send({ trustProxy: 1, headers })).address).toBe('198.51.100.1')
 })

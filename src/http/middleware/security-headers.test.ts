@@ -17,34 +17,26 @@ async function headersOf({ https = true, development = false, own = {}, styleHas
   return (await app.request('/')).headers
 }
 
-test('a page loads only the site’s own scripts and styles, and inline ones by hash', async () => {
-  const policy = (await headersOf()).get('content-security-policy')
-  expect(policy).toContain("script-src 'self' 'sha256-abc=';")
-  expect(policy).toContain("style-src 'self' 'sha256-def=';")
+test('a page loads only the site’s own files, and is framed by nobody', async () => {
+  const headers = await headersOf()
+  const policy = headers.get('content-security-policy') ?? ''
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/)
-})
-
-test.each([
-  "default-src 'none'",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-])('the policy contains %s', async (rule) => {
-  const policy = (await headersOf()).get('content-security-policy') ?? ''
-  expect(policy.split('; ')).toContain(rule)
-})
-
-test.each([
-  ['X-Content-Type-Options', 'nosniff'],
-  ['X-Frame-Options', 'DENY'],
-  ['Referrer-Policy', 'strict-origin-when-cross-origin'],
-  ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Cross-Origin-Resource-Policy', 'same-origin'],
-])('a page has %s: %s', async (name, value) => {
-  expect((await headersOf()).get(name)).toBe(value)
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      ...["default-src 'none'", "script-src 'self' 'sha256-abc='"],
+      ...["style-src 'self' 'sha256-def='", "font-src 'self'", "connect-src 'self'"],
+      ...["manifest-src 'self'", "form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
+    ]),
+  )
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': expect.stringMatching(/camera=\(\), microphone=\(\), geolocation=\(\)/),
+    'strict-transport-security': 'max-age=31536000',
+  })
 })
 
 test.each([
@@ -83,25 +75,11 @@ test('a document may have a style that no other has', async () => {
   expect(policy).toContain("style-src 'self' 'sha256-def=' 'sha256-ghi=';")
 })
 
-test('hot reload may inline styles, but no scripts', async () => {
-  const policy = (await headersOf({ development: true })).get('content-security-policy')
+test('hot reload may inline styles, which a hash does not take from it, but no scripts', async () => {
+  const headers = await headersOf({ development: true, styleHash: "'sha256-ghi='" })
+  const policy = headers.get('content-security-policy')
   expect(policy).toContain("style-src 'self' 'unsafe-inline';")
   expect(policy).toContain("script-src 'self' 'sha256-abc=';")
-})
-
-test('a hash does not take inline styles from hot reload', async () => {
-  const headers = await headersOf({ development: true, styleHash: "'sha256-ghi='" })
-  expect(headers.get('content-security-policy')).toContain("style-src 'self' 'unsafe-inline';")
-})
-
-test('a page may use neither camera nor microphone nor location', async () => {
-  const policy = (await headersOf()).get('permissions-policy')
-  expect(policy).toMatch(/camera=\(\), microphone=\(\), geolocation=\(\)/)
-})
-
-test('a site on https sends HSTS for a year', async () => {
-  const value = (await headersOf()).get('strict-transport-security')
-  expect(value).toBe('max-age=31536000')
 })
 
 test('a site on plain http sends no HSTS', async () => {
