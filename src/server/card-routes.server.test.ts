@@ -52,29 +52,37 @@ async function publish({ db }: TestApp, change: Partial<typeof sampleContent.ide
   await addRevision(db, { content, savedBy: 'Ada', at: testTime, basedOn: 1 })
 }
 
-test.each(['/', '/blogs', '/blogs/soup', '/nowhere'])(
-  'a network gets the card that %s names, and may keep it',
-  async (page) => {
-    const app = await openBlog()
-    const response = await app.request(await cardIn(app, page))
+const pagesWithCards = [
+  ...['/', '/blogs', '/blogs/soup', '/nowhere', '/tags', '/tags/broth', '/archive'],
+  '/projects/pan',
+]
+
+test('a network gets the card that a page names, and may keep it', async () => {
+  const app = await createTestApp()
+  await insertPost(app.db, { ...soup, tags: ['Broth'] }, testTime)
+  await insertProject(app.db, { title: 'Pan', caseStudy: 'Iron.' }, testTime)
+  for (const page of pagesWithCards) {
+    const head: Record<string, string> = headOf(await (await app.request(page)).text())
+    expect([head['og:image:width'], head['og:image:height']]).toEqual(['1200', '630'])
+    const card = `${head['og:image']}`.replace(testOrigin, '')
+    const response = await app.request(card)
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
-      200,
+    expect([page, response.status, Object.fromEntries(response.headers)]).toMatchObject([
+      ...[page, 200],
       {
-        'content-type': 'image/png',
-        'content-length': String(bytes.length),
+        ...{ 'content-type': 'image/png', 'content-length': String(bytes.length) },
         'cache-control': 'public, max-age=31536000, immutable',
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       },
     ])
-    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(bytes.length).toBeLessThan(300_000)
     const headers = { 'If-None-Match': response.headers.get('etag') ?? 'none' }
-    const again = await app.request(await cardIn(app, page), { headers })
+    const again = await app.request(card, { headers })
     expect([again.status, await again.text()]).toEqual([304, ''])
-  },
-)
+  }
+})
 
 test('a project with a case study has a card', async () => {
   const app = await createTestApp()

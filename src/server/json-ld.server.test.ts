@@ -10,7 +10,6 @@ import { seed } from './seed.server.ts'
 const strange = '</script><script>alert(1)</script> "quoted" & <!-- ]]>'
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Guest' }
 const pan = { title: 'Pan', caseStudy: 'Text', technologies: [{ name: 'Rust' }], year: 2024 }
-const part = { seriesName: 'Soups', seriesPosition: 2 }
 
 async function openSite() {
   const app = await createTestApp()
@@ -29,52 +28,26 @@ function typesOf(data: { '@graph': { '@type': string }[] }) {
   return data['@graph'].map((node) => node['@type'])
 }
 
-const breadcrumbs = (...items: [name: string, path: string][]) =>
-  items.map(([name, path], index) => ({
-    ...{ '@type': 'ListItem', position: index + 1, name, item: testOrigin + path },
-  }))
-
-test('a search engine reads of each page what keeps the rules, and nothing of a page without an entity', async () => {
+test('the structured data of each page keeps the rules, and only an entity has some', async () => {
   const app = await openSite()
-  const types: Record<string, string[]> = {}
-  for (const path of [
-    '/',
-    '/blogs/forms-that-lose-nothing',
-    '/blogs/soup',
-    '/projects/pan',
-    '/tags/cpp',
-  ]) {
-    const data = await dataOf(app, path)
-    expect(jsonLdFaults(data), path).toEqual([])
-    types[path] = typesOf(data)
-  }
-  expect(types).toEqual({
+  const types: Record<string, string[]> = {
     '/': ['Person', 'WebSite'],
     '/blogs/forms-that-lose-nothing': ['BlogPosting', 'BreadcrumbList'],
-    '/blogs/soup': ['BlogPosting', 'BreadcrumbList'],
     '/projects/pan': ['CreativeWork', 'BreadcrumbList'],
     '/tags/cpp': ['CollectionPage', 'BreadcrumbList'],
-  })
-  const [post, crumbs] = (await dataOf(app, '/blogs/soup'))['@graph']
-  expect(post).toMatchObject({
-    keywords: ['C++', 'Broth'],
-    author: { '@type': 'Person', name: 'Guest' },
-  })
-  expect(post.position).toBeUndefined()
-  expect(crumbs.itemListElement).toEqual(breadcrumbs(['Blog', '/blogs'], ['Soup', '/blogs/soup']))
-  const [, way] = (await dataOf(app, '/projects/pan'))['@graph']
-  expect(way.itemListElement).toEqual(
-    breadcrumbs([expect.any(String), '/#projects'], ['Pan', '/projects/pan']),
-  )
-  for (const path of [
+  }
+  for (const path of Object.keys(types)) {
+    const data = await dataOf(app, path)
+    expect([path, jsonLdFaults(data), typesOf(data)]).toEqual([path, [], types[path]])
+  }
+  const others = [
     '/nowhere',
     '/tags/nothing',
     '/blogs/no-such-post',
     '/projects/nowhere',
     '/search',
-  ]) {
-    expect(await dataOf(app, path), path).toBeUndefined()
-  }
+  ]
+  for (const path of others) expect(await dataOf(app, path)).toBeUndefined()
 })
 
 test('a strange title is in the data as it is, and ends no script', async () => {
@@ -89,20 +62,28 @@ test('a strange title is in the data as it is, and ends no script', async () => 
   expect(html).not.toContain('<script>alert')
 })
 
-test('a part of a series names the series and its place', async () => {
+test('a post names its tags, its author, its series and the way to it', async () => {
   const app = await openSite()
-  const { seriesName: series_name, seriesPosition: series_position } = part
-  await app.db
-    .updateTable('post')
-    .set({ series_name, series_position })
-    .where('id', '=', 'soup')
-    .execute()
+  const part = { series_name: 'Soups', series_position: 2 }
+  await app.db.updateTable('post').set(part).where('id', '=', 'soup').execute()
   const data = await dataOf(app, '/blogs/soup')
+  const [post, crumbs] = data['@graph']
   expect(jsonLdFaults(data)).toEqual([])
-  expect(data['@graph'][0]).toMatchObject({
+  expect(post).toMatchObject({
+    keywords: ['C++', 'Broth'],
+    author: { '@type': 'Person', name: 'Guest' },
     isPartOf: { '@type': 'CreativeWorkSeries', name: 'Soups' },
     position: 2,
   })
+  expect(crumbs.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Blog', item: `${testOrigin}/blogs` },
+    { '@type': 'ListItem', position: 2, name: 'Soup', item: `${testOrigin}/blogs/soup` },
+  ])
+  const [, way] = (await dataOf(app, '/projects/pan'))['@graph']
+  expect(way.itemListElement.map(({ item }: { item: string }) => item)).toEqual([
+    `${testOrigin}/#projects`,
+    `${testOrigin}/projects/pan`,
+  ])
 })
 
 test('the rules notice what is wrong', () => {

@@ -27,9 +27,14 @@ async function appWithPosts() {
   return app
 }
 
-test('a program reads a post as its author wrote it, with front matter', async () => {
+test('a program reads a post as its author wrote it, with front matter, HTML as published', async () => {
   const app = await appWithPosts()
   const response = await app.request('/blogs/soup-hot.md')
+  const bread = await (await app.request('/blogs/bread.md')).text()
+  expect(bread).toContain('\n---\n\n<p>Rise.</p>\n')
+  expect(bread).not.toMatch(/onclick|Ines/)
+  const html = await (await app.request('/blogs/bread')).text()
+  expect(html).toContain('<link rel="alternate" type="text/markdown" href="/blogs/bread.md"')
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
   expect(response.headers.get('link')).toBe(`<${testOrigin}/blogs/soup-hot>; rel="canonical"`)
@@ -54,13 +59,6 @@ Early.
 `)
 })
 
-test('a post in HTML is given as it was published', async () => {
-  const app = await appWithPosts()
-  const text = await (await app.request('/blogs/bread.md')).text()
-  expect(text).toContain('\n---\n\n<p>Rise.</p>\n')
-  expect(text).not.toMatch(/onclick|Ines/)
-})
-
 test.each([
   ['text/markdown', 302],
   ['text/markdown, text/html;q=0.9', 302],
@@ -81,12 +79,6 @@ test.each([
     }
   },
 )
-
-test('a page names its Markdown', async () => {
-  const app = await appWithPosts()
-  const html = await (await app.request('/blogs/bread')).text()
-  expect(html).toContain('<link rel="alternate" type="text/markdown" href="/blogs/bread.md"')
-})
 
 test('a former address leads to the Markdown of today; a deleted post and a draft have none', async () => {
   const site = await createTestSite({ fill: (db) => insertPost(db, soup, published) })

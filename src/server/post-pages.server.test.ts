@@ -39,26 +39,17 @@ test('a reader sees the newest post first, each with its date, author and way in
   })
 })
 
-test('a reader of an empty blog sees the empty-list texts', async () => {
-  const app = await createTestApp()
-  const response = await app.request('/blogs')
-  expect(response.status).toBe(200)
-  expect(textOf(await response.text())).toContain(
-    'No blog posts found. Check back soon for new content!',
-  )
-})
-
-test('a page beyond the end of the list is a 404, an invalid page number is the first page', async () => {
+test('a page beyond the end of the list and a post without an id are a 404, an invalid page number is the first page', async () => {
   const app = await openBlog()
   const statuses = await Promise.all(
-    ['2', '999999999', '0', '-1', 'two', ''].map(
-      async (page) => (await app.request(`/blogs?page=${page}`)).status,
+    ['?page=2', '?page=999999999', '/%20', '?page=0', '?page=-1', '?page=two', '?page='].map(
+      async (end) => (await app.request(`/blogs${end}`)).status,
     ),
   )
-  expect(statuses).toEqual([404, 404, 200, 200, 200, 200])
+  expect(statuses).toEqual([404, 404, 404, 200, 200, 200, 200])
 })
 
-test('a reader gets a complete post without a script', async () => {
+test('a reader gets a complete post without a script, and its link has a preview', async () => {
   const app = await openBlog()
   const response = await app.request('/blogs/soup-and-stew')
   const html = await response.text()
@@ -68,30 +59,18 @@ test('a reader gets a complete post without a script', async () => {
     /January 5, 2024 Remy 1 min read Soup & <Stew> Warm "words".*Back to blog list/,
   )
   expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
-})
-
-test('a link to a post has a preview', async () => {
-  const app = await openBlog()
-  const head = headOf(await (await app.request('/blogs/soup-and-stew')).text())
   const url = `${testOrigin}/blogs/soup-and-stew`
   const post = { _id: 'soup-and-stew', title: 'Soup & <Stew>', imageUrl: soup.imageUrl }
   const card = testOrigin + postCardPath(testShell.cardKey, post)
-  expect(head).toMatchObject({
+  const at = '2024-01-05T12:00:00.000Z'
+  expect(headOf(html)).toMatchObject({
     title: `Soup &amp; &lt;Stew&gt; | ${owner.name}`,
-    description: 'Warm &quot;words&quot;',
-    canonical: url,
-    'og:type': 'article',
-    'og:url': url,
-    'og:image': card,
-    'og:image:alt': 'Soup &amp; &lt;Stew&gt;',
-    'article:published_time': '2024-01-05T12:00:00.000Z',
-    'article:modified_time': '2024-01-05T12:00:00.000Z',
+    ...{ description: 'Warm &quot;words&quot;', canonical: url, 'og:type': 'article' },
+    ...{ 'og:url': url, 'og:image': card, 'og:image:alt': 'Soup &amp; &lt;Stew&gt;' },
+    ...{ 'article:published_time': at, 'article:modified_time': at },
     jsonLd: {
-      '@type': 'BlogPosting',
-      headline: 'Soup & <Stew>',
-      datePublished: '2024-01-05T12:00:00.000Z',
+      ...{ '@type': 'BlogPosting', headline: 'Soup & <Stew>', datePublished: at, url },
       image: `${testOrigin}/assets/covers/soup-1600.webp`,
-      url,
       author: { '@type': 'Person', name: 'Remy' },
     },
   })
@@ -105,22 +84,4 @@ test('a reader of an unknown post sees an error and a link to the list', async (
   expect(textOf(html)).toContain('Error loading blog post. Please try again later.')
   expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
   expect(headOf(html)).toMatchObject({ canonical: undefined, robots: 'noindex' })
-})
-
-test('a reader of a post without an id sees an error', async () => {
-  const app = await createTestApp()
-  const response = await app.request('/blogs/%20')
-  expect(response.status).toBe(404)
-  expect(textOf(await response.text())).toContain('Blog ID not found')
-})
-
-test('a reader with a trailing slash is redirected to the page', async () => {
-  const app = await openBlog()
-  const responses = await Promise.all(
-    ['/blogs/', '/blogs/soup-and-stew/'].map((path) => app.request(path)),
-  )
-  expect(responses.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
-    [301, '/blogs'],
-    [301, '/blogs/soup-and-stew'],
-  ])
 })

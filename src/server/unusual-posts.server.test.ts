@@ -7,18 +7,6 @@ import { renderPage } from './render.server.tsx'
 
 const draft = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
 
-test.each(['http://', 'https://[', '//'])(
-  'a reader can open a post whose picture address is %s',
-  async (imageUrl) => {
-    const app = await createTestApp()
-    await insertPost(app.db, { ...draft, imageUrl }, testTime)
-    const responses = await Promise.all(['/blogs/soup', '/blogs'].map((path) => app.request(path)))
-    const texts = await Promise.all(responses.map((response) => response.text()))
-    expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    expect(texts[0]).toContain('Soup</h1>')
-  },
-)
-
 test.each([
   ' javascript:alert("evil")',
   'data:image/png,evil',
@@ -26,6 +14,7 @@ test.each([
   '/\\evil.example/soup.png',
   '/\t/evil.example/soup.png',
   'evil.png',
+  ...['http://', 'https://[', '//'],
 ])(
   'an author’s picture at %j is stored as sent, and the drawn cover is shown',
   async (imageUrl) => {
@@ -56,30 +45,15 @@ test.each([
   },
 )
 
-test.each(['<a href="//[">x</a>', '<a href="//a b">x</a>', '<img src="//">'])(
-  'a feed reader gets the feed in spite of %s',
-  async (content) => {
-    const app = await createTestApp()
-    await insertPost(app.db, { ...draft, content }, testTime)
-    expect((await app.request('/rss.xml')).status).toBe(200)
-  },
-)
-
 test('a feed reader gets absolute addresses, and code as it was written', async () => {
   const app = await createTestApp()
-  const content =
-    '<a href="bread">b</a> <a href="?a=1">c</a> <pre><code>&lt;a href="/x" srcset="y"></code></pre>'
+  const broken = '<a href="//[">x</a><a href="//a b">x</a><img src="//">'
+  const content = `${broken}<a href="bread">b</a> <a href="?a=1">c</a> <pre><code>&lt;a href="/x" srcset="y"></code></pre>`
   await insertPost(app.db, { ...draft, content }, testTime)
   const feed = await (await app.request('/rss.xml')).text()
   expect(feed).toContain('https://folio.test/blogs/bread')
   expect(feed).toContain('https://folio.test/blogs/soup?a=1')
   expect(feed).toContain('a href=&quot;/x&quot; srcset=&quot;y&quot;')
-})
-
-test('an address made from a long title does not end in a hyphen', async () => {
-  const { db } = await createTestApp()
-  const { _id } = await insertPost(db, { ...draft, title: `${'x'.repeat(79)} y` }, testTime)
-  expect(_id).toBe('x'.repeat(79))
 })
 
 test('a page whose data cannot be read is a 500, and its cause is in the log', async () => {

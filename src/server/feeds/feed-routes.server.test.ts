@@ -1,3 +1,4 @@
+import { parseXml } from '@rgrove/parse-xml'
 import { expect, test } from 'vitest'
 import type { Db } from '#db/open.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
@@ -35,30 +36,6 @@ function decodeXml(text: string) {
     .replaceAll('&amp;', '&')
 }
 
-/** Removes innermost elements repeatedly; well-formed XML leaves nothing. */
-function malformedRest(xml: string): string {
-  const text = '(?:[^<&]|&(?:amp|lt|gt|quot);)*'
-  const attributes = `(?:\\s+[\\w:]+="${text.replace('<', '<"')}")*`
-  const element = new RegExp(`<([\\w:]+)${attributes}(?:/>|>${text}</\\1>)`, 'g')
-  const rest = xml.replace(/^<\?xml version="1\.0" encoding="utf-8"\?>/, '').replace(element, '')
-  return rest === xml ? rest.trim() : malformedRest(rest)
-}
-
-test('the check accepts well-formed XML and finds errors', () => {
-  expect(
-    malformedRest('<?xml version="1.0" encoding="utf-8"?>\n<a b="c"><d/>e &amp; f</a>\n'),
-  ).toBe('')
-  const wrong = ['<a>', '<a></b>', '<a>&nbsp;</a>', '<a b=c></a>', '<a><b></a></b>', '<a b="<"/>']
-  expect(wrong.filter((xml) => malformedRest(xml) === '')).toEqual([])
-})
-
-test.each(['/rss.xml', '/sitemap.xml'])('%s is well-formed with any title', async (path) => {
-  const draft = { ...soup, title: 'Soup & "Stew" <b> ]]> \u0001\u000b', author: "O'Neil & Söhne" }
-  const { text } = await fetchFile(path, draft)
-  expect(malformedRest(text)).toBe('')
-  expect(text).not.toMatch(/[^\P{Cc}\t\n\r]/u)
-})
-
 test('a feed reader gets the post in full, with links that work anywhere', async () => {
   const { type, text } = await fetchFile('/rss.xml')
   const [content = ''] = textsOf(text, 'content:encoded')
@@ -75,13 +52,6 @@ test('a feed reader gets the post in full, with links that work anywhere', async
   expect(content).toContain('<a href="https://example.com/?a=1&#x26;b=2">out</a>')
   expect(content).toContain(`src="${testOrigin}/assets/covers/soup-1600.webp"`)
   expect(content).not.toMatch(/ (?:href|src|srcset)="\//)
-})
-
-test('a feed reader finds the feed’s own address in it, and the feed in each page', async () => {
-  const app = await createTestApp()
-  const [feed, page] = await Promise.all([app.request('/rss.xml'), app.request('/')])
-  expect(await feed.text()).toContain(`<atom:link href="${testOrigin}/rss.xml" rel="self"`)
-  expect(await page.text()).toContain('<link rel="alternate" type="application/rss+xml"')
 })
 
 test.each([
@@ -118,6 +88,7 @@ test('a feed carries the newest twenty posts', async () => {
 
 test('a search engine finds every public page, and when a post last changed', async () => {
   const { type, text } = await fetchFile('/sitemap.xml')
+  expect(() => parseXml(text)).not.toThrow()
   expect(type).toBe('application/xml; charset=utf-8')
   expect(textsOf(text, 'loc')).toEqual([
     `${testOrigin}/`,
@@ -132,7 +103,7 @@ test('a search engine finds each post of a long archive in one of several sitema
   await insertRows(app.db, ids)
   const read = async (path: string) => (await app.request(path)).text()
   const index = await read('/sitemap.xml')
-  expect(malformedRest(index)).toBe('')
+  expect(() => parseXml(index)).not.toThrow()
   const parts = textsOf(index, 'loc').map((url) => url.replace(testOrigin, ''))
   expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
   const [first = [], second = []] = await Promise.all(
@@ -144,11 +115,14 @@ test('a search engine finds each post of a long archive in one of several sitema
   expect(second).toHaveLength(1)
 })
 
-test('a new post appears in the sitemap immediately', async () => {
+test('a new post appears in the sitemap immediately, which has one part as long as it is enough', async () => {
   const site = await createTestSite()
   const { headers } = await signInAs(site, 'ada')
   const read = async () => (await site.request('/sitemap-1.xml')).text()
   expect(await read()).not.toContain('/blogs/bread')
+  for (const part of ['2', '0', '01', '']) {
+    expect((await site.request(`/sitemap-${part}.xml`)).status).toBe(404)
+  }
   await site.send('POST', '/api/blogs', { ...soup, title: 'Bread' }, { headers })
   expect(await read()).toContain('/blogs/bread')
 })
@@ -169,15 +143,7 @@ async function insertRows(db: Db, ids: string[]) {
   }
 }
 
-test.each(['/sitemap-2.xml', '/sitemap-0.xml', '/sitemap-01.xml', '/sitemap-.xml'])(
-  '%s is a 404 while one file is enough',
-  async (path) => {
-    const app = await createTestApp()
-    expect((await app.request(path)).status).toBe(404)
-  },
-)
-
-test('security.txt has a contact, an expiry and a canonical address', async () => {
+test('security.txt has a contact, an expiry and, on https, a canonical address', async () => {
   const app = await createTestApp()
   app.setTime(new Date('2026-03-04T05:06:07Z'))
   const response = await app.request('/.well-known/security.txt')
@@ -190,11 +156,8 @@ test('security.txt has a contact, an expiry and a canonical address', async () =
     'Preferred-Languages: en',
     '',
   ])
-})
-
-test('the security.txt of a site on plain http names no canonical address', async () => {
-  const app = await createTestApp({ publicUrl: 'http://localhost:3000' })
-  const text = await (await app.request('/.well-known/security.txt')).text()
+  const plain = await createTestApp({ publicUrl: 'http://localhost:3000' })
+  const text = await (await plain.request('/.well-known/security.txt')).text()
   expect(text).not.toContain('Canonical')
 })
 

@@ -1,11 +1,9 @@
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { insertProject, updateProject } from '#features/portfolio/admin-project-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { addRevision, seedSite } from '#features/site/site-revisions.server.ts'
 import { createTestApp, type TestApp, testOrigin } from '../../../test/support/app.ts'
-import { headOf } from '../../../test/support/html.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const soup = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -25,26 +23,20 @@ async function sitemapOf(app: TestApp) {
   )
 }
 
-test('the sitemap has the cover of a post, at its address', async () => {
+test('the sitemap has the covers of posts and tags, at their addresses', async () => {
   const app = await createTestApp()
   const imageUrl = 'https://cdn.example/a.webp?x=1&y="]]>'
   await insertPost(app.db, { ...soup, imageUrl: '/uploads/a.webp' }, day(1))
   await insertPost(app.db, { ...soup, title: 'Bread', imageUrl }, day(1))
-  await insertPost(app.db, { ...soup, title: 'Tea' }, day(1))
+  await insertPost(app.db, { ...soup, title: 'Tea', tags: ['Broth'] }, day(1))
+  await app.db.updateTable('tag').set({ image_url: '/uploads/b.webp' }).execute()
   const pages = await sitemapOf(app)
   expect(pages['/blogs/soup']?.images).toEqual([`${testOrigin}/uploads/a.webp`])
   expect(pages['/blogs/bread']?.images).toEqual(['https://cdn.example/a.webp?x=1&amp;y=%22]]%3E'])
   expect(pages['/blogs/tea']?.images).toEqual([])
+  expect(pages['/tags/broth']?.images).toEqual([`${testOrigin}/uploads/b.webp`])
   const text = await (await app.request('/sitemap.xml')).text()
   expect(text).toContain('xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
-})
-
-test('the sitemap has the cover of a tag', async () => {
-  const app = await createTestApp()
-  await insertPost(app.db, { ...soup, tags: ['Broth'] }, day(1))
-  await app.db.updateTable('tag').set({ image_url: '/uploads/b.webp' }).execute()
-  const pages = await sitemapOf(app)
-  expect(pages['/tags/broth']?.images).toEqual([`${testOrigin}/uploads/b.webp`])
 })
 
 test('every page has the date of its newest change', async () => {
@@ -86,22 +78,4 @@ test('a site without anything has no date', async () => {
   const pages = await sitemapOf(app)
   expect(Object.keys(pages)).toEqual(['/', '/blogs', '/archive', '/tags'])
   expect(pages['/blogs']?.day).toBeUndefined()
-})
-
-test('the picture of a link to any page is one, of the size that the page names', async () => {
-  const app = await createTestApp()
-  await seedSite(app.db, sampleContent, day(1))
-  await insertPost(app.db, { ...soup, title: 'Soup & <Stew> "hot"', tags: ['Broth'] }, day(2))
-  await insertProject(app.db, { title: 'Pan', caseStudy: 'Text' }, day(3))
-  const paths = ['/', '/blogs', '/tags', '/tags/broth', '/archive', '/projects/pan']
-  for (const path of [...paths, '/blogs/soup-and-stew-hot']) {
-    const head: Record<string, string> = headOf(await (await app.request(path)).text())
-    const image = `${head['og:image']}`
-    expect([path, image.startsWith(`${testOrigin}/cards/`)]).toEqual([path, true])
-    const response = await app.request(image.slice(testOrigin.length))
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
-    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata()
-    expect([format, width, height]).toEqual(['png', 1200, 630])
-    expect([head['og:image:width'], head['og:image:height']]).toEqual(['1200', '630'])
-  }
 })
