@@ -1,19 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { readdir } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { isInUse, lockDataFolder } from './data-folder-lock.server.ts'
 import { migrate } from './migrate.server.ts'
 import { openDatabase } from './open.server.ts'
 
-async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'folio-lock-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
-
 test('a second site cannot open the folder until the first one is closed', async () => {
-  const dataDir = await makeFolder()
+  const dataDir = await temporaryFolder()
+  expect([isInUse(dataDir), await readdir(dataDir)]).toEqual([false, []])
   const first = await openDatabase({ dataDir, exclusive: true })
   await migrate(first)
   const second = openDatabase({ dataDir, exclusive: true })
@@ -29,7 +23,7 @@ test('a second site cannot open the folder until the first one is closed', async
 })
 
 test('a command opens the database of a running site', async () => {
-  const dataDir = await makeFolder()
+  const dataDir = await temporaryFolder()
   const site = await openDatabase({ dataDir, exclusive: true })
   const command = await openDatabase({ dataDir })
   await command.destroy()
@@ -37,14 +31,8 @@ test('a command opens the database of a running site', async () => {
   await site.destroy()
 })
 
-test('a check whether a folder is in use creates no file', async () => {
-  const dataDir = await makeFolder()
-  expect(isInUse(dataDir)).toBe(false)
-  expect(await readdir(dataDir)).toEqual([])
-})
-
 test('an owner whose file system has no locks is told so, and keeps no file of the attempt', async () => {
-  const dataDir = await makeFolder()
+  const dataDir = await temporaryFolder()
   const lockNothing = () => undefined
   const lock = () => lockDataFolder(dataDir, () => {}, lockNothing)
   expect(lock).toThrow(`The file system of the data folder ${dataDir} has no locks`)

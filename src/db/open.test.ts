@@ -1,17 +1,11 @@
-import { copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { migrate } from './migrate.server.ts'
 import { openDatabase, openSqliteFile } from './open.server.ts'
-
-async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'folio-open-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return folder
-}
 
 async function openIn(dataDir: string) {
   const db = await openDatabase({ dataDir })
@@ -22,7 +16,7 @@ async function openIn(dataDir: string) {
 const salt = { day: '2026-03-04', salt: 'sel' }
 
 test('an owner’s first start makes the data folder, and the next one finds what is stored', async () => {
-  const dataDir = join(await makeFolder(), 'deep', 'data')
+  const dataDir = join(await temporaryFolder(), 'deep', 'data')
   const before = await openDatabase({ dataDir })
   await migrate(before)
   await before.insertInto('visit_salt').values(salt).execute()
@@ -32,7 +26,7 @@ test('an owner’s first start makes the data folder, and the next one finds wha
 })
 
 test('a commit is synced to disk, and readers do not wait for a writer', async () => {
-  const db = await openIn(await makeFolder())
+  const db = await openIn(await temporaryFolder())
   const journal = await sql`pragma journal_mode`.execute(db)
   const synchronous = await sql`pragma synchronous`.execute(db)
   const foreignKeys = await sql`pragma foreign_keys`.execute(db)
@@ -44,7 +38,7 @@ test('a commit is synced to disk, and readers do not wait for a writer', async (
 })
 
 test('a transaction takes the write lock before it reads', async () => {
-  const dataDir = await makeFolder()
+  const dataDir = await temporaryFolder()
   const db = await openIn(dataDir)
   const other = new DatabaseSync(join(dataDir, 'folio.sqlite'), { timeout: 0 })
   onTestFinished(() => other.close())
@@ -54,7 +48,7 @@ test('a transaction takes the write lock before it reads', async () => {
 })
 
 test('a file that is not a database is reported and left unchanged', async () => {
-  const file = join(await makeFolder(), 'folio.sqlite')
+  const file = join(await temporaryFolder(), 'folio.sqlite')
   await writeFile(file, 'these are my notes, not a database, and they are dear to me')
   await expect(openSqliteFile(file)).rejects.toMatchObject({
     code: 'ERR_SQLITE_ERROR',
@@ -63,7 +57,7 @@ test('a file that is not a database is reported and left unchanged', async () =>
 })
 
 test('a database that was moved away or replaced rejects writes and can still be read', async () => {
-  const dataDir = await makeFolder()
+  const dataDir = await temporaryFolder()
   const db = await openIn(dataDir)
   await migrate(db)
   await rename(join(dataDir, 'folio.sqlite'), join(dataDir, 'elsewhere.sqlite'))

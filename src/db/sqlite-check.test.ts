@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { explainError } from '#explain-error.server.ts'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { migrate } from './migrate.server.ts'
 import { migrationNames } from './migrations.server.ts'
 import { openDatabase } from './open.server.ts'
 
 async function makeFolder() {
-  const folder = await mkdtemp(join(tmpdir(), 'folio-check-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   return { folder, file: join(folder, 'folio.sqlite') }
 }
 

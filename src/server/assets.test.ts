@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../test/support/temporary-folder.ts'
 import { builtAssets } from './assets.server.ts'
 
 const manifest = {
@@ -36,8 +36,7 @@ const manifest = {
 }
 
 async function buildFolder(content: object) {
-  const folder = await mkdtemp(join(tmpdir(), 'folio-assets-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(content))
   await mkdir(join(folder, 'build'))

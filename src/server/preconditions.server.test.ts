@@ -33,32 +33,30 @@ const resources = [
   ['/api/blogs/pie/revisions/1', '/api/blogs/pie/revisions/1', { name: 'First' }],
 ] as const
 
-test.each(resources)(
-  'of two changes of %s that know the same version one is stored',
-  async (read, path, body) => {
-    const { send, tagOf } = await setUp()
+test('of two changes that know the same version one is stored', async () => {
+  const { send, tagOf } = await setUp()
+  for (const [read, path, body] of resources) {
     const tag = await tagOf(read)
     const first = await send('PUT', path, body, tag)
     const after = await tagOf(read)
     const second = await send('PUT', path, body, tag)
-    expect([first.status, second.status]).toEqual([200, 412])
+    expect([path, first.status, second.status]).toEqual([path, 200, 412])
     expect(after).not.toBe(tag)
     expect(await tagOf(read)).toBe(after)
-  },
-)
+  }
+})
 
 const deletable = resources.filter(([, path]) => !/site|tags|revisions/.test(path))
 
-test.each(deletable)(
-  'a deletion that knows an older version of %s is refused',
-  async (read, path, body) => {
-    const { send, tagOf } = await setUp()
+test('a deletion that knows an older version is refused', async () => {
+  const { send, tagOf } = await setUp()
+  for (const [read, path, body] of deletable) {
     const tag = await tagOf(read)
     await send('PUT', path, body)
     expect((await send('DELETE', path, undefined, tag)).status).toBe(412)
     expect((await send('DELETE', path, undefined, await tagOf(read))).status).toBe(204)
-  },
-)
+  }
+})
 
 test('the tag of a post changes with its draft', async () => {
   const { send, tagOf } = await setUp()

@@ -1,17 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono } from 'hono'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { HttpEnv } from '../env.server.ts'
 import { errorResponse, type HttpError } from '../errors.server.ts'
 import { staticFiles } from './static-files.server.ts'
 
 /** Serves a built client, with a secret outside its folder. */
 async function serveFolder() {
-  const home = await mkdtemp(join(tmpdir(), 'folio-static-'))
-  onTestFinished(() => rm(home, { recursive: true }))
-  const folder = join(home, 'client')
+  const folder = join(await temporaryFolder(), 'client')
   await Promise.all(
     ['build', 'fonts', 'assets', '.vite'].map((name) =>
       mkdir(join(folder, name), { recursive: true }),
