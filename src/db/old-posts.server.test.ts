@@ -1,22 +1,14 @@
 /** Posts from before they had states and addresses. */
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { restoreSite } from '#features/backups/restore/restore-site.server.ts'
+import { expect, test } from 'vitest'
 import { searchPosts } from '#features/posts/admin-post-queries.server.ts'
 import { insertPost } from '#features/posts/insert-post.server.ts'
 import { isGone } from '#features/posts/post-paths.server.ts'
 import { listPosts } from '#features/posts/post-queries.server.ts'
-import { folderStore } from '#storage/folder-store.server.ts'
-import { oldArchiveOf } from '../../test/support/archives.ts'
-import {
-  createPostgresDatabase,
-  onPostgres,
-  openTestDatabase,
-} from '../../test/support/database.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openTestDatabase } from '../../test/support/database.ts'
+import { restoredCopyOf } from '../../test/support/restored-copy.ts'
 import { migrate, migrateUpTo } from './migrate.server.ts'
-import { type Db, openDatabase } from './open.server.ts'
+import type { Db } from './open.server.ts'
 
 const now = new Date('2026-03-04T05:06:07.000Z')
 const texts = { title: 'Soup', excerpt: 'Warm', content: '<p>Stir.</p>', author: 'Remy' }
@@ -35,16 +27,6 @@ async function oldDatabase() {
   await insert('soup', null)
   await insert('broth', '2026-03-01T12:00:00.000Z')
   return db
-}
-
-async function restoredCopyOf(db: Db): Promise<Db> {
-  const archive = await oldArchiveOf(db)
-  const dataDir = await temporaryFolder()
-  const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
-  await restoreSite(archive, { settings, uploads: folderStore(join(dataDir, 'uploads')) })
-  const restored = await openDatabase(settings)
-  onTestFinished(() => restored.destroy())
-  return restored
 }
 
 async function expectPublished(db: Db) {

@@ -1,23 +1,14 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { restoreSite } from '#features/backups/restore/restore-site.server.ts'
+import { expect, test } from 'vitest'
 import { updateProject } from '#features/portfolio/admin-project-queries.server.ts'
 import {
   findEditableProject,
   findProject,
   listProjects,
 } from '#features/portfolio/project-queries.server.ts'
-import { folderStore } from '#storage/folder-store.server.ts'
-import { oldArchiveOf } from '../../test/support/archives.ts'
-import {
-  createPostgresDatabase,
-  onPostgres,
-  openTestDatabase,
-} from '../../test/support/database.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openTestDatabase } from '../../test/support/database.ts'
+import { restoredCopyOf } from '../../test/support/restored-copy.ts'
 import { migrate, migrateUpTo } from './migrate.server.ts'
-import { type Db, openDatabase } from './open.server.ts'
 
 const pan = { id: 'pan', title: 'Pan', description: 'Copper.', technologies: [{ name: 'C' }] }
 
@@ -57,14 +48,3 @@ test('an owner restores an archive from before projects had case studies', async
 test('an owner restores an archive from before projects could be edited', async () => {
   expect(await listProjects(await restoredCopyOf(await oldDatabase()))).toEqual([pan])
 })
-
-/** Backs up the database and restores the archive into a new data folder. */
-async function restoredCopyOf(db: Db): Promise<Db> {
-  const archive = await oldArchiveOf(db)
-  const dataDir = await temporaryFolder()
-  const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
-  await restoreSite(archive, { settings, uploads: folderStore(join(dataDir, 'uploads')) })
-  const restored = await openDatabase(settings)
-  onTestFinished(() => restored.destroy())
-  return restored
-}

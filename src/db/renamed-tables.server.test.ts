@@ -1,21 +1,12 @@
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
-import { restoreSite } from '#features/backups/restore/restore-site.server.ts'
+import { expect, test } from 'vitest'
 import { withAccountLock } from '#features/users/login/account-lock.server.ts'
 import { findChallenge } from '#features/users/mfa/auth-challenges.server.ts'
 import { consume } from '#rate-limit/rate-limit.server.ts'
-import { folderStore } from '#storage/folder-store.server.ts'
 import { testTime } from '../../test/support/app.ts'
-import { oldArchiveOf } from '../../test/support/archives.ts'
-import {
-  createPostgresDatabase,
-  onPostgres,
-  openTestDatabase,
-} from '../../test/support/database.ts'
-import { temporaryFolder } from '../../test/support/temporary-folder.ts'
+import { openTestDatabase } from '../../test/support/database.ts'
+import { restoredCopyOf } from '../../test/support/restored-copy.ts'
 import { migrate, migrateUpTo } from './migrate.server.ts'
-import { openDatabase } from './open.server.ts'
 
 const beforeTheRenaming = '006-growth'
 const later = new Date(testTime.getTime() + 60_000).toISOString()
@@ -49,14 +40,7 @@ test('rate limits and pending logins survive the upgrade of an old database', as
 test('an owner restores an archive from before the tables were renamed', async () => {
   const db = await oldDatabase()
   await sql`insert into visit_day values ('2026-03-04', 7)`.execute(db)
-  const archive = await oldArchiveOf(db)
-  const dataDir = await temporaryFolder()
-  const settings = { dataDir, ...(onPostgres && { databaseUrl: await createPostgresDatabase() }) }
-
-  await restoreSite(archive, { settings, uploads: folderStore(join(dataDir, 'uploads')) })
-
-  const restored = await openDatabase(settings)
-  onTestFinished(() => restored.destroy())
+  const restored = await restoredCopyOf(db)
   const days = await restored.selectFrom('visit_day').selectAll().execute()
   const once = { limit: 1, windowMs: 60_000 }
   expect(days).toEqual([{ day: '2026-03-04', visitors: 7 }])

@@ -147,22 +147,18 @@ test('a save that is repeated after a lost response gets it again', async () => 
   expect(await storedDraft(app)).toMatchObject({ revision: revision + 1 })
 })
 
-test('an explicit save stores a revision, also after an autosave of the same text', async () => {
-  const { app, ada } = await createDraftDesk()
-  const revision = await revisionOf(await ada.save({ content: 'One' }))
-  expect(await storedRevisions(app)).toEqual([])
-  await ada.save({ content: 'One' }, revision, { saveRevision: true })
-  expect(await storedRevisions(app)).toMatchObject([
-    { number: 1, kind: 'saved', saved_by: 'Ada', fields: { content: 'One' } },
-  ])
-})
-
-test('what another account has saved becomes a revision before it is replaced', async () => {
+test('an explicit save stores a revision, and what another account replaces becomes one', async () => {
   const { app, ada, max } = await createDraftDesk()
-  const revision = await revisionOf(await ada.save({ content: 'Ada' }))
+  const first = await revisionOf(await ada.save({ content: 'One' }))
+  expect(await storedRevisions(app)).toEqual([])
+  await ada.save({ content: 'One' }, first, { saveRevision: true })
+  const one = { number: 1, kind: 'saved', saved_by: 'Ada', fields: { content: 'One' } }
+  expect(await storedRevisions(app)).toMatchObject([one])
+  const revision = await revisionOf(await ada.save({ content: 'Ada' }, first))
   app.setTime(later)
   expect((await max.save({ content: 'Max' }, revision)).status).toBe(200)
   expect(await storedRevisions(app)).toMatchObject([
+    one,
     {
       ...{ kind: 'saved', saved_by: 'Ada', saved_at: testTime.toISOString() },
       fields: { content: 'Ada' },

@@ -1,20 +1,16 @@
 /** The search of administrators. */
 import { expect, test } from 'vitest'
-import { createTestApp, testTime } from '../../../test/support/app.ts'
-import { signInAs } from '../../../test/support/test-users.ts'
+import { testTime } from '../../../test/support/app.ts'
+import { createAdminClient } from '../../../test/support/post-fixtures.ts'
 import { insertPost } from './insert-post.server.ts'
 
 /** Posts with these titles and excerpts, one per minute, the last one the newest. */
 async function createPosts(...posts: string[][]) {
-  const app = await createTestApp()
-  const { headers } = await signInAs(app, 'ada')
+  const { app, get, send } = await createAdminClient()
   for (const [minute, [title = '', excerpt = 'Warm']] of posts.entries()) {
     const at = new Date(testTime.getTime() + (minute - posts.length) * 60_000)
     await insertPost(app.db, { title, excerpt, content: '<p>Stir.</p>', author: 'Remy' }, at)
   }
-  const get = (path: string) => app.request(path, { headers })
-  const send = (method: string, path: string, body?: unknown) =>
-    app.send(method, path, body, { headers })
   const find = async (query: Record<string, string>) => {
     const response = await get(`/api/blogs?${new URLSearchParams(query)}`)
     const posts: { title: string }[] = await response.json()

@@ -44,7 +44,7 @@ async function serve({ rejectDelayMs = 1 } = {}) {
   return { send, finishAll, fill, passSecond, warn, onShed, heldResponses, server, port }
 }
 
-test('a visitor gets 503 with Retry-After while the limit is reached', async () => {
+test('a visitor gets 503 with Retry-After while the limit is reached, a browser as a page', async () => {
   const { send, finishAll, fill, warn, onShed, heldResponses } = await serve()
   await fill(maxInFlight)
   const rejected = await send()
@@ -52,21 +52,15 @@ test('a visitor gets 503 with Retry-After while the limit is reached', async () 
   expect(await rejected.json()).toEqual({
     message: 'The site is very busy just now. Please try again in a moment.',
   })
-  await send()
+  const page = await send('/', { headers: { Accept: 'text/html,*/*;q=0.8' } })
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(await page.text()).toContain('<p>The site is very busy just now.')
   expect([warn.mock.calls.length, onShed.mock.calls.length]).toEqual([1, 2])
   finishAll()
   const next = send()
   await expect.poll(() => heldResponses.length).toBe(1)
   finishAll()
   expect((await next).status).toBe(200)
-})
-
-test('a browser that is rejected gets a page', async () => {
-  const { send, fill } = await serve()
-  await fill(maxInFlight)
-  const response = await send('/', { headers: { Accept: 'text/html,*/*;q=0.8' } })
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(await response.text()).toContain('<p>The site is very busy just now.')
 })
 
 test('a health check succeeds while the limit is reached', async () => {
