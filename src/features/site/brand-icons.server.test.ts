@@ -28,12 +28,9 @@ test.each([
   '<script>',
   'constructor',
   '__proto__',
+  'r'.repeat(300),
 ])('%j has no icon', async (name) => {
   expect(await findBrandIcon(name)).toBeUndefined()
-})
-
-test('a name that is longer than any has no icon', async () => {
-  expect(await findBrandIcon('r'.repeat(10_000))).toBeUndefined()
 })
 
 test('of several names those with an icon are found', async () => {
@@ -50,12 +47,10 @@ test('titles that begin with the text are suggested first, and at most as many a
   expect(titles[0]).toBe('Rust')
   expect(titles).toContain('RustDesk')
   expect(await suggestBrandIcons('a', 5)).toHaveLength(5)
+  const none = ['', ' ', '<script>', '../'].map((text) => suggestBrandIcons(text, 12))
+  expect(await Promise.all(none)).toEqual([[], [], [], []])
 })
 
 test('an alias is suggested by its title', async () => {
   expect(await suggestBrandIcons('express.j', 3)).toEqual(['Express'])
-})
-
-test.each(['', ' ', '<script>', '../'])('nothing is suggested for %j', async (text) => {
-  expect(await suggestBrandIcons(text, 12)).toEqual([])
 })

@@ -3,17 +3,11 @@ import { expect, test } from 'vitest'
 import { defaultLook } from './default-look.ts'
 import { lookStyle, themeColorsOf } from './look.server.ts'
 
-test('the default look adds nothing to a document', () => {
+test('a document has the tokens that differ from the default look', () => {
   expect(lookStyle(defaultLook)).toBe('')
-})
-
-test('a radius adds its tokens only', () => {
   expect(lookStyle({ ...defaultLook, radius: 'small' })).toBe(
     ':root{--radius-small:2px;--radius-card:4px;--radius-pill:6px}',
   )
-})
-
-test('an accent adds that of both themes', () => {
   expect(lookStyle({ ...defaultLook, accent: '#1f6070' })).toBe(
     ':root{--color-accent:light-dark(#1f6070,#7bb9cb);--color-accent-strong:light-dark(#014c5c,#91d0e2)}',
   )
