@@ -130,9 +130,10 @@ function preloadedFiles(file: string, needed: string[], { hostId }: { hostId: st
   )
 }
 
-/** Each runs as a process of its own. */
+/** Each runs as a process or a thread of its own. */
 const serverEntries = [
   'src/main.ts',
+  'src/markdown/markdown-worker.server.ts',
   ...['folio', 'backup-worker', 'render-worker'].map((name) => `src/cli/${name}.ts`),
 ]
 

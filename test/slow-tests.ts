@@ -41,6 +41,7 @@ export const slowTests = [
   'src/markdown/extensions.test.ts',
   'src/markdown/markdown-safety.test.ts',
   'src/markdown/markdown.test.ts',
+  'src/markdown/slow-text.test.ts',
   'src/markdown/specification.test.ts',
   'src/server/admin-documents.server.test.ts',
   'src/server/card-routes.server.test.ts',

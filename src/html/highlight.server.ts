@@ -7,7 +7,7 @@ import { parseLines, wrapLines } from './code-lines.server.ts'
 import { element } from './element.server.ts'
 
 const names =
-  'C CSS Diff Go GraphQL HTML HTTP Java JavaScript JSON JSX Kotlin Markdown PHP Python Ruby Rust SCSS SQL Swift Text TOML TSX TypeScript XML YAML'
+  'C Console CSS Diff Elixir Go GraphQL HTML HTTP Java JavaScript JSON JSONC JSX Kotlin Markdown Nix PHP PowerShell Python R Ruby Rust SCSS SQL Swift Text TOML TSX TypeScript Vue XML YAML Zig'
 const labels = new Map([
   ...names.split(' ').map((name): [string, string] => [name.toLowerCase(), name]),
   ['bash', 'Shell'],
@@ -42,11 +42,11 @@ export async function highlightCode(tree: Root) {
     return SKIP
   })
   if (blocks.length === 0) return
-  const starryNight = await loadHighlighter()
+  const { starryNight, scopeOf } = await loadHighlighter()
   for (const block of blocks) {
     const { pre, code, language, title } = block
     const text = textOf(code).replace(/\n$/, '')
-    const scope = starryNight.flagToScope(language)
+    const scope = await scopeOf(language)
     code.children = scope
       ? (starryNight.highlight(text, scope).children as ElementContent[])
       : [{ type: 'text', value: text }]
@@ -102,11 +102,28 @@ function loadHighlighter() {
 }
 
 async function createHighlighter() {
-  const [{ common, createStarryNight }, ...more] = await Promise.all([
-    import('@wooorm/starry-night'),
-    import('@wooorm/starry-night/source.dockerfile'),
-    import('@wooorm/starry-night/source.toml'),
-    import('@wooorm/starry-night/source.tsx'),
-  ])
-  return createStarryNight([...common, ...more.map((grammar) => grammar.default)])
+  const { all, common, createStarryNight } = await import('@wooorm/starry-night')
+  const starryNight = await createStarryNight(common)
+
+  /** Adds the grammar of a language, and those within it, when it is first asked for. */
+  async function scopeOf(language: string) {
+    if (plain.includes(language)) return
+    const known = starryNight.flagToScope(language)
+    const grammar =
+      all.find(({ names }) => names.includes(language)) ??
+      all.find(({ extensions }) => extensions.includes(`.${language}`))
+    if (known || !grammar) return known
+    await starryNight.register([grammar])
+    for (let missing = starryNight.missingScopes(); missing.length > 0; ) {
+      const found = all.filter(({ scopeName }) => missing.includes(scopeName))
+      await starryNight.register(found)
+      missing = found.length > 0 ? starryNight.missingScopes() : []
+    }
+    return grammar.scopeName
+  }
+
+  return { starryNight, scopeOf }
 }
+
+/** Others' file names end with these. */
+const plain = ['text', 'txt', 'log']

@@ -41,8 +41,8 @@ test('code without a language is labelled as text and left plain', async () => {
 })
 
 test('code in an unknown language is labelled with its name and left plain', async () => {
-  const html = await code('cobol', 'MOVE SALT TO SOUP.')
-  expect(html).toContain('<span>cobol</span>')
+  const html = await code('kitchen', 'MOVE SALT TO SOUP.')
+  expect(html).toContain('<span>kitchen</span>')
   expect(html).toContain('>MOVE SALT TO SOUP.</code>')
 })
 
@@ -58,4 +58,22 @@ test('inline code is unchanged', async () => {
 test('highlighting never uses a style attribute, which the policy would block', async () => {
   const html = await code('ts', 'const salt: string = `some pepper` // taste')
   expect(html).not.toContain('style=')
+})
+
+test.each([
+  ['jsonc', '{ "a": 1 } // one'],
+  ['powershell', 'Get-ChildItem'],
+  ['elixir', 'def a, do: 1'],
+  ['nix', '{ a = 1; }'],
+  ['zig', 'const a = 1;'],
+  ['console', '$ ls -l "a b"'],
+  ['vue', '&lt;template>&lt;p/>&lt;/template>'],
+  ['hcl', 'a = "b"'],
+  ['ps1', 'Get-ChildItem'],
+])('%s has colours', async (language, text) => {
+  expect(await code(language, text)).toContain('<span class="pl-')
+})
+
+test.each(['txt', 'log', 'text'])('%s has none', async (language) => {
+  expect(await code(language, '! [Adblock] *')).not.toContain('<span class="pl-')
 })

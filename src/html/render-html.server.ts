@@ -7,7 +7,6 @@ import { toString as textOf } from 'hast-util-to-string'
 import rehypeAutolinkHeadings from 'rehype-autolink-headings'
 import rehypeParse from 'rehype-parse'
 import rehypeSanitize from 'rehype-sanitize'
-import rehypeSlug from 'rehype-slug'
 import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
@@ -16,6 +15,7 @@ import { serverTranslation } from '#i18n/en.ts'
 import { addCalloutTitles } from './callouts.server.ts'
 import { escapeCodeText } from './code-text.server.ts'
 import { element } from './element.server.ts'
+import { addHeadingIds } from './heading-ids.server.ts'
 import { highlightCode } from './highlight.server.ts'
 import { renderMath } from './math.server.ts'
 import { wordsPerMinute } from './reading-speed.ts'
@@ -40,8 +40,8 @@ const pipeline = unified()
   .use(() => measureReadingTime)
   .use(() => prefixFragmentLinks)
   .use(() => demoteH1)
-  .use(() => setHeadingIds)
-  .use(rehypeSlug)
+  .use(() => setAnchors)
+  .use(() => addHeadingIds)
   .use(rehypeAutolinkHeadings, {
     behavior: 'append',
     test: ['h2', 'h3', 'h4'],
@@ -114,7 +114,7 @@ function measureReadingTime(tree: Root) {
 function prefixFragmentLinks(tree: Root) {
   const ids = new Set<unknown>()
   visit(tree, 'element', ({ properties }) => {
-    if (properties.id) ids.add(properties.id)
+    ids.add(properties.id).add(properties.name)
   })
   visit(tree, 'element', ({ properties }) => {
     const href = String(properties.href ?? '')
@@ -130,11 +130,15 @@ function demoteH1(tree: Root) {
   })
 }
 
+/** The ids of the page around a text (in `bar.tsx`, for example) begin with a capital, as those of headings never do. */
+const pageIds = ['LinkPreview', 'Main', 'Menu', 'NavigationProgress', 'PageData', 'Series']
+
 /** The anchors that an author chose. They are no riskier than those that are made of the text of a heading. */
-function setHeadingIds(tree: Root) {
+function setAnchors(tree: Root) {
   visit(tree, 'element', ({ properties }) => {
     if (properties.dataAnchor === undefined) return
-    properties.id = String(properties.dataAnchor)
+    const id = String(properties.dataAnchor)
+    if (!pageIds.includes(id)) properties.id = id
     delete properties.dataAnchor
   })
 }

@@ -38,6 +38,35 @@ test('two headings with the same text get different ids', async () => {
   expect([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['salt', 'salt-1'])
 })
 
+test.each([
+  ['C++', 'cpp'],
+  ['C#', 'c-sharp'],
+  ['F# and C#', 'f-sharp-and-c-sharp'],
+  ['C', 'c'],
+  ['Issue #5', 'issue-5'],
+  ['🎉', 'section'],
+  ['🎉 🎉', 'section'],
+  ['???', 'section'],
+  ['強調', '強調'],
+])('the heading %s has an id of its own text', async (text, id) => {
+  expect(await render(`<h2>${text}</h2>`)).toContain(`<h2 id="${id}">`)
+})
+
+test('no heading has the id of another, of a chosen anchor or of the page', async () => {
+  const html = await render(
+    '<h2>🎉</h2><h2>🎉</h2><h2>Salt</h2><h2 data-anchor="salt">A</h2><h2 data-anchor="Main">Series</h2>',
+  )
+  expect([...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    ...['section', 'section-1', 'salt-1', 'salt', 'series'],
+  ])
+})
+
+test('a named anchor stays a target', async () => {
+  expect(await render('<p><a name="here"></a><a href="#here">up</a></p>')).toBe(
+    '<p><a name="post-here"></a><a href="#post-here">up</a></p>',
+  )
+})
+
 test.each(['h2', 'h3', 'h4'])('a reader can link to an %s', async (name) => {
   expect(await render(`<${name}>Salt</${name}>`)).toContain('<a class="anchor"')
 })

@@ -25,7 +25,7 @@ export const sanitizerSchema: typeof defaultSchema = {
   attributes: {
     ...attributes,
     '*': ['id', 'lang', 'dir', 'title'],
-    a: ['href', 'ariaDescribedBy', 'ariaLabel', 'rel'],
+    a: ['href', 'name', 'ariaDescribedBy', 'ariaLabel', 'rel'],
     // Title and highlighted lines of a block, and formulas: docs/decisions/027-markdown-extensions.md.
     code: [
       ['className', /^language-[\w+#-]+$/, 'math-inline', 'math-display'],

@@ -1,11 +1,12 @@
 /**
- * The info string of fenced code: a language, `title="app.ts"` and the lines to highlight, `{2,4-6}`. Title and lines
+ * The info string of fenced code: a language, also as Pandoc (`{.python .numberLines}`) and R Markdown (`{r}`) name it, `title="app.ts"` and the lines to highlight, `{2,4-6}`. Title and lines
  * pass the sanitizer as `data-title` and `data-lines`; nothing else of it does.
  */
 import type { Element, Root } from 'hast'
 import { visit } from 'unist-util-visit'
 
 const language = /^[\w+#-]+(?=[\s{,:;.]|$)/
+const bracedLanguage = /^\{\s*(?:#\S+\s+)?\.?([A-Za-z][\w+#-]*)(?=[\s,}]|$)/
 const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/
 const lines = /\{([\d,\s-]*)\}/
 
@@ -15,7 +16,7 @@ export function markCode(tree: Root) {
     if (pre.tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code') return
     const info = infoOf(code)
     if (info === undefined) return
-    const [name = ''] = language.exec(info) ?? []
+    const name = language.exec(info)?.[0] ?? bracedLanguage.exec(info)?.[1] ?? ''
     const rest = info.slice(name.length)
     const [titleText, ...quoted] = title.exec(rest) ?? []
     const caption = quoted.find((each) => each !== undefined)?.trim()

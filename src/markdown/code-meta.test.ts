@@ -65,3 +65,19 @@ test('a diff shows which lines were added and removed', async () => {
 test('code without marks has no lines', async () => {
   expect(await fenced('ts')).not.toContain('class="line')
 })
+
+test.each([
+  ['{.python .numberLines startFrom="10"}', 'language-python', 'Python'],
+  ['{r}', 'language-r', 'R'],
+  ['{r, echo=FALSE, fig.cap="A plot"}', 'language-r', 'R'],
+  ['{#first .haskell}', 'language-haskell', 'haskell'],
+  ['{ .sql }', 'language-sql', 'SQL'],
+])('the language of %s is read', async (info, name, label) => {
+  const html = await renderMarkdown(`\`\`\`${info}\na\n\`\`\``)
+  expect(html).toContain(`<span>${label}</span>`)
+  expect(html).toContain(`<code class="${name}">`)
+})
+
+test('numbers of lines in braces are no language', async () => {
+  expect(await renderMarkdown('```{2}\na\nb\n```')).toContain('<mark class="line">b</mark>')
+})

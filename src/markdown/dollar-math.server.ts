@@ -1,11 +1,11 @@
 /**
- * Math between dollars, by GitHub's rules: prices and shell variables stay text. The elements are `code` with the
+ * Math between dollars: prices, shell variables and templates stay text. The elements are `code` with the
  * classes `language-math` and `math-inline` or `math-display`; the content pipeline turns them into MathML.
  */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
 import type {} from 'micromark-extension-math'
-import type { Code, Construct, Extension, State, Token } from 'micromark-util-types'
+import type { Code, Construct, Extension, Point, State, Token } from 'micromark-util-types'
 import type { Processor } from 'unified'
 import { visit } from 'unist-util-visit'
 
@@ -50,22 +50,27 @@ const bareFence: Construct = {
   },
 }
 
+/** Without a command of TeX: an amount and a word, as in `$5 to 10$`, or a word between spaces, as in `$@ and then $!`. */
+const prose = /^(?!.*\\)(?:\d[\d.,]*\s+\(?\p{L}{2}|.*\s\p{Ll}{3,}(?:[\s,.;:!?]|$))/su
+
 /**
- * `$…$`: no space inside the dollars, none of them beside a letter or digit that makes it a price or a variable,
+ * `$…$`: no space inside the dollars, none of them beside a character that makes it a price, a variable or a template,
  * and no code. `$$…$$` in a paragraph: anything but blanks. A backslash escapes a dollar.
  */
 const inlineMath: Construct = {
   name: 'mathText',
   previous(code) {
     const isEscaped = this.events.at(-1)?.[1].type === 'characterEscape'
-    return (code !== dollar || isEscaped) && !matches(code, /[\dA-Za-z]/)
+    return (code !== dollar || isEscaped) && !matches(code, /[\dA-Za-z{]/)
   },
   tokenize(effects, ok, nok) {
     let size = 0
     let closing = 0
     let token: Token
+    let opened: Point
     let last: Code = null
     let isBlank = true
+    const isProse = () => prose.test(this.sliceSerialize({ start: opened, end: token.start }))
     return start
 
     function start(code: Code) {
@@ -79,7 +84,7 @@ const inlineMath: Construct = {
         size++
         return opening
       }
-      effects.exit('mathTextSequence')
+      opened = effects.exit('mathTextSequence').end
       if (size > 2 || (size === 1 && (isSpace(code) || isLineEnd(code)))) return nok(code)
       return between(code)
     }
@@ -129,7 +134,8 @@ const inlineMath: Construct = {
         return data(code)
       }
       const isRefused =
-        size === 1 && (isSpace(last) || isLineEnd(last) || matches(code, /[\dA-Z_]/))
+        size === 1 &&
+        (isSpace(last) || isLineEnd(last) || matches(code, /[\dA-Za-z{(_]/) || isProse())
       if (isBlank || isRefused) return nok(code)
       effects.exit('mathTextSequence')
       effects.exit('mathText')

@@ -2,15 +2,17 @@
 import type { Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeStringify from 'rehype-stringify'
+import remarkCjkFriendly from 'remark-cjk-friendly'
 import remarkDirective from 'remark-directive'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
 import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import { EXIT, visit } from 'unist-util-visit'
-import { labels, parseHtml, refuseDeepNesting, renderHtml } from '#html/render-html.server.ts'
+import { visit } from 'unist-util-visit'
+import { labels, refuseDeepNesting, renderHtml } from '#html/render-html.server.ts'
 import { invalidField } from '#http/errors.server.ts'
+import { endAddresses } from './addresses.server.ts'
 import { markAlerts } from './alerts.server.ts'
 import { markCode } from './code-meta.server.ts'
 import { keepDestinations } from './destinations.server.ts'
@@ -19,8 +21,9 @@ import { addFigures } from './figures.server.ts'
 import { galleryDirective, toGallery } from './gallery.server.ts'
 import { markHeadingIds } from './heading-ids.server.ts'
 import { type CardOptions, markPostCards } from './post-cards.server.ts'
-import { refuseSlowText } from './slow-text.server.ts'
+import { slowness } from './slow-text.server.ts'
 import { filterTags } from './tag-filter.server.ts'
+import { convertInWorker } from './worker-thread.server.ts'
 
 export type MarkdownOptions = CardOptions
 
@@ -28,19 +31,23 @@ export type MarkdownOptions = CardOptions
 const pipeline = unified()
   .use(remarkParse)
   .use(remarkGfm)
+  .use(remarkCjkFriendly)
   .use(remarkMath)
   .use(dollarMath)
   .use(remarkDirective)
   .use(galleryDirective)
   .use(keepDestinations)
-  .use(() => filterTags)
+  .use(endAddresses)
   .use(remarkRehype, {
     allowDangerousHtml: true,
     clobberPrefix: '',
     footnoteLabel: labels.footnotes,
     footnoteBackLabel: (note, mention) =>
       labels.backTo(`${note + 1}${mention > 1 ? `-${mention}` : ''}`),
-    handlers: { containerDirective: (state, node) => toGallery(state.all(node)) },
+    handlers: {
+      containerDirective: (state, node) => toGallery(state.all(node)),
+      html: (_, node, parent) => filterTags(node, parent),
+    },
   })
   .use(() => adaptToSanitizer)
   .use(() => (tree: Root, file) => displayMath(tree, String(file)))
@@ -54,53 +61,62 @@ const pipeline = unified()
 /**
  * Renders a Markdown text as sanitized HTML, finished like that of a post and safe to embed.
  * @param field gets the error message
- * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
+ * @throws HttpError 400 for what takes too long or is nested too deeply
  */
 export async function renderMarkdown(source: string, field = 'content'): Promise<string> {
   return (await renderHtml(await markdownToHtml(source, field), field)).html
 }
 
-/** Quotes and lists in each other, opened on one line: parsing thousands of them takes minutes. */
-const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])[ \t])){50}/m
-const nestingError = 'The text is nested too deeply. Please make it flatter.'
-
 /**
  * Makes unsafe HTML of a Markdown text and its inline HTML, for the sanitizer only.
  * @param field gets the error message
- * @throws HttpError 400 for what takes too long: elements nested too deeply, too many lines, markers or cells
+ * @throws HttpError 400 for what takes too long or is nested too deeply
  */
 export async function markdownToHtml(
   source: string,
   field = 'content',
   options: MarkdownOptions = {},
 ): Promise<string> {
+  return (await readMarkdown(source, field, options)).html
+}
+
+export interface Conversion {
+  /** The syntax tree, with the places of its links. */
+  parsed: MarkdownRoot
+  /** Unsafe. */
+  html: string
+}
+
+/** The same, with the tree of the text. Text that may take long is converted in a worker thread. @throws HttpError 400 */
+export function readMarkdown(
+  source: string,
+  field = 'content',
+  options: MarkdownOptions = {},
+): Promise<Conversion> {
   return refuseDeepNesting(field, async () => {
-    const tree = await pipeline.run(parseMarkdown(source, field), source)
-    markPostCards(tree, options)
-    return pipeline.stringify(tree)
+    if (deepNesting.test(source)) throw invalidField(field, nestingError)
+    const reason = slowness(source)
+    return reason
+      ? convertInWorker({ source, options }, field, reason)
+      : convertMarkdown(source, options)
   })
 }
 
-/**
- * Parses a text into its syntax tree, with the places of its links.
- * @param field gets the error message
- * @throws HttpError 400 for what takes too long; RangeError for what is nested too deeply
- */
-export function parseMarkdown(source: string, field = 'content'): MarkdownRoot {
-  if (deepNesting.test(source)) throw invalidField(field, nestingError)
-  refuseSlowText(source, field)
-  return pipeline.parse(source)
+/** Quotes and lists in each other, opened on one line, which no code is either: parsing them takes minutes. */
+const deepNesting = /^(?:[ \t]*(?:>|(?:[-+*]|\d+[.)])[ \t])){1000}/m
+const nestingError = 'The text is nested too deeply. Please make it flatter.'
+
+/** Without a limit of time. @throws RangeError for what is nested too deeply */
+export function convertMarkdown(source: string, options: MarkdownOptions): Conversion {
+  const parsed = pipeline.parse(source)
+  const tree = pipeline.runSync(parsed, source)
+  markPostCards(tree, options)
+  return { parsed, html: pipeline.stringify(tree) }
 }
 
-/** Makes the tree of the HTML that `markdownToHtml` makes, without cards. @param parsed is changed @throws RangeError */
-export async function parsedToHast(parsed: MarkdownRoot, source: string): Promise<Root> {
-  const tree = await pipeline.run(parsed, source)
-  let hasInlineHtml = false
-  visit(tree, 'raw', () => {
-    hasInlineHtml = true
-    return EXIT
-  })
-  return hasInlineHtml ? parseHtml(pipeline.stringify(tree)) : tree
+/** Makes the tree of the HTML of a short text, without that of inline HTML; undefined for one that may take long. */
+export function shortTextToHast(source: string): Root | undefined {
+  return slowness(source) ? undefined : pipeline.runSync(pipeline.parse(source), source)
 }
 
 /** Omits what the sanitizer would remove although no author wrote it. A task keeps its state as text. */

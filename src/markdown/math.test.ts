@@ -21,7 +21,11 @@ test.each([
 })
 
 test.each([
-  'the $n$th',
+  '$n$-grams',
+  '($O(n)$)',
+  '$AB + BC = AC$',
+  '$2 x + 3 y$',
+  '$x \\mod n$',
   'between ($a$)',
   '$a$-algebra',
   '*$a$*',
@@ -46,6 +50,14 @@ test.each([
   'PATH=$HOME/bin:$PATH and $HOME_$HOME',
   '$1,000 – $2,000',
   '$$ is the process id',
+  `Copy $src/$dst, then tag it $\{name}-$\{version}, and push image:$\{{ a.ref }}-$\{{ a.sha }}.`,
+  'I paid $5 for a 10$ ticket. In Perl, $@ is the error and $!. In a pattern, ^a$|^b$ matches both.',
+  '$foo->bar($baz)',
+  '{$user.name$}',
+  'the $n$th',
+  'Pay $20 (or 18$ with a card).',
+  'US$ and C$ are currencies, and R$10 and R$20 are prices.',
+  'Set $env:PATH, $_ and $($a) or $[0]$x.',
 ])('the dollars of %j are text', async (markdown) => {
   const html = await renderMarkdown(markdown)
   expect(html).toBe(`<p>${markdown}</p>`)

@@ -1,7 +1,8 @@
-/** Refuses Markdown that takes seconds to parse: the parser's time grows with the square of some counts. */
-import { invalidField } from '#http/errors.server.ts'
+/** Finds Markdown that may take seconds to parse: the parser's time grows with the square of some counts. */
 
 const maxLines = 3000
+/** On one line. Thousands take minutes. */
+const maxNesting = 50
 const maxMarkers = 1000
 /** Two on each line. */
 const maxOpenings = 6000
@@ -18,46 +19,66 @@ const lineEnding = /\r\n?|\n/g
 /** Only these end each paragraph and table. */
 const blankLines = /\n[ \t\r]*\n/
 /** A run counts once. */
-const marker = /\*+|_+|\]/g
+const marker = /\*+|_+|~+|\[|\]/g
 /** Quotes and list items that a line begins. */
 const openings = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t]))+/gm
+const opening = /[-+*>.)]/g
 /** Where a gallery begins, in quotes and lists, too, or ends. */
 const galleryFence = /:::gallery[ \t]*$|^ {0,3}:{3,}[ \t]*$/gm
 const columns = /(?:\|[ \t]*:?-+:?[ \t]*)+/g
 
-/** @throws HttpError 400 at the field */
-export function refuseSlowText(source: string, field: string): void {
-  const error = errorIn(source)
-  if (error) throw invalidField(field, error)
+/**
+ * Ordinary text may have one, too: whatever is code is counted as well.
+ * @returns the line and the reason, undefined for a text that is parsed quickly
+ */
+export function slowness(source: string): string | undefined {
+  const [index, reason] = findSlow(source) ?? []
+  return reason && `line ${count(source.slice(0, index), lineEnding) + 1}: ${reason}`
 }
 
-function errorIn(source: string) {
-  if (count(source, line) > maxLines) return 'The text has more than 3,000 lines.'
-  const begun = source.match(openings)?.join('') ?? ''
-  if (count(begun, /[-+*>.)]/g) > maxOpenings) {
-    return 'The text has too many lists or quotes in each other.'
+function findSlow(source: string): [index: number, reason: string] | undefined {
+  const begun = [...source.matchAll(openings)]
+  const deep = begun.find(([text]) => count(text, opening) >= maxNesting)
+  if (deep) return [deep.index, 'lists or quotes nested too deeply']
+  let total = 0
+  for (const { 0: text, index } of begun) {
+    total += count(text, opening)
+    if (total > maxOpenings) return [index, 'too many lists or quotes in each other']
   }
-  if (count(source, /\$/g) > maxDollars) return 'The text has more than 10,000 $.'
-  const galleryError = galleryErrorIn(source)
-  if (galleryError) return galleryError
-  const blocks = source.split(blankLines)
-  if (blocks.some((block) => count(block, marker) > maxMarkers)) {
-    return 'The text has too many *, _ or ] in one paragraph.'
-  }
-  const cells = blocks.reduce((sum, block) => sum + maxCellsOf(block), 0)
-  return cells > maxCells && 'The text has tables with too many columns and rows.'
+  const dollar = [...source.matchAll(/\$/g)][maxDollars]
+  if (dollar) return [dollar.index, 'too many $']
+  return findSlowGallery(source) ?? findSlowBlock(source) ?? findLastLine(source)
 }
 
-function galleryErrorIn(source: string) {
+function findSlowGallery(source: string): [number, string] | undefined {
   let total = 0
   let open = 0
-  for (const [fence] of source.matchAll(galleryFence)) {
+  for (const { 0: fence, index } of source.matchAll(galleryFence)) {
     const isOpening = fence.startsWith(':::gallery')
     total += isOpening ? 1 : 0
     open = isOpening ? open + 1 : Math.max(0, open - 1)
-    if (total > maxGalleries) return 'The text has more than 20 galleries.'
-    if (open > maxGalleriesInside) return 'The text has galleries in each other.'
+    if (total > maxGalleries) return [index, 'too many galleries']
+    if (open > maxGalleriesInside) return [index, 'galleries in each other']
   }
+}
+
+function findSlowBlock(source: string): [number, string] | undefined {
+  let cells = 0
+  let index = 0
+  for (const block of source.split(blankLines)) {
+    index = source.indexOf(block, index)
+    if (count(block, marker) > maxMarkers) {
+      return [index, 'too many *, _, ~, [ or ] in one paragraph']
+    }
+    cells += maxCellsOf(block)
+    if (cells > maxCells) return [index, 'a table with too many columns and rows']
+    index += block.length
+  }
+}
+
+function findLastLine(source: string): [number, string] | undefined {
+  const last = [...source.matchAll(line)][maxLines]
+  return last && [last.index, 'too many lines']
 }
 
 function maxCellsOf(block: string) {

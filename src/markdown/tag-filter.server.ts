@@ -3,8 +3,8 @@
  * sentence would take the rest of the text with it. Scripts, style sheets and frames that are blocks of their own are
  * left to the sanitizer, which removes and reports them.
  */
-import type { Root } from 'mdast'
-import { visit } from 'unist-util-visit'
+import type { Html, Nodes } from 'mdast'
+import type { Raw } from 'mdast-util-to-hast'
 
 const blockParents = ['root', 'blockquote', 'listItem', 'footnoteDefinition', 'containerDirective']
 const everywhere = 'title|textarea|xmp|noembed|noframes|plaintext'
@@ -15,9 +15,10 @@ function patternOf(names: string) {
   return new RegExp(`<(?=/?(?:${names})(?:[\\s/>]|$))`, 'gi')
 }
 
-export function filterTags(tree: Root) {
-  visit(tree, 'html', (html, _, parent) => {
-    const isBlock = blockParents.includes(parent?.type ?? '')
-    html.value = html.value.replace(isBlock ? inBlock : inSentence, '&lt;')
-  })
+export function filterTags({ value, position }: Html, parent: Nodes | undefined): Raw {
+  const isBlock = blockParents.includes(parent?.type ?? '')
+  return {
+    ...{ type: 'raw', value: value.replace(isBlock ? inBlock : inSentence, '&lt;') },
+    ...(position && { position }),
+  }
 }

@@ -85,3 +85,24 @@ test('a reader of an unknown post sees an error and a link to the list', async (
   expect(html).toMatch(/<a href="\/blogs"[^>]*>(<svg.*?<\/svg>)?Back to blog list/)
   expect(headOf(html)).toMatchObject({ canonical: undefined, robots: 'noindex' })
 })
+
+test.each([
+  ['Stir slowly & wait.', '<p>Stir <em>slowly</em> &amp; wait.</p>', 1],
+  ['Stir slowly…', '<p>Stir slowly and wait.</p>', 1],
+  ['Stir … times.', '<p>Stir <code class="math-inline">x^2</code> times.</p>', 1],
+  ['Stir well.', '<p>Stir slowly.</p>', 2],
+])('the lead %s is shown only if the text says something else', async (excerpt, content, count) => {
+  const app = await createTestApp()
+  await insertPost(app.db, { ...soup, excerpt, content }, new Date('2024-01-05T12:00:00Z'))
+  const html = await (await app.request('/blogs/soup-and-stew')).text()
+  expect(html.match(/<article.*<\/article>/s)?.[0].match(/>Stir/g)).toHaveLength(count)
+})
+
+test('translators leave code as it is', async () => {
+  const app = await createTestApp()
+  const content = '<p>Press <kbd>a</kbd>, run <code>b</code></p><pre><code>c</code></pre>'
+  await insertPost(app.db, { ...soup, content }, new Date('2024-01-05T12:00:00Z'))
+  const html = await (await app.request('/blogs/soup-and-stew')).text()
+  expect(html).toContain('<kbd translate="no">a</kbd>, run <code translate="no">b</code>')
+  expect(html).toMatch(/<pre translate="no"[^>]*><code translate="no">c/)
+})

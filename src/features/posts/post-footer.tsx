@@ -64,7 +64,8 @@ function Series({ post }: { post: PostSummary }) {
   )
 }
 
-const seriesId = 'series'
+/** Begins with a capital, as no heading of a text does. */
+const seriesId = 'Series'
 
 interface InSeriesProps {
   post: PostSummary

@@ -81,7 +81,7 @@ test.each([
     { content: 'Markdown may have at most 100,000 characters.' },
   ],
   [
-    { format: 'markdown', content: '> '.repeat(60) },
+    { format: 'markdown', content: '> '.repeat(1000) },
     { content: 'The text is nested too deeply. Please make it flatter.' },
   ],
 ])('an unsuitable post (%#) is not published, and its field is named', async (wrong, errors) => {

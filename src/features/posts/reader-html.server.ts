@@ -12,5 +12,10 @@ export async function readerHtml(
   language: string,
 ): Promise<string> {
   const labelled = addCopyButtons(localizeLabels(html, language), language)
-  return fillPostCards(db, now, markNotes(labelled))
+  return fillPostCards(db, now, markNotes(keepUntranslated(labelled)))
+}
+
+/** Translators of browsers leave code as it is. Text cannot be mistaken for tags: it contains no `<`. */
+function keepUntranslated(html: string) {
+  return html.replace(/<(?:pre|code|kbd|samp)(?=[ >])/g, '$& translate="no"')
 }

@@ -14,7 +14,7 @@ export type PostRenderOptions = MarkdownOptions
 
 /**
  * Renders the text of a post for readers.
- * @throws HttpError 400 for what takes too long: a long Markdown, elements nested too deeply, too many lines or cells
+ * @throws HttpError 400 for what takes too long: a long Markdown, elements nested too deeply
  */
 export async function renderPost(
   content: string,

@@ -1,14 +1,11 @@
 /** Which attributes of a sanitized document mean something to its readers. */
 import type { Element, Root } from 'hast'
 import { toString as textOf } from 'hast-util-to-string'
-import rehypeSlug from 'rehype-slug'
-import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { addHeadingIds } from '#html/heading-ids.server.ts'
 
 /** Folio sets them, or shows them nowhere. */
 const unseen = ['rel', 'ariaLabel', 'ariaDescribedBy', 'cite', 'scope', 'headers']
-
-const slugger = unified().use(rehypeSlug).freeze()
 
 /** Omits the others. Ids stay where a link leads, and at headings. */
 export function simplifyProperties(tree: Root) {
@@ -79,7 +76,7 @@ function omitOwnAnchors(tree: Root) {
   /** Those whose anchor is the one that is made of their text, if some have to do without their own. */
   function slugged(isOmitted: (heading: Element) => boolean) {
     for (const [heading, anchor] of anchors) if (!isOmitted(heading)) heading.properties.id = anchor
-    slugger.runSync(tree)
+    addHeadingIds(tree)
     const same = anchors.filter(
       ([heading, anchor]) => isOmitted(heading) && heading.properties.id === anchor,
     )

@@ -108,7 +108,7 @@ async function saysTheSame(markdown: string, shown: string) {
       unlinked(sanitizer.stringify(simplifyContent(sanitizer.runSync(rendered) as Root))) === shown
     )
   } catch {
-    // Folio refuses such a text, as one with too many lines.
+    // Folio refuses such a text, as one that takes too long.
     return false
   }
 }

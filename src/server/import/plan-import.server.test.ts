@@ -187,7 +187,7 @@ test('texts that no post can have are named, and the others are imported', async
     ...site,
     'content/posts/empty.md': post('Empty', ''),
     'content/posts/long.md': post('Long', 'a'.repeat(100_001)),
-    'content/posts/nested.md': post('Nested', `${'> '.repeat(60)}deep`),
+    'content/posts/nested.md': post('Nested', `${'> '.repeat(1000)}deep`),
     'content/posts/tags.md': post(
       'T'.repeat(201),
       'Hot',

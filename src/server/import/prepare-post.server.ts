@@ -1,7 +1,4 @@
 /** Makes the fields of a post from an item of a source, and says what is lost. */
-import type { Root } from 'hast'
-import { toString as textOf } from 'hast-util-to-string'
-import { EXIT, visit } from 'unist-util-visit'
 import {
   maxContentLength,
   maxMarkdownLength,
@@ -10,9 +7,10 @@ import {
   slugPattern,
 } from '#features/posts/post-schema.ts'
 import { slugOf } from '#features/posts/slug.server.ts'
+import { firstParagraph } from '#html/first-paragraph.server.ts'
 import { findRemovedMarkup, parseHtml, refuseDeepNesting } from '#html/render-html.server.ts'
 import { HttpError } from '#http/errors.server.ts'
-import { parsedToHast, parseMarkdown } from '#markdown/markdown.server.ts'
+import { readMarkdown } from '#markdown/markdown.server.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
@@ -62,11 +60,11 @@ export async function inspectBody(
   if (body.length > maxLength) return { problem: tooLong(kind, maxLength) }
   try {
     return await refuseDeepNesting('content', async () => {
-      const markdown = format === 'markdown' ? parseMarkdown(body) : undefined
-      const references = findReferences(body, markdown)
-      const tree = markdown ? await parsedToHast(markdown, body) : parseHtml(body)
+      const markdown = format === 'markdown' ? await readMarkdown(body) : undefined
+      const references = findReferences(body, markdown?.parsed)
+      const tree = parseHtml(markdown?.html ?? body)
       for (const name of findRemovedMarkup(tree)) notes.lost(`In the text: ${name}`)
-      return { references, beginning: firstParagraph(tree) }
+      return { references, beginning: shorten(firstParagraph(tree), shortExcerpt) }
     })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -81,16 +79,6 @@ const formats = {
 
 function tooLong(kind: string, maxLength: number) {
   return `Its ${kind} is longer than ${maxLength.toLocaleString('en')} characters. Divide it into several posts.`
-}
-
-/** The first one with text. */
-function firstParagraph(tree: Root): string {
-  let found = ''
-  visit(tree, 'element', (element) => {
-    if (element.tagName === 'p') found = textOf(element).replace(/\s+/g, ' ').trim()
-    return found ? EXIT : undefined
-  })
-  return shorten(found, shortExcerpt)
 }
 
 function cut(text: string, maxLength: number, name: string, notes: Notes): string {
