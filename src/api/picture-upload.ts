@@ -7,6 +7,7 @@ export const pictureTypes = [
   'image/webp',
   'image/avif',
   'image/gif',
+  'image/svg+xml',
 ] as const
 
 /** The URL of an uploaded picture, and its size in pixels. */
@@ -14,6 +15,8 @@ export interface UploadedPicture {
   src: string
   width: number
   height: number
+  /** A sentence for the author, if the picture is not stored as it was. */
+  note?: string
 }
 
 export type Upload<Uploaded> = (

@@ -123,7 +123,7 @@ test('an owner has pictures fetched from the web, and learns of each that could 
   expect(lines).toEqual(
     expect.arrayContaining([
       `! soup.md: ${inner}: It could not be fetched: 169.254.169.254 is not a public address.`,
-      `! soup.md: ${page}: This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.`,
+      `! soup.md: ${page}: This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF, GIF or SVG.`,
       `! soup.md: ${large}: This picture is larger than 15 MB. Choose a smaller one.`,
       `! soup.md: ${none}: It could not be fetched: the answer was 404.`,
       'Posts: 1 new',

@@ -5,6 +5,7 @@ import { pictureSources } from '#ui/picture-sources.ts'
 import { element } from './element.server.ts'
 
 const sizes = '(min-width: 46rem) 44rem, 100vw'
+const motion = '(prefers-reduced-motion: no-preference)'
 
 export function addPictureSources(tree: Root) {
   visit(tree, 'element', (image, index, parent) => {
@@ -17,10 +18,11 @@ export function addPictureSources(tree: Root) {
       if (!hasSize(image)) image.properties.className = ['unsized']
       return
     }
-    const { width, height, avif, webp } = sources
+    const { width, height, avif, webp, animation } = sources
     Object.assign(image.properties, { width, height, srcSet: webp, sizes })
     const source = element('source', { type: 'image/avif', srcSet: avif, sizes })
-    parent.children[index] = element('picture', {}, source, image)
+    const moving = animation ? [element('source', { media: motion, srcSet: animation })] : []
+    parent.children[index] = element('picture', {}, ...moving, source, image)
     return SKIP
   })
 }

@@ -2,7 +2,7 @@
  * Derives the sources of a picture from its URL. `/assets/covers/soup-1600.webp` is a 16:9 picture in three widths, and
  * so is `/cards/covers/soup-…-1600.webp`, which the server draws, as WebP only;
  * `/uploads/soup-…-1200x900.webp` names its own size (and colours: placeholder-colors.ts) and exists in each smaller
- * width, too. These exist as AVIF and WebP.
+ * width, too. These exist as AVIF and WebP. `/uploads/soup-…-animated-1200x900.webp` moves; the sources of it stand still.
  */
 import { cardsBase } from '#paths.ts'
 import { memoize } from './memoize.ts'
@@ -26,6 +26,8 @@ interface PictureSources {
   /** In pixels. */
   width: number
   height: number
+  /** The file that moves. */
+  animation?: string
 }
 
 /** Undefined for a URL outside the scheme. */
@@ -33,18 +35,20 @@ export const pictureSources = memoize((src): PictureSources | undefined => {
   const [url, asset, upload, uploadWidth, uploadHeight] = pictureUrl.exec(src) ?? []
   if (!url) return undefined
   const width = Number(uploadWidth ?? pictureWidth)
+  const isAnimated = Boolean(upload && /-animated-\d+x\d+$/.test(upload))
   const srcSet = (format: string) =>
     [
       ...smallerWidths(width).map(
         (smaller) => `${asset ?? upload}-${smaller}.${format} ${smaller}w`,
       ),
-      `${url.replace(/webp$/, format)} ${width}w`,
+      `${url.replace(/\.webp$/, isAnimated ? '-still' : '')}.${format} ${width}w`,
     ].join(', ')
   return {
     ...(!src.startsWith(coversBase) && { avif: srcSet('avif') }),
     webp: srcSet('webp'),
     width,
     height: Number(uploadHeight ?? pictureHeight),
+    ...(isAnimated && { animation: url }),
   }
 })
 

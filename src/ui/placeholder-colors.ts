@@ -7,7 +7,8 @@ export const placeholderColumns = 3
 export const placeholderRows = 2
 
 /** Three hexadecimal digits per colour, row by row from the top left. */
-const uploadUrl = /^\/uploads\/.+-[0-9a-f]{10}-([0-9a-f]{18})-[1-9]\d*x[1-9]\d*\.webp$/
+const uploadUrl =
+  /^\/uploads\/.+-[0-9a-f]{10}-([0-9a-f]{18})(?:-animated)?-[1-9]\d*x[1-9]\d*\.webp$/
 
 /** Those of the site's own covers; in the browser only once its samples are loaded. */
 const ownColors = new Map(import.meta.env.SSR ? placeholderColors : [])

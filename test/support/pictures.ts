@@ -29,3 +29,19 @@ export async function bomb(): Promise<Buffer> {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
   return png
 }
+
+/** A frame for each colour. */
+export async function animation(
+  colors: string[],
+  options: { format: 'gif' | 'webp'; width: number; height?: number; delay?: number },
+): Promise<Buffer> {
+  const { format, width, height = 20, delay = 100 } = options
+  const frames = colors.map((background) =>
+    sharp({ create: { width, height, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .toFormat(format, { delay: colors.map(() => delay), loop: 0 })
+    .toBuffer()
+}

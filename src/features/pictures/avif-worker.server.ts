@@ -4,7 +4,7 @@ import { classifyStorageError } from '#http/storage-errors.server.ts'
 import type { Log } from '#log/log.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
 import { smallerWidths } from '#ui/picture-sources.ts'
-import { encodeAvif } from './picture-encoding.server.ts'
+import { encodeAvif, isLossless } from './picture-encoding.server.ts'
 import { originalFile, pictureFile, type StoredPicture } from './picture-names.server.ts'
 import { findWithoutAvif, markAvifEncoded } from './picture-queries.server.ts'
 
@@ -55,6 +55,8 @@ export function createAvifWorker({
     if (!source) throw new Error('The WebP file is missing')
     for (const size of [width, ...smallerWidths(width)]) {
       if (stopped) return
+      const webp = size === width ? source : await store.read(pictureFile(picture, size, 'webp'))
+      if (webp && isLossless(webp)) continue
       const bytes = await encodeAvif(source, size)
       await store.write([{ name: pictureFile(picture, size, 'avif'), bytes }])
     }

@@ -1,7 +1,14 @@
 /** Validates uploaded bytes by signature and decoder, and re-encodes them. The declared type is ignored. */
+import type { Sharp } from 'sharp'
 import { HttpError } from '#http/errors.server.ts'
 import { smallerWidths } from '#ui/picture-sources.ts'
-import { maxPicturePixels, pictureErrors } from './picture.ts'
+import { drawSvg, isSvg } from './draw-svg.server.ts'
+import {
+  maxAnimationFrames,
+  maxAnimationPixels,
+  maxPicturePixels,
+  pictureErrors,
+} from './picture.ts'
 import { computePlaceholderColors } from './placeholder-colors.server.ts'
 
 const maxWidth = 1600
@@ -12,6 +19,10 @@ const maxHeight = 16_383
 const webp = { quality: 80 }
 /** A higher effort takes many seconds per picture and saves hardly any bytes. */
 const avif = { quality: 55, effort: 3 }
+
+const fit = { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true } as const
+/** How much larger than a lossy file a lossless one may be. */
+const losslessShare = 1.3
 
 const signatures: [format: string, pattern: RegExp][] = [
   ['jpeg', /^\xff\xd8\xff/],
@@ -25,20 +36,25 @@ export interface EncodedPicture {
   width: number
   height: number
   placeholderColors: string | undefined
+  isAnimated: boolean
+  /** Without motion, the largest first. */
   files: { width: number; bytes: Buffer }[]
+  animation?: Buffer
 }
 
 /**
- * Encodes a picture as WebP in its own width (at most 1600) and in the smaller widths: upright,
+ * Encodes a picture as WebP in its own width (at most 1600) and in the smaller widths: upright, in sRGB,
  * without metadata.
  * @throws HttpError 415, 413 or 400 with a message for the user
  */
 export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const sharp = await loadSharp()
-  await assertPicture(bytes)
-  const { data, info } = await sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
+  const { input, isAnimated, isExact } = await readPicture(bytes)
+  const { data, info } = await sharp(input, { failOn: 'error', limitInputPixels: maxPicturePixels })
     .autoOrient()
-    .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+    .resize(fit)
+    // Sharp leaves pixels of 16 bits in Display P3.
+    .withIccProfile('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(rejectDamaged)
@@ -47,21 +63,23 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const placeholderColors = await computePlaceholderColors(picture)
   const files = []
   for (const size of [width, ...smallerWidths(width)]) {
-    files.push({ width: size, bytes: await picture.clone().resize(size).webp(webp).toBuffer() })
+    files.push({ width: size, bytes: await encodeWebp(picture.clone().resize(size), isExact) })
   }
-  return { width, height, placeholderColors, files }
+  const encoded = { width, height, placeholderColors, isAnimated, files }
+  return isAnimated ? { ...encoded, animation: await encodeAnimation(input) } : encoded
 }
 
 /** Decodes a small copy. @returns the size that `encodePicture` gives it. @throws as `encodePicture` */
 export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture, 'files'>> {
   const sharp = await loadSharp()
-  await assertPicture(bytes)
+  const { input, isAnimated } = await readPicture(bytes)
   const options = { failOn: 'error', limitInputPixels: maxPicturePixels } as const
-  const { autoOrient } = await sharp(bytes, options).metadata().catch(rejectDamaged)
+  const { autoOrient } = await sharp(input, options).metadata().catch(rejectDamaged)
   const scale = Math.min(1, maxWidth / autoOrient.width, maxHeight / autoOrient.height)
-  const { data, info } = await sharp(bytes, options)
+  const { data, info } = await sharp(input, options)
     .autoOrient()
     .resize({ width: inspectedWidth, withoutEnlargement: true })
+    .withIccProfile('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(rejectDamaged)
@@ -69,6 +87,7 @@ export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture
   return {
     width: Math.max(1, Math.round(autoOrient.width * scale)),
     height: Math.max(1, Math.round(autoOrient.height * scale)),
+    isAnimated,
     placeholderColors: await computePlaceholderColors(
       sharp(data, { raw: { width, height, channels } }),
     ),
@@ -77,32 +96,62 @@ export async function inspectPicture(bytes: Buffer): Promise<Omit<EncodedPicture
 
 /**
  * The files of a picture that is stored as it is, in its own and the smaller widths.
- * @returns undefined if it is not what `encodePicture` makes: of another format or size, animated, or with metadata
+ * @returns undefined if it is not what `encodePicture` makes: of another format, size or kind, or with metadata
  */
 export async function encodeSmaller(
   bytes: Buffer,
-  { width, height }: Pick<EncodedPicture, 'width' | 'height'>,
-): Promise<EncodedPicture['files'] | undefined> {
+  { width, height, isAnimated }: Pick<EncodedPicture, 'width' | 'height' | 'isAnimated'>,
+): Promise<Pick<EncodedPicture, 'files' | 'animation'> | undefined> {
   const sharp = await loadSharp()
-  await assertPicture(bytes)
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: maxPicturePixels })
+  const { input, ...read } = await readPicture(bytes)
+  const picture = sharp(input, { failOn: 'error', limitInputPixels: maxPicturePixels })
   const found = await picture.metadata()
   const isOwn =
     found.format === 'webp' &&
     found.width === width &&
     found.height === height &&
     width <= maxWidth &&
-    (found.pages ?? 1) === 1 &&
+    read.isAnimated === isAnimated &&
     !(found.exif || found.xmp || found.iptc || found.icc)
   if (!isOwn) return undefined
-  const smaller = []
   // Also decodes a picture that needs no smaller file.
-  await picture.clone().stats().catch(rejectDamaged)
-  for (const size of smallerWidths(width)) {
-    const bytes = await picture.clone().resize(size).webp(webp).toBuffer().catch(rejectDamaged)
-    smaller.push({ width: size, bytes })
+  await (isAnimated ? await readFrames(bytes) : picture.clone()).stats().catch(rejectDamaged)
+  const files = isAnimated ? [] : [{ width, bytes }]
+  for (const size of [...(isAnimated ? [width] : []), ...smallerWidths(width)]) {
+    const resized = picture.clone().resize(size)
+    files.push({ width: size, bytes: await encodeWebp(resized, read.isExact).catch(rejectDamaged) })
   }
-  return [{ width, bytes }, ...smaller]
+  return isAnimated ? { files, animation: bytes } : { files }
+}
+
+/** @param isExact the source has exact pixels, such as a screenshot: they are kept where that takes little more */
+async function encodeWebp(picture: Sharp, isExact: boolean): Promise<Buffer> {
+  if (!isExact) return picture.webp(webp).toBuffer()
+  const lossy = await picture
+    .clone()
+    .webp({ ...webp, smartSubsample: true })
+    .toBuffer()
+  const lossless = await picture.webp({ lossless: true }).toBuffer()
+  return lossless.length <= lossy.length * losslessShare ? lossless : lossy
+}
+
+/** Of a WebP file as `encodePicture` makes them. It needs no AVIF file, which would be another picture. */
+export function isLossless(webpBytes: Buffer): boolean {
+  return webpBytes.toString('latin1', 12, 16) === 'VP8L'
+}
+
+async function encodeAnimation(bytes: Buffer): Promise<Buffer> {
+  const frames = await readFrames(bytes)
+  return frames
+    .resize(fit)
+    .webp({ ...webp, mixed: true })
+    .toBuffer()
+    .catch(rejectDamaged)
+}
+
+async function readFrames(bytes: Buffer) {
+  const sharp = await loadSharp()
+  return sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: maxAnimationPixels })
 }
 
 /** @param source a stored picture, at least as wide */
@@ -111,19 +160,29 @@ export async function encodeAvif(source: Buffer, width: number): Promise<Buffer>
   return sharp(source).resize(width).avif(avif).toBuffer()
 }
 
-/** Reads no more than the header. @throws HttpError 415, 413 or 400 with a message for the user */
-export async function assertPicture(bytes: Buffer): Promise<void> {
-  const start = bytes.toString('latin1', 0, 64)
+/**
+ * Reads no more than the header, but draws an SVG.
+ * @throws HttpError 415, 413 or 400 with a message for the user
+ */
+export async function readPicture(bytes: Buffer) {
+  const input = isSvg(bytes) ? await drawSvg(bytes) : bytes
+  const start = input.toString('latin1', 0, 64)
   const format = signatures.find(([, pattern]) => pattern.test(start))?.[0]
   if (!format) throw new HttpError(415, pictureErrors.noPicture)
   const sharp = await loadSharp()
   // Reads only the header, so a picture of any size may be inspected.
-  const decoded = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectDamaged)
+  const decoded = await sharp(input, { limitInputPixels: false }).metadata().catch(rejectDamaged)
   const isAv1 = decoded.format !== 'heif' || decoded.compression === 'av1'
   if (decoded.format !== format || !isAv1) throw new HttpError(415, pictureErrors.noPicture)
-  if (decoded.width * decoded.height > maxPicturePixels) {
-    throw new HttpError(413, pictureErrors.tooManyPixels)
+  const { width, height, pages = 1, orientation = 1 } = decoded
+  if (width * height > maxPicturePixels) throw new HttpError(413, pictureErrors.tooManyPixels)
+  // Frames cannot be turned.
+  const isAnimated = (format === 'gif' || format === 'webp') && pages > 1 && orientation === 1
+  if (isAnimated && (pages > maxAnimationFrames || width * height * pages > maxAnimationPixels)) {
+    throw new HttpError(413, pictureErrors.longAnimation)
   }
+  const isExact = format === 'png' || format === 'gif' || isLossless(input)
+  return { input, isAnimated, isExact }
 }
 
 function rejectDamaged(): never {

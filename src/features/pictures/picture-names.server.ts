@@ -1,9 +1,10 @@
 /** File names of uploaded pictures. The public URLs contain the same names. */
 import { randomBytes } from 'node:crypto'
 import slugify from '@sindresorhus/slugify'
+import type { EncodedPicture } from './picture-encoding.server.ts'
 
 export interface StoredPicture {
-  /** `{slug}-{random}-{colors}-{width}x{height}`, without colors for a transparent picture */
+  /** `{slug}-{random}-{colors}-animated-{width}x{height}`, without colors for a transparent picture */
   stem: string
   width: number
   height: number
@@ -13,21 +14,20 @@ type PictureFormat = 'avif' | 'webp'
 
 const maxSlugLength = 40
 const pattern =
-  /^([a-z0-9-]{1,40}-[0-9a-f]{10}(?:-[0-9a-f]{18})?-([1-9]\d{0,3})x([1-9]\d{0,4}))(?:-480|-800)?\.(avif|webp|original)$/
+  /^([a-z0-9-]{1,40}-[0-9a-f]{10}(?:-[0-9a-f]{18})?(?:-animated)?-([1-9]\d{0,3})x([1-9]\d{0,4}))(?:-480|-800|-still)?\.(avif|webp|original)$/
 
 /**
  * Creates a unique stem.
  * @param fileName the original name of the file
- * @param placeholderColors see ui/placeholder-colors.ts
+ * @param picture placeholderColors: see ui/placeholder-colors.ts
  */
 export function createStem(
   fileName: string,
-  width: number,
-  height: number,
-  placeholderColors?: string,
+  { width, height, placeholderColors, isAnimated }: Omit<EncodedPicture, 'files'>,
 ): string {
   const colors = placeholderColors ? `-${placeholderColors}` : ''
-  return `${uniqueStem(fileName, 'picture')}${colors}-${width}x${height}`
+  const motion = isAnimated ? '-animated' : ''
+  return `${uniqueStem(fileName, 'picture')}${colors}${motion}-${width}x${height}`
 }
 
 /** `{slug}-{random}`. @param fallback the slug of a name without letters and digits */
@@ -38,10 +38,31 @@ export function uniqueStem(fileName: string, fallback: string): string {
   return `${slug}-${randomBytes(5).toString('hex')}`
 }
 
-/** @param width the picture's own width for the full file, otherwise one of the smaller widths */
+/** The file that the address of a picture names: of an animation the only one that moves. */
+export function mainFile({ stem }: StoredPicture): string {
+  return `${stem}.webp`
+}
+
+/** A file without motion. @param width the picture's own, otherwise one of the smaller widths */
 export function pictureFile(picture: StoredPicture, width: number, format: PictureFormat): string {
-  const size = width === picture.width ? '' : `-${width}`
-  return `${picture.stem}${size}.${format}`
+  const full = isAnimation(picture) ? '-still' : ''
+  return `${picture.stem}${width === picture.width ? full : `-${width}`}.${format}`
+}
+
+/** The files of a picture with their names. */
+export function namedFiles(
+  picture: StoredPicture,
+  { files, animation }: Pick<EncodedPicture, 'files' | 'animation'>,
+) {
+  const stills = files.map(({ width, bytes }, index) => ({
+    name: pictureFile(picture, index === 0 ? picture.width : width, 'webp'),
+    bytes,
+  }))
+  return animation ? [...stills, { name: mainFile(picture), bytes: animation }] : stills
+}
+
+export function isAnimation({ stem }: StoredPicture): boolean {
+  return /-animated-\d+x\d+$/.test(stem)
 }
 
 /** The format by the file's name; undefined for a name that doesn't match the scheme. */

@@ -5,13 +5,13 @@
 import { HttpError } from '#http/errors.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
-import { smallerWidths } from '#ui/picture-sources.ts'
 import { decodeInTurn } from './mutex.server.ts'
 import { encodePicture, inspectPicture } from './picture-encoding.server.ts'
 import {
   createStem,
+  mainFile,
+  namedFiles,
   originalFile,
-  pictureFile,
   pictureOfFile,
   type StoredPicture,
 } from './picture-names.server.ts'
@@ -32,10 +32,11 @@ export async function storeOriginal(
   fileName: string,
   bytes: Buffer,
 ): Promise<QueuedPicture> {
-  const { width, height, placeholderColors } = await inspectPicture(bytes)
-  const picture = { stem: createStem(fileName, width, height, placeholderColors), width, height }
+  const inspected = await inspectPicture(bytes)
+  const { width, height } = inspected
+  const picture = { stem: createStem(fileName, inspected), width, height }
   await store.write([{ name: originalFile(picture.stem), bytes }])
-  return { picture, src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}` }
+  return { picture, src: `${uploadsBase}/${mainFile(picture)}` }
 }
 
 /** The store, in which a picture that is queued is encoded by the first read. */
@@ -65,14 +66,7 @@ async function encodeQueued(store: FileStore, picture: StoredPicture): Promise<v
   const original = await store.read(originalFile(picture.stem))
   if (!original) return
   try {
-    const { files } = await encodePicture(original)
-    const widths = [picture.width, ...smallerWidths(picture.width)]
-    await store.write(
-      files.map(({ bytes }, index) => {
-        const name = pictureFile(picture, widths[index] ?? picture.width, 'webp')
-        return { name, bytes }
-      }),
-    )
+    await store.write(namedFiles(picture, await encodePicture(original)))
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
   }

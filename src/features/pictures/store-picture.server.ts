@@ -4,12 +4,15 @@ import { DatabaseUnavailable } from '#db/circuit-breaker.server.ts'
 import type { Db } from '#db/open.server.ts'
 import { uploadsBase } from '#paths.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import { drawnNote, isSvg } from './draw-svg.server.ts'
 import { decodeInTurn } from './mutex.server.ts'
 import { type EncodedPicture, encodePicture, encodeSmaller } from './picture-encoding.server.ts'
 import {
   createStem,
+  isAnimation,
+  mainFile,
+  namedFiles,
   parsePictureFile,
-  pictureFile,
   type StoredPicture,
 } from './picture-names.server.ts'
 import { deletePicture, insertPicture } from './picture-queries.server.ts'
@@ -28,9 +31,9 @@ export async function storePicture(
 ): Promise<UploadedPicture> {
   const encoded = await decodeInTurn(() => encodePicture(bytes))
   const { width, height } = encoded
-  const stem = createStem(fileName, width, height, encoded.placeholderColors)
-  const picture = { stem, width, height }
-  return write({ db, store, at }, picture, encoded.files)
+  const picture = { stem: createStem(fileName, encoded), width, height }
+  const note = isSvg(bytes) && { note: drawnNote }
+  return { ...(await write({ db, store, at }, picture, encoded)), ...note }
 }
 
 /**
@@ -43,22 +46,22 @@ export async function restorePicture(deps: Deps, name: string, bytes: Buffer): P
   if (!picture) return (await storePicture(deps, name, bytes)).src
   const stored = await deps.store.read(name)
   if (stored?.equals(bytes)) return `${uploadsBase}/${name}`
-  const files = stored ? undefined : await decodeInTurn(() => encodeSmaller(bytes, picture))
-  if (!files) return (await storePicture(deps, name, bytes)).src
+  const isAnimated = isAnimation(picture)
+  const encoded = stored
+    ? undefined
+    : await decodeInTurn(() => encodeSmaller(bytes, { ...picture, isAnimated }))
+  if (!encoded) return (await storePicture(deps, name, bytes)).src
   await deletePicture(deps.db, picture.stem)
-  return (await write(deps, picture, files)).src
+  return (await write(deps, picture, encoded)).src
 }
 
 async function write(
   { db, store, at }: Deps,
   picture: StoredPicture,
-  encoded: EncodedPicture['files'],
+  encoded: Pick<EncodedPicture, 'files' | 'animation'>,
 ): Promise<UploadedPicture> {
   const { width, height } = picture
-  const files = encoded.map((file) => ({
-    name: pictureFile(picture, file.width, 'webp'),
-    bytes: file.bytes,
-  }))
+  const files = namedFiles(picture, encoded)
   await store.write(files)
   try {
     await insertPicture(db, picture, at)
@@ -67,5 +70,5 @@ async function write(
     if (!(error instanceof DatabaseUnavailable)) await store.remove(files.map(({ name }) => name))
     throw error
   }
-  return { src: `${uploadsBase}/${pictureFile(picture, width, 'webp')}`, width, height }
+  return { src: `${uploadsBase}/${mainFile(picture)}`, width, height }
 }

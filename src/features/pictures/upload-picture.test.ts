@@ -91,12 +91,7 @@ test('a response of a proxy that is not JSON is an error with its status', async
 })
 
 test.each([
-  [
-    'an SVG',
-    new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }),
-    415,
-    pictureErrors.noPicture,
-  ],
+  ['a PDF', new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }), 415, pictureErrors.noPicture],
   ['an empty file', new File([], 'a.png', { type: 'image/png' }), 415, pictureErrors.noPicture],
   [
     'more than 15 MB',

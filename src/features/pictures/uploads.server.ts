@@ -3,7 +3,10 @@ import { Hono } from 'hono'
 import type { HttpEnv } from '#http/env.server.ts'
 import { etagMatches } from '#http/etag.server.ts'
 import type { FileStore } from '#storage/file-store.server.ts'
+import { isLossless } from './picture-encoding.server.ts'
 import { pictureFormat } from './picture-names.server.ts'
+
+const immutable = 'public, max-age=31536000, immutable'
 
 interface StoredFile {
   name: string
@@ -29,15 +32,13 @@ export function uploads(store: FileStore) {
   })
 }
 
-/** Falls back to the WebP file, uncached, until the AVIF file is encoded. */
+/** Falls back to the WebP file: for good if it is lossless, else uncached until the AVIF file is encoded. */
 async function readPicture(store: FileStore, name: string): Promise<StoredFile | undefined> {
   const format = pictureFormat(name)
   const bytes = format && (await store.read(name))
-  if (bytes) {
-    const cacheControl = 'public, max-age=31536000, immutable'
-    return { name, type: `image/${format}`, bytes, cacheControl }
-  }
+  if (bytes) return { name, type: `image/${format}`, bytes, cacheControl: immutable }
   if (format !== 'avif') return undefined
   const fallback = await readPicture(store, name.replace(/avif$/, 'webp'))
-  return fallback && { ...fallback, cacheControl: 'no-cache' }
+  if (!fallback || isLossless(fallback.bytes)) return fallback
+  return { ...fallback, cacheControl: 'no-cache' }
 }

@@ -15,7 +15,7 @@ interface Reference {
   address: string
 }
 
-const pictureFile = /\.(?:jpe?g|png|gif|webp|avif)$/i
+const pictureFile = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i
 /** At the end of `![alt](address "title")`. */
 const destination =
   /\]\(\s*(?:<([^<>\n]*)>|([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)$/d
@@ -55,7 +55,7 @@ function encode(address: string) {
 
 function findReferences(text: string, format: PostFormat): Reference[] {
   // Spares most texts the parser.
-  if (!/\.(?:jpe?g|png|gif|webp|avif)\b/i.test(text)) return []
+  if (!/\.(?:jpe?g|png|gif|webp|avif|svg)\b/i.test(text)) return []
   const ranges = format === 'html' ? inHtml(text, 0) : inMarkdown(text)
   return ranges
     .map(([start, end]) => ({ start, end, address: text.slice(start, end) }))

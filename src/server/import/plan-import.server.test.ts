@@ -53,7 +53,7 @@ test('a plan lists what becomes of each post, and writes nothing', async () => {
       'tags: [hot]\nmath: true',
     ),
     'content/posts/stew.md': post('Stew', 'Hot', 'draft: true'),
-    'content/posts/p.svg': '<svg/>',
+    'content/posts/p.svg': '<svg></svg>',
   })
   expect(planned).toMatchObject([
     {
@@ -64,7 +64,7 @@ test('a plan lists what becomes of each post, and writes nothing', async () => {
         'Fields math',
         'In the text: <script>',
         'Link to /about/: nothing of it is imported',
-        'Picture content/posts/p.svg: This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.',
+        'Picture content/posts/p.svg: This picture is damaged and cannot be read.',
       ],
     },
     { action: 'create', state: 'draft', path: '/blogs/stew', oldPaths: [] },

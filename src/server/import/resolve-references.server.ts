@@ -1,4 +1,5 @@
 /** What the links and pictures of a post become, and what of them is lost. */
+import { drawnNote } from '#features/pictures/draw-svg.server.ts'
 import type { SourcePost } from './import-source.server.ts'
 import type { Notes } from './markdown/notes.server.ts'
 import { type Reference, replaceReferences } from './rewrite-references.server.ts'
@@ -55,7 +56,7 @@ export async function resolveReferences(
 }
 
 function isPictureName(file: string) {
-  return /\.(?:png|jpe?g|gif|webp|avif)$/i.test(file)
+  return /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(file)
 }
 
 async function pictureAt(
@@ -77,7 +78,10 @@ async function pictureAt(
     return { url: found.url }
   }
   const inspected = await pictures.inspect(found.file)
-  if ('hash' in inspected) return { file: found.file, hash: inspected.hash }
+  if ('hash' in inspected) {
+    if (/\.svg$/i.test(found.file)) notes.changed(`Picture ${found.file}: ${drawnNote}`)
+    return { file: found.file, hash: inspected.hash }
+  }
   notes.lost(`Picture ${found.file}: ${inspected.problem}`)
   return undefined
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { posix } from 'node:path'
 import type { Db } from '#db/open.server.ts'
 import { maxPictureBytes, pictureErrors } from '#features/pictures/picture.ts'
-import { assertPicture } from '#features/pictures/picture-encoding.server.ts'
+import { readPicture } from '#features/pictures/picture-encoding.server.ts'
 import { insertPicture } from '#features/pictures/picture-queries.server.ts'
 import { type QueuedPicture, storeOriginal } from '#features/pictures/queued-pictures.server.ts'
 import { HttpError } from '#http/errors.server.ts'
@@ -45,7 +45,7 @@ async function inspect(files: SourceFiles, file: string): Promise<InspectedPictu
 
 async function assertStorable(bytes: Buffer) {
   if (bytes.length > maxPictureBytes) throw new HttpError(413, pictureErrors.tooLarge)
-  await assertPicture(bytes)
+  await readPicture(bytes)
 }
 
 function hashOf(bytes: Buffer) {

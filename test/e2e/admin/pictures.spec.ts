@@ -15,7 +15,8 @@ import {
   write,
 } from '../support/editor-steps.ts'
 
-const noPicture = 'This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF or GIF.'
+const noPicture =
+  'This file is not a supported picture. Choose a JPEG, PNG, WebP, AVIF, GIF or SVG.'
 
 test('a writer drops a picture into HTML and describes it, and a reader sees it', async ({
   page,

@@ -36,7 +36,7 @@ export function PictureDropZone(props: PictureDropZoneProps) {
       <div>
         <FileButton label="Choose a picture" onFile={onFile} inputRef={inputRef} />
         <p className="cover-hint">
-          or drop one here. JPEG, PNG, WebP, AVIF or GIF, up to 15 MB. {hint}
+          or drop one here. JPEG, PNG, WebP, AVIF, GIF or SVG, up to 15 MB. {hint}
         </p>
         <UploadStatus state={state} />
         {children}

@@ -1,7 +1,7 @@
 import type { UploadState } from './use-upload.ts'
 
 /** The progress or outcome of an upload. */
-export function UploadStatus({ state }: { state: UploadState<unknown> }) {
+export function UploadStatus({ state }: { state: UploadState<object> }) {
   switch (state.kind) {
     case 'idle':
       return null
@@ -25,7 +25,7 @@ export function UploadStatus({ state }: { state: UploadState<unknown> }) {
     case 'done':
       return (
         <p role="status" className="upload-status">
-          {state.name} is uploaded.
+          {state.name} is uploaded. {'note' in state.picture && String(state.picture.note)}
         </p>
       )
   }

@@ -10,7 +10,12 @@ export const fileOperations: Operations = {
   'POST /api/pictures': {
     ...upload,
     summary: 'Stores a picture',
-    response: z.object({ src: z.string(), width: z.int(), height: z.int() }),
+    response: z.object({
+      src: z.string(),
+      width: z.int(),
+      height: z.int(),
+      note: z.optional(z.string()),
+    }),
     others: refused,
   },
   'POST /api/resume-files': {

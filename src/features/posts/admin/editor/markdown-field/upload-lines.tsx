@@ -67,6 +67,7 @@ function UploadLine({ upload, pictures, area }: UploadLinesProps & { upload: Tex
       return state.isPlaced ? (
         <AltField
           name={name}
+          note={state.note}
           initial={altOf(area.value, state.src) ?? ''}
           onDescribe={(alt) => pictures.describe(state.src, alt)}
           onDone={dismiss}
@@ -83,13 +84,14 @@ function UploadLine({ upload, pictures, area }: UploadLinesProps & { upload: Tex
 
 interface AltFieldProps {
   name: string
+  note: string | undefined
   initial: string
   onDescribe: (alt: string) => void
   onDone: () => void
 }
 
 /** The alternative text of a picture; written into the text when the field is left. */
-function AltField({ name, initial, onDescribe, onDone }: AltFieldProps) {
+function AltField({ name, note, initial, onDescribe, onDone }: AltFieldProps) {
   const [alt, setAlt] = useState(initial)
   const [written, setWritten] = useState(initial)
 
@@ -120,6 +122,7 @@ function AltField({ name, initial, onDescribe, onDone }: AltFieldProps) {
           onKeyDown={handleKeyDown}
         />
       </label>
+      {note && <p>{note}</p>}
       <SmallButton onClick={onDone}>{alt.trim() ? 'Done' : 'Skip'}</SmallButton>
     </div>
   )

@@ -26,7 +26,7 @@ export type TextUploadState =
   | { kind: 'busy'; fraction: number }
   | { kind: 'failed'; message: string }
   /** `isPlaced`: false if its placeholder was removed meanwhile. */
-  | { kind: 'done'; src: string; isPlaced: boolean }
+  | { kind: 'done'; src: string; isPlaced: boolean; note?: string | undefined }
 
 const settleDelayMs = 300
 
@@ -99,8 +99,8 @@ export function usePictureUploads(
     const onProgress = (fraction: number) => setState(placeholder, { kind: 'busy', fraction })
     onProgress(0)
     try {
-      const { src } = await uploadPicture(file, { onProgress, signal })
-      if (!signal.aborted) finish(placeholder, name, src)
+      const { src, note } = await uploadPicture(file, { onProgress, signal })
+      if (!signal.aborted) finish(placeholder, name, src, note)
     } catch (error) {
       if (signal.aborted) return
       console.error(error)
@@ -112,10 +112,12 @@ export function usePictureUploads(
     }
   }
 
-  function finish(placeholder: string, name: string, src: string) {
+  function finish(placeholder: string, name: string, src: string, note?: string) {
     const isPlaced = replaceQuietly(placeholder, pictureMarkdown(src))
-    setState(placeholder, { kind: 'done', src, isPlaced })
-    setAnnouncement(`${name} is uploaded. Its description can be written below the text.`)
+    setState(placeholder, { kind: 'done', src, isPlaced, note })
+    setAnnouncement(
+      `${name} is uploaded. ${note ?? ''} Its description can be written below the text.`,
+    )
   }
 
   function replaceQuietly(placeholder: string, text: string) {
