@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -83,6 +83,35 @@ test('a network gets the card that a page names, and may keep it', async () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   }
 })
+
+test.each([
+  ['left', '/uploads/pot-0123456789-600x400.webp', 0, [0, 0, 255]],
+  ['right', '/uploads/pot-0123456789-animated-600x400.webp', 1, [255, 0, 0]],
+])('the card of a post shows the %s of its own cover %s', async (_, imageUrl, x, color) => {
+  const app = await openBlog()
+  const right = { create: { width: 300, height: 400, channels: 3, background: '#f00' } } as const
+  const cover = sharp({ create: { ...right.create, width: 600, background: '#00f' } })
+    .composite([{ input: right, left: 300, top: 0 }])
+    .webp({ lossless: true })
+  await mkdir(join(app.dataDir, 'uploads'))
+  await writeFile(join(app.dataDir, imageUrl), await cover.toBuffer())
+  const change = { imageUrl, imageFocus: { x, y: 0.5 } }
+  await updatePost(app.db, 'soup', change, { at: testTime, savedBy: 'Ada' })
+  const response = await app.request(await cardIn(app, '/blogs/soup'))
+  const card = sharp(Buffer.from(await response.arrayBuffer()))
+  const pixel = card.extract({ left: 970, top: 500, width: 1, height: 1 }).raw()
+  expect([...(await pixel.toBuffer())]).toEqual(color)
+})
+
+test.each(['https://example.org/pot.webp', '/uploads/missing-0123456789-600x400.webp'])(
+  'a post with a cover at %s has the card with the owner',
+  async (imageUrl) => {
+    const app = await createTestApp()
+    await insertPost(app.db, { ...soup, imageUrl }, testTime)
+    const response = await app.request(await cardIn(app, '/blogs/soup'))
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  },
+)
 
 test('a project with a case study has a card', async () => {
   const app = await createTestApp()

@@ -7,6 +7,7 @@ import { iconFiles } from '#features/cards/icon-files.ts'
 import { renderCache } from '#features/cards/render-cache.server.ts'
 import { renderJob } from '#features/cards/render-job.server.ts'
 import { createRenderWorker } from '#features/cards/render-worker.server.ts'
+import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import { findCaseStudy } from '#features/portfolio/project-queries.server.ts'
 import { findPost, findPostDate } from '#features/posts/post-queries.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
@@ -77,8 +78,9 @@ export function cardRoutes(deps: RouteDeps) {
         const post = await findPost(db, now(), id)
         if (!post) return undefined
         const path = postCardPath(shell.cardKey, post)
-        const isDrawn = !pictureAddress(post.imageUrl)
-        return { path, title: post.title, ...(isDrawn && { coverId: post._id }) }
+        const { title, imageFocus: focus } = post
+        const src = pictureAddress(post.imageUrl)
+        return { path, title, ...(src ? { cover: { src, focus } } : { coverId: post._id }) }
       }),
     )
     .get(`${cardsBase}/projects/:file`, (c) =>
@@ -130,6 +132,7 @@ interface CardSubject {
   path: string
   title?: string
   coverId?: string
+  cover?: { src: string; focus: FocalPoint | undefined }
 }
 
 /** Reads uploads and built-in pictures. */

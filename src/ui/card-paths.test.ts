@@ -29,3 +29,11 @@ test('a post shows its own cover, or the drawn one of its id', () => {
   expect(postCardPath('key', script)).toBe(postCardPath('key', soup))
   expect(coverOf('key', { _id: 'soup', imageUrl: '' })).toBe('/cards/covers/soup-key-1600.webp')
 })
+
+test('the card of a post changes with its cover and the focal point of it', () => {
+  const covered = { ...soup, imageUrl: '/assets/soup.webp' }
+  const turned = { ...covered, imageFocus: { x: 0, y: 0.5 } }
+  const other = { ...soup, imageUrl: '/uploads/soup-1-9x9.webp' }
+  const paths = [soup, covered, turned, other].map((post) => postCardPath('key', post))
+  expect(new Set(paths)).toHaveLength(4)
+})

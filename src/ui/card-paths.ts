@@ -16,12 +16,15 @@ interface PostRef {
   _id: string
   /** The post's own cover, as typed. */
   imageUrl?: string | undefined
+  imageFocus?: { x: number; y: number } | undefined
 }
 
-/** The card of a post without a cover shows a part of the drawn one. */
+/** The card of a post shows its own cover, if the site has the file, or a part of the drawn one. */
 export function postCardPath(key: string, post: PostRef & { title: string }): string {
-  const text = pictureAddress(post.imageUrl) ? post.title : `${post.title}, drawn cover`
-  return titleCardPath('posts', post._id, key, text)
+  const { title, imageUrl, imageFocus: { x, y } = { x: 0.5, y: 0.5 } } = post
+  const address = pictureAddress(imageUrl)
+  const cover = address ? `${address} ${x} ${y}` : 'drawn cover'
+  return titleCardPath('posts', post._id, key, `${title}, ${cover}`)
 }
 
 /** The URL of a post's own cover, or of the one that is drawn for it. */

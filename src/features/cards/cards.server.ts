@@ -1,4 +1,5 @@
 /** Renders the social cards, the drawn covers and the icons of the site from its content. */
+import { centre, type FocalPoint } from '#features/pictures/focal-point.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { cardColors, cardContent, drawingVersion } from '#features/site/social-card.ts'
 import type { IconFile } from './icon-files.ts'
@@ -20,6 +21,8 @@ interface CardContent {
   title?: string
   /** The id of a post with a drawn cover, of which the card shows a part instead of the owner's picture. */
   coverId?: string
+  /** The post's own picture, shown instead. */
+  cover?: { src: string; focus?: FocalPoint | undefined }
 }
 
 export interface Cards {
@@ -33,10 +36,13 @@ export interface Cards {
 /** All reject with the errors of the storage that the pictures are in. */
 export function createCards({ cache, render, readPicture }: Deps): Cards {
   return {
-    card: ({ content, title = '', coverId }) =>
-      cache.get(['card', cardContent(content), title, coverId], async () => {
-        const headshot = await readPicture(content.identity.headshot.src)
-        return render({ kind: 'card', content, title, headshot, coverId })
+    card: ({ content, title = '', coverId, cover }) =>
+      cache.get(['card', cardContent(content), title, coverId, cover], async () => {
+        const own = cover && (await readPicture(cover.src))
+        const { headshot } = content.identity
+        const picture = own ?? (await readPicture(headshot.src))
+        const focus = own ? (cover.focus ?? centre) : headshot.focus
+        return render({ kind: 'card', content, title, picture, focus, coverId })
       }),
     cover: ({ look }, id, width) => {
       const colors = cardColors(look)

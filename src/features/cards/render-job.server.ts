@@ -1,4 +1,5 @@
 /** A picture to render, with all that it needs: it may be sent to another process. */
+import type { FocalPoint } from '#features/pictures/focal-point.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import type { CardColors } from '#features/site/social-card.ts'
 import { renderCover } from './covers/render-cover.server.ts'
@@ -10,7 +11,8 @@ export type RenderJob =
       kind: 'card'
       content: SiteContent
       title: string
-      headshot: Buffer | undefined
+      picture: Buffer | undefined
+      focus: FocalPoint
       coverId?: string | undefined
     }
   | { kind: 'cover'; id: string; colors: CardColors; width: number }
@@ -22,7 +24,7 @@ export type Render = (job: RenderJob) => Promise<Buffer>
 export const renderJob: Render = (job) => {
   switch (job.kind) {
     case 'card':
-      return renderCard(job.content, job.title, job.headshot, job.coverId)
+      return renderCard(job.content, job.title, job.picture, job)
     case 'cover':
       return renderCover(job.id, job.colors, job.width)
     case 'icon':

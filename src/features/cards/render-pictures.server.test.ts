@@ -66,7 +66,7 @@ test('a card differs with the title, the name and the picture', async () => {
 })
 
 test('the card of a post without a cover shows a part of the drawn one', async () => {
-  const drawn = (coverId: string) => renderCard(content, 'Soup', undefined, coverId)
+  const drawn = (coverId: string) => renderCard(content, 'Soup', undefined, { coverId })
   const all = await Promise.all([card('Soup'), drawn('soup'), drawn('stew')])
   expect(new Set(all.map((bytes) => bytes.toString('base64')))).toHaveLength(3)
 })

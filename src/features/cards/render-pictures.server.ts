@@ -1,5 +1,5 @@
 /** Rasterises cards, covers and icons. */
-import type { FocalPoint } from '#features/pictures/focal-point.ts'
+import { centre, type FocalPoint } from '#features/pictures/focal-point.ts'
 import { loadSharp } from '#features/pictures/picture-encoding.server.ts'
 import type { SiteContent } from '#features/site/site-content.ts'
 import { cardColors } from '#features/site/social-card.ts'
@@ -20,17 +20,19 @@ const palette = { palette: true, effort: 4 } as const
 /**
  * A title of which too little can be drawn gets the card of the site.
  * @param title empty: the card of the site
- * @param coverId of a post with a drawn cover, of which the card shows a part instead of the owner's picture
+ * @param pictureBytes of the owner, or the post's own cover
+ * @param options coverId: of a post with a drawn cover, of which the card shows a part instead
  */
 export async function renderCard(
   content: SiteContent,
   title: string,
-  headshotBytes: Buffer | undefined,
-  coverId?: string | undefined,
+  pictureBytes: Buffer | undefined,
+  options: { focus?: FocalPoint; coverId?: string | undefined } = {},
 ): Promise<Buffer> {
   const outlines = await loadOutlines()
   const { drawable } = outlines
-  const { name, role, language, headshot } = content.identity
+  const { name, role, language } = content.identity
+  const { focus = centre, coverId } = options
   const heading = drawable(title)
   const archWidth = heading ? narrowArch : wideArch
   const size = { width: archWidth, height: archHeight(archWidth) }
@@ -46,7 +48,7 @@ export async function renderCard(
       archWidth,
       picture: await (heading && coverId !== undefined
         ? renderStamp(coverId, colors, size)
-        : headshotBytes && crop(headshotBytes, size, headshot.focus)),
+        : pictureBytes && crop(pictureBytes, size, focus)),
     },
     outlines,
   )

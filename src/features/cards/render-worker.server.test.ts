@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { centre } from '#features/pictures/focal-point.ts'
 import { sampleContent } from '#features/site/sample-content.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import type { RenderJob } from './render-job.server.ts'
@@ -25,7 +26,8 @@ const card = (title: string): RenderJob => ({
   kind: 'card',
   content: sampleContent,
   title,
-  headshot: undefined,
+  picture: undefined,
+  focus: centre,
 })
 
 test('one worker renders all jobs, and each call gets its own', async () => {
