@@ -1,11 +1,13 @@
 /** Kinds of pictures that people have, and what a reader sees of them. */
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderHtml } from '#html/render-html.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, testTime } from '../../../test/support/app.ts'
 import { animation } from '../../../test/support/pictures.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { createAvifWorker } from './avif-worker.server.ts'
 import { drawnNote } from './draw-svg.server.ts'
 import { pictureErrors } from './picture.ts'
@@ -185,6 +187,17 @@ test('an SVG whose text is HTML is refused with the reason', async () => {
   const svg = `<svg ${ns} width="9" height="9"><foreignObject><p>a</p></foreignObject></svg>`
   const stored = storePicture(deps, 'mermaid.svg', Buffer.from(svg))
   await expect(stored).rejects.toThrow(pictureErrors.htmlText)
+})
+
+test('an SVG with text is refused where no font is installed', async () => {
+  const { deps } = await createStore()
+  const config = join(await temporaryFolder(), 'fonts.conf')
+  await writeFile(config, '<?xml version="1.0"?><fontconfig></fontconfig>')
+  vi.stubEnv('FONTCONFIG_FILE', config)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const svg = `<svg ${ns} width="9" height="9"><text y="9">a</text></svg>`
+  const stored = storePicture(deps, 'flow.svg', Buffer.from(svg))
+  await expect(stored).rejects.toThrow(pictureErrors.noFonts)
 })
 
 test.each(['srgb', 'p3'])('red of 16 bits with the profile %s stays red', async (profile) => {

@@ -21,6 +21,8 @@ const webp = { quality: 80 }
 const avif = { quality: 55, effort: 3 }
 
 const fit = { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true } as const
+/** The quality is that of the compression. */
+const webpLossless = { lossless: true, quality: 30 }
 /** How much larger than a lossy file a lossless one may be. */
 const losslessShare = 1.3
 
@@ -61,10 +63,7 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture> {
   const { width, height, channels } = info
   const picture = sharp(data, { raw: { width, height, channels } })
   const placeholderColors = await computePlaceholderColors(picture)
-  const files = []
-  for (const size of [width, ...smallerWidths(width)]) {
-    files.push({ width: size, bytes: await encodeWebp(picture.clone().resize(size), isExact) })
-  }
+  const files = await encodeWidths(picture, [width, ...smallerWidths(width)], isExact)
   const encoded = { width, height, placeholderColors, isAnimated, files }
   return isAnimated ? { ...encoded, animation: await encodeAnimation(input) } : encoded
 }
@@ -116,23 +115,30 @@ export async function encodeSmaller(
   if (!isOwn) return undefined
   // Also decodes a picture that needs no smaller file.
   await (isAnimated ? await readFrames(bytes) : picture.clone()).stats().catch(rejectDamaged)
-  const files = isAnimated ? [] : [{ width, bytes }]
-  for (const size of [...(isAnimated ? [width] : []), ...smallerWidths(width)]) {
-    const resized = picture.clone().resize(size)
-    files.push({ width: size, bytes: await encodeWebp(resized, read.isExact).catch(rejectDamaged) })
-  }
-  return isAnimated ? { files, animation: bytes } : { files }
+  const widths = isAnimated ? [width, ...smallerWidths(width)] : smallerWidths(width)
+  const files = await encodeWidths(picture, widths, read.isExact).catch(rejectDamaged)
+  return isAnimated ? { files, animation: bytes } : { files: [{ width, bytes }, ...files] }
 }
 
-/** @param isExact the source has exact pixels, such as a screenshot: they are kept where that takes little more */
-async function encodeWebp(picture: Sharp, isExact: boolean): Promise<Buffer> {
-  if (!isExact) return picture.webp(webp).toBuffer()
-  const lossy = await picture
-    .clone()
-    .webp({ ...webp, smartSubsample: true })
-    .toBuffer()
-  const lossless = await picture.webp({ lossless: true }).toBuffer()
-  return lossless.length <= lossy.length * losslessShare ? lossless : lossy
+/**
+ * @param widths the largest first
+ * @param isExact the source has exact pixels, such as a screenshot: they are kept where that takes little more
+ */
+async function encodeWidths(picture: Sharp, widths: number[], isExact: boolean) {
+  const files: EncodedPicture['files'] = []
+  let mayBeLossless = isExact
+  for (const width of widths) {
+    const resized = picture.clone().resize(width)
+    const lossy = await resized
+      .clone()
+      .webp({ ...webp, smartSubsample: isExact })
+      .toBuffer()
+    // Takes seconds for a photo: only the largest is tried.
+    const lossless = mayBeLossless ? await resized.webp(webpLossless).toBuffer() : undefined
+    mayBeLossless = lossless !== undefined && lossless.length <= lossy.length * losslessShare
+    files.push({ width, bytes: (mayBeLossless && lossless) || lossy })
+  }
+  return files
 }
 
 /** Of a WebP file as `encodePicture` makes them. It needs no AVIF file, which would be another picture. */

@@ -91,6 +91,13 @@ test('the front page keeps its order at every width', async ({ page }) => {
     }
   })
 
+  await test.step('pictures of projects in one row are equally high, whatever their texts', async () => {
+    await resize(1280, 800)
+    const projects = page.locator('#projects ul:not(li ul)')
+    for (const first of ['lg:col-span-2', 'plate-row lg:col-span-3'])
+      expect.soft(await projects.evaluate(unequalPictures, first), first).toEqual([])
+  })
+
   await test.step('no skill is alone in its row, however many there are', async () => {
     for (const width of [390, 800, 1280]) {
       await resize(width)
@@ -198,6 +205,23 @@ function separatorsOf(items: Element[]) {
     const separator = left + Number.parseFloat(getComputedStyle(item, '::before').left)
     return { startsLine: left === start, isSeparated: separator >= start }
   })
+}
+
+/** Runs in the page. @returns the heights of pictures that differ from another in their row */
+function unequalPictures(list: Element, first: string): number[] {
+  const copies = [...list.children, ...list.children].map((each) => each.cloneNode(true) as Element)
+  list.replaceChildren(...copies.slice(0, 5))
+  copies[0]?.setAttribute('class', `plate plate-first ${first}`)
+  for (const text of list.querySelectorAll('li:nth-child(3) .plate-text'))
+    text.append('Long '.repeat(90))
+  const boxes = [...list.querySelectorAll('.plate-picture')].map((each) =>
+    each.getBoundingClientRect(),
+  )
+  return boxes
+    .filter((box) =>
+      boxes.some(({ top, height }) => top === box.top && Math.abs(height - box.height) > 1),
+    )
+    .map(({ height }) => height)
 }
 
 /** Runs in the page. @returns the numbers of items, from 2 to 16, of which one is alone in its row */

@@ -55,11 +55,16 @@ test(`behind ${name} a visitor reads, logs in and uploads over HTTP/2`, async (c
     bytes: Buffer.alloc(15_800_000),
     headers: { cookie, 'content-type': 'image/png' },
   })
+  const imported = await ada.send('POST', '/api/imports?name=blog.zip', {
+    bytes: Buffer.alloc(20_000_000),
+    headers: { cookie, origin: `https://${proxiedHost}`, 'content-type': 'application/zip' },
+  })
   const { src } = JSON.parse(upload.body.toString()) as { src: string }
   const shown = await ada.send('GET', src)
   const redirect = await plainHttp(proxy.httpPort, '/blogs?page=2')
   expect(ada.protocol).toBe('h2')
   expect([page.status, upload.status, shown.status, tooLarge.status]).toEqual([200, 201, 200, 413])
+  expect(imported.status).toBe(201)
   expect(JSON.parse(tooLarge.body.toString())).toHaveProperty('message')
   expect(picture.length).toBeGreaterThan(10_000_000)
   expect(file.headers['cache-control']).toContain('immutable')
