@@ -70,7 +70,7 @@ export async function picturesWithPayload(): Promise<MaliciousFile[]> {
     { name: 'exif.png', bytes: await drawing(40, 30).png().withExif(exif).toBuffer() },
     { name: 'place.jpg', bytes: await turnedPhoto() },
     { name: 'colours.jpg', bytes: await drawing(40, 30).jpeg().withIccProfile('p3').toBuffer() },
-    { name: 'moving.gif', bytes: await movingPicture() },
+    { name: 'moving.gif', bytes: Buffer.concat([await movingPicture(), Buffer.from(payload)]) },
   ]
 }
 
