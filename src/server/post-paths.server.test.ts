@@ -80,6 +80,19 @@ test.each(['soup', 'my-soup', 'old-soup', 'gone'])(
   },
 )
 
+test('a post of the editor keeps the id that it chose, and has an address of its first public title', async () => {
+  const { send } = await openBlog()
+  const _id = '0123456789abcdef0123456789abcdef'
+  const body = { ...mac, _id, title: '', status: 'draft' }
+  expect(await (await send('POST', '/api/blogs', body)).json()).toMatchObject({ _id })
+  const published = await send('PUT', `/api/blogs/${_id}`, { title: 'Soup', status: 'published' })
+  expect(await published.json()).toMatchObject({ _id, slug: 'soup' })
+  for (const other of ['soup', '', 7, _id.toUpperCase(), '/etc/passwd']) {
+    const copy = await send('POST', '/api/blogs', { ...mac, _id: other, title: 'Copy' })
+    expect(await copy.json()).toMatchObject({ _id: expect.stringMatching(/^copy(-\d)?$/) })
+  }
+})
+
 test('a proposed address avoids those of other posts, of drafts and of deleted posts', async () => {
   const { app, send } = await openBlog()
   const post = async (body: object) =>

@@ -123,10 +123,13 @@ const readOnlyFields: object = {
   ),
 }
 const author = z.optional(z.string().check(z.trim(), z.maxLength(100)))
+/** 32 hexadecimal digits: the permanent id that the editor chooses. Others are ignored, as what has been read. */
+const chosenId = z.catch(z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/))), undefined)
 
 /** A new post. The author defaults to the site's owner, the format to HTML; it is published at once. */
 const publishedPost = z.strictObject({
   ...readOnlyFields,
+  _id: chosenId,
   ...{ title, excerpt, content, author },
   ...optionalFields,
   status: z.optional(z.enum(['scheduled', 'published'])),
@@ -135,6 +138,7 @@ const publishedPost = z.strictObject({
 /** A new draft, with what has been typed so far. */
 const draftedPost = z.strictObject({
   ...readOnlyFields,
+  _id: chosenId,
   ...z.partial(draftFields).shape,
   title: z._default(draftFields.shape.title, ''),
   excerpt: z._default(draftFields.shape.excerpt, ''),

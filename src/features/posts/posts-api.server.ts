@@ -89,13 +89,14 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       return pageResponse(c, posts, paging, count, ['tag'])
     })
     .post('/', requireScope('posts:draft'), validateJson(postSchema), async (c) => {
-      const input = c.get('body')
+      const { _id: id, ...input } = c.get('body')
       if (input.status !== 'draft' && !isGranted(c, 'posts:publish')) {
         throw insufficientScope('posts:publish')
       }
       const idempotencyKey = readScopedKey(c)
       const author = input.author || (await site.read()).content.identity.name
-      const save = { at: now(), savedBy: accountOf(c).username, idempotencyKey, links }
+      const savedBy = accountOf(c).username
+      const save = { at: now(), savedBy, idempotencyKey, links, original: { id } }
       const outcome = await createPost(db, { ...input, author }, save)
       if ('keyReused' in outcome) throw new HttpError(422, keyReused)
       return c.json(outcome.post, 201)

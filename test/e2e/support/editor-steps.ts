@@ -14,6 +14,12 @@ export async function openPost(page: Page, site: RunningSite, id: string): Promi
   await expect(titleField(page)).toBeVisible()
 }
 
+/** Waits until a new post is stored: from then on its address has the id that the editor chose. */
+export async function idOfOpenPost(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/admin\/blogs\/edit\/[0-9a-f]{32}$/)
+  return page.url().slice(-32)
+}
+
 /** Opens a new post once its toolbar is there. @returns the text area */
 export async function openMarkdown(page: Page, site: RunningSite): Promise<Locator> {
   await openNewPost(page, site)

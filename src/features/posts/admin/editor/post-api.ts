@@ -22,14 +22,15 @@ export async function loadEditablePost(id: string): Promise<EditablePost> {
   return completePost(await callApi<EditablePost>('GET', adminApi.postSource(id)))
 }
 
-/** A repeat with the same key and body creates nothing. */
+/** A repeat with the same key and body creates nothing. The id tells nothing of a title that is still being typed. */
 export async function createPost(
   { key, body }: Creation,
   options?: SaveOptions,
 ): Promise<CreatedPost> {
   const headers = { 'Idempotency-Key': key }
   return completePost(
-    (await save<CreatedPost>('POST', api.posts, body, { ...options, headers })).body,
+    (await save<CreatedPost>('POST', api.posts, { _id: key, ...body }, { ...options, headers }))
+      .body,
   )
 }
 
