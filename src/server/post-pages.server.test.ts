@@ -100,9 +100,11 @@ test.each([
 
 test('translators leave code as it is', async () => {
   const app = await createTestApp()
-  const content = '<p>Press <kbd>a</kbd>, run <code>b</code></p><pre><code>c</code></pre>'
+  const content =
+    '<abbr title="<pre onclick=hit() x">d</abbr><p>Press <kbd>a</kbd>, run <code>b</code></p><pre><code>c</code></pre>'
   await insertPost(app.db, { ...soup, content }, new Date('2024-01-05T12:00:00Z'))
   const html = await (await app.request('/blogs/soup-and-stew')).text()
   expect(html).toContain('<kbd translate="no">a</kbd>, run <code translate="no">b</code>')
+  expect(html).toContain('<abbr title="<pre onclick=hit() x">')
   expect(html).toMatch(/<pre translate="no"[^>]*><code translate="no">c/)
 })

@@ -15,7 +15,13 @@ export async function readerHtml(
   return fillPostCards(db, now, markNotes(keepUntranslated(labelled)))
 }
 
-/** Translators of browsers leave code as it is. Text cannot be mistaken for tags: it contains no `<`. */
+/** A whole tag, since values of attributes contain `<`; text contains none. */
+const tag = /<([a-z]\w*)((?:[^">]|"[^"]*")*)>/g
+const untranslated = ['pre', 'code', 'kbd', 'samp']
+
+/** Translators of browsers leave code as it is. */
 function keepUntranslated(html: string) {
-  return html.replace(/<(?:pre|code|kbd|samp)(?=[ >])/g, '$& translate="no"')
+  return html.replace(tag, (all, name, rest) =>
+    untranslated.includes(name) ? `<${name} translate="no"${rest}>` : all,
+  )
 }
