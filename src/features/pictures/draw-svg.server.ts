@@ -14,11 +14,11 @@ export const drawnNote =
 const timeoutMs = 10_000
 const maxMemoryBytes = 1_000_000_000
 const maxWidth = 1600
-const noFontsCode = 3
+const [noFontsCode, htmlTextCode] = [3, 4]
 
 const start = /^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype svg|svg)[\s>-]/i
 const htmlText = /<(?:\w+:)?foreignObject[\s>]/i
-/** Has another drawing of the same beside the HTML. */
+/** Has another drawing of the same beside the HTML. Slow for hostile texts: for the other process alone. */
 const alternatives = /<switch[\s>].*?<\/switch>/gs
 
 const script = (sharp: string) => `
@@ -27,6 +27,7 @@ import sharp from ${JSON.stringify(sharp)}
 setInterval(() => process.memoryUsage.rss() > ${maxMemoryBytes} && process.kill(process.pid, 'SIGKILL'), 20).unref()
 sharp.concurrency(1)
 const svg = await buffer(process.stdin)
+if (${htmlText}.test(svg.toString().replace(${alternatives}, ''))) process.exit(${htmlTextCode})
 const letter = (text) => sharp(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text y="9">' + text + '</text></svg>')).raw().toBuffer()
 if (svg.includes('<text') && (await letter('i')).equals(await letter('W'))) process.exit(${noFontsCode})
 const { format, width, height } = await sharp(svg, { limitInputPixels: false }).metadata()
@@ -41,9 +42,6 @@ export function isSvg(bytes: Buffer): boolean {
 
 /** @returns a PNG of twice its size, at most 1600 wide. @throws HttpError with a message for the user */
 export async function drawSvg(bytes: Buffer): Promise<Buffer> {
-  if (htmlText.test(bytes.toString('utf8').replace(alternatives, ''))) {
-    throw new HttpError(415, pictureErrors.htmlText)
-  }
   const sharp = pathToFileURL(createRequire(import.meta.url).resolve('sharp')).href
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const child = execFile(
@@ -52,6 +50,7 @@ export async function drawSvg(bytes: Buffer): Promise<Buffer> {
     { encoding: 'buffer', timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 300_000_000 },
     (error, png) => {
       if (!error) return resolve(png)
+      if (error.code === htmlTextCode) return reject(new HttpError(415, pictureErrors.htmlText))
       const hasNoFonts = error.code === noFontsCode
       reject(new HttpError(400, hasNoFonts ? pictureErrors.noFonts : pictureErrors.damaged))
     },
