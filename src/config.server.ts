@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { isS3Url, overlap, s3Settings } from './storage/s3-address.server.ts'
 import type { S3Settings } from './storage/s3-store.server.ts'
+import { emailAddress } from './validation/email-address.ts'
 
 export interface Config {
   port: number
@@ -53,7 +54,7 @@ export class ConfigError extends Error {
   }
 }
 
-const email = (name: string) => z.email(`${name} must be an email address`)
+const email = (name: string) => emailAddress(`${name} must be an email address`)
 
 const optional = (isValid: (text: string) => boolean, message: string) =>
   z.optional(z.string().check(z.refine(isValid, message)))

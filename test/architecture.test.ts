@@ -37,7 +37,7 @@ const mayImport: Record<string, string[]> = {
   api: ['site', 'paths'],
   db: ['migrations', 'storage', 'log', 'site', 'paths', 'durations'],
   'explain-error': ['config', 'storage'],
-  config: ['storage'],
+  config: ['storage', 'validation'],
   ui: ['i18n', 'paths'],
   i18n: [],
   text: [],

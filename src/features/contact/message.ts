@@ -1,6 +1,7 @@
 /** The schema of a contact message, shared by the form and the API. */
 import * as z from 'zod/mini'
 import type { Translation } from '#i18n/en.ts'
+import { emailAddress, maxEmailLength } from '#validation/email-address.ts'
 import { requiredText } from '#validation/required-text.ts'
 
 type ErrorTexts = Pick<
@@ -18,7 +19,9 @@ export function messageSchema({
   const atMost = (max: number) => z.maxLength(max, tooLong(max))
   return z.object({
     name: requiredText(nameRequired).check(atMost(200)),
-    email: z.string(emailInvalid).check(z.trim(), z.email(emailInvalid), atMost(254)),
+    email: z
+      .string(emailInvalid)
+      .check(z.trim(), emailAddress(emailInvalid), atMost(maxEmailLength)),
     subject: z._default(z.string().check(z.trim(), atMost(300)), ''),
     message: requiredText(messageRequired).check(atMost(10_000)),
   })

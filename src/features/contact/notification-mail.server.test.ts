@@ -65,6 +65,16 @@ test.each([
   ])
 })
 
+test.each([
+  ['a&b@müller.de', 'a&b@xn--mller-kva.de'],
+  ['info@XN--e1afmkfd.xn--p1ai', 'info@xn--e1afmkfd.xn--p1ai'],
+  ['info@ｅｘａｍｐｌｅ.com', 'info@example.com'],
+  ['first/last@faß.de', 'first/last@xn--fa-hia.de'],
+])('an answer to %s goes to %s', async (email, address) => {
+  const { header } = await mailOf({ email })
+  expect(header('Reply-To')).toEqual([`Reply-To: Ines <${address}>`])
+})
+
 test('a sender’s quotes and commas stay inside the name', async () => {
   const { header } = await mailOf({ name: 'Ines "<victim@example.org>", Omar' })
   expect(header('Reply-To')).toEqual([

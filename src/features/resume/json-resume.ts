@@ -1,5 +1,6 @@
 /** JSON Resume 1.0.0: the schema of a résumé. */
 import * as z from 'zod/mini'
+import { emailAddress } from '#validation/email-address.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 
 /** Maximum lengths in characters, of lists in entries, and of the nesting in levels. */
@@ -146,7 +147,7 @@ function rule(
 }
 
 function isEmail(value: string) {
-  return z.email().safeParse(value).success
+  return emailAddress('').safeParse(value).success
 }
 
 const partialDate = /^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/

@@ -1,11 +1,10 @@
 /** Who gets a mail for each message; the page that shows the owner's public address says so, too. */
 import * as z from 'zod/mini'
-
-export const maxEmailLength = 254
+import { emailAddress, maxEmailLength } from '#validation/email-address.ts'
 
 export const optionalEmail = z.union([
   z.literal(''),
-  z.email('Please enter a valid email address').check(z.maxLength(maxEmailLength)),
+  emailAddress('Please enter a valid email address').check(z.maxLength(maxEmailLength)),
 ])
 
 export const notificationsDraft = z.object({ email: optionalEmail })

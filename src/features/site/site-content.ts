@@ -2,13 +2,14 @@
 import * as z from 'zod/mini'
 import { focalPointSchema } from '#features/pictures/focal-point.ts'
 import { noResume, resumeSchema } from '#features/resume/resume-field.ts'
+import { maxEmailLength } from '#validation/email-address.ts'
 import { isPicturePath } from '#validation/picture-path.ts'
 import { requiredText } from '#validation/required-text.ts'
 import { isWebAddress } from '#validation/web-address.ts'
 import { crawlersPart } from './ai-crawlers.ts'
 import { linksPart } from './link-checks.ts'
 import { lookPart } from './look.ts'
-import { maxEmailLength, optionalEmail } from './notifications.ts'
+import { optionalEmail } from './notifications.ts'
 
 /** Maximum lengths in characters, and list lengths, which the forms show. */
 export const siteLimits = {

@@ -1,5 +1,6 @@
 /** Queries on users. */
 import { randomUUID } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { Selectable } from 'kysely'
 import type { Db } from '#db/open.server.ts'
 import type { UserTable } from '#db/tables.ts'
@@ -56,7 +57,7 @@ export async function findUserToLogIn(db: Db, email: string) {
   const row = await db
     .selectFrom('user')
     .selectAll()
-    .where('email_key', '=', canonicalKey(email))
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.password_hash }
 }
@@ -75,7 +76,7 @@ export function insertUser(db: Db, input: NewUser, at: Date): Promise<UserOutcom
       username: input.username,
       username_key: canonicalKey(input.username),
       email: input.email,
-      email_key: canonicalKey(input.email),
+      email_key: emailKey(input.email),
       password_hash: input.passwordHash,
       is_admin: Number(input.isAdmin),
       created_at: at.toISOString(),
@@ -112,7 +113,7 @@ export function updateUser(
       username,
       username_key: canonicalKey(username),
       email,
-      email_key: canonicalKey(email),
+      email_key: emailKey(email),
       password_hash: update.passwordHash ?? row.password_hash,
       is_admin: Number(update.isAdmin ?? row.is_admin === 1),
     }
@@ -145,8 +146,14 @@ export function removeUser(
   })
 }
 
-/** Normalises a username or email address for comparison: case-insensitive, NFKC. */
-export function canonicalKey(text: string): string {
+/** Normalises an email address for comparison. Some browsers send an international domain in Punycode, others don't. */
+export function emailKey(text: string): string {
+  const [local, domain = ''] = canonicalKey(text).split(/@(?=[^@]*$)/)
+  return `${local}@${domainToASCII(domain) || domain}`
+}
+
+/** Case-insensitive, NFKC. */
+function canonicalKey(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
@@ -155,15 +162,16 @@ async function findRow(db: Db, id: string): Promise<Selectable<UserTable> | unde
 }
 
 async function findDuplicate(trx: Db, { username, email }: UserUpdate, id?: string) {
-  const others = (column: 'username_key' | 'email_key', text: string) =>
+  const others = (column: 'username_key' | 'email_key', key: string) =>
     trx
       .selectFrom('user')
       .select('id')
-      .where(column, '=', canonicalKey(text))
+      .where(column, '=', key)
       .$if(id !== undefined, (query) => query.where('id', '!=', id ?? ''))
       .executeTakeFirst()
-  if (username !== undefined && (await others('username_key', username))) return 'username-taken'
-  if (email !== undefined && (await others('email_key', email))) return 'email-taken'
+  if (username !== undefined && (await others('username_key', canonicalKey(username))))
+    return 'username-taken'
+  if (email !== undefined && (await others('email_key', emailKey(email)))) return 'email-taken'
   return undefined
 }
 

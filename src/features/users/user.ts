@@ -1,5 +1,6 @@
 /** The user as sent by the API, and the schemas that forms and API share. */
 import * as z from 'zod/mini'
+import { emailAddress, maxEmailLength } from '#validation/email-address.ts'
 import { requiredText, whenMissing } from '#validation/required-text.ts'
 
 export interface User {
@@ -15,11 +16,9 @@ export const minPasswordLength = 8
 /** Bounds the cost of hashing. */
 const maxPasswordLength = 1000
 
-const maxEmailLength = 254
-
 const username = requiredText('Username is required').check(z.maxLength(60))
 const email = requiredText('Email is required').check(
-  z.email('Please enter a valid email address'),
+  emailAddress('Please enter a valid email address'),
   z.maxLength(maxEmailLength),
 )
 /** Not trimmed: spaces are part of the password. */

@@ -51,6 +51,17 @@ test.each([
   expect(await storedUsers(app)).toHaveLength(1)
 })
 
+test('an international address is one account, as browsers write its domain in one way or the other', async () => {
+  const { app, send } = await signInAda()
+  const unicode = { ...zoe, email: 'zoe@müller.de' }
+  const punycode = { ...zoe, username: 'Other', email: 'zoe@xn--mller-kva.de' }
+  expect((await send('POST', '/api/users', unicode)).status).toBe(201)
+  expect((await send('POST', '/api/users', punycode)).status).toBe(409)
+  const { password } = zoe
+  const response = await app.send('POST', '/api/auth/login', { email: punycode.email, password })
+  expect(response.status).toBe(200)
+})
+
 test('two administrators who create the same account concurrently create one', async () => {
   const { app, send } = await signInAda()
   const responses = await Promise.all([

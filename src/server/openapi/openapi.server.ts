@@ -184,6 +184,11 @@ function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): DescribedSch
       if (io === 'output' && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties
       }
+      // JSON Schema's `email` has no international domains, and the pattern requires the flag `u`.
+      if (jsonSchema.format === 'email') {
+        jsonSchema.format = 'idn-email'
+        delete jsonSchema.pattern
+      }
     },
   })
   return json as DescribedSchema

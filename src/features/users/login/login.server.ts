@@ -5,7 +5,7 @@ import type { SecondStepMethod } from '../account/account.ts'
 import { createChallenge } from '../mfa/auth-challenges.server.ts'
 import { secondStepMethods } from '../mfa/second-factors.server.ts'
 import type { Credentials, User } from '../user.ts'
-import { canonicalKey, findUserToLogIn } from '../user-queries.server.ts'
+import { emailKey, findUserToLogIn } from '../user-queries.server.ts'
 import { withAccountLock } from './account-lock.server.ts'
 import {
   type AuditSubject,
@@ -80,6 +80,6 @@ async function limitsOf(
   if (isKnownDevice) return [[`login from device ${deviceToken}`, perDevice]]
   return [
     [`login from ${clientSubnet(address)}`, perSubnet],
-    [`login to ${canonicalKey(email)}`, perAccount],
+    [`login to ${emailKey(email)}`, perAccount],
   ]
 }
