@@ -36,6 +36,8 @@ export interface SiteShell {
   /** The shown sections of the landing page, in its order. */
   sections: { id: string; heading: string }[]
   counters: { value: number; suffix: string; label: string; showsReaders?: boolean | undefined }[]
+  /** What stands where the owner has no picture. */
+  illustrations: 'plain' | 'kitchen'
   /** Changes with what the social cards show of the site. */
   cardKey: string
   /** Whether the samples stand in for an unreachable API: until the owner has content of their own. */

@@ -70,7 +70,10 @@ const content: Omit<SiteContent, 'identity'> = {
     },
     file: '',
   },
-  look: { accent: '#1d4f8a', paper: 'cool', type: 'newsreader', radius: 'round', css: '' },
+  look: {
+    ...{ accent: '#1d4f8a', paper: 'cool', type: 'newsreader', radius: 'round', css: '' },
+    illustrations: 'plain',
+  },
   crawlers: { ai: 'search' },
   links: { checkOuter: false },
 }

@@ -1,8 +1,9 @@
-/** The look of src/styles/tokens.css. */
+/** The look of src/styles/tokens.css, without the sample's illustrations. */
 export const defaultLook = {
   accent: '#a2501f',
   paper: 'warm',
   type: 'fraunces',
   radius: 'default',
+  illustrations: 'plain',
   css: '',
 } as const

@@ -8,8 +8,11 @@ import { neutralIds, neutrals, type Themes } from './neutrals.ts'
 /** The display faces, by their id. */
 export const typeIds = ['fraunces', 'newsreader', 'bricolage-grotesque'] as const
 export const radiusIds = ['none', 'small', 'default', 'round'] as const
+/** What the public pages show where the owner has no picture: type and form, or the sample owner's kitchen. */
+export const illustrationIds = ['plain', 'kitchen'] as const
 export type Type = (typeof typeIds)[number]
 export type Radius = (typeof radiusIds)[number]
+export type Illustrations = (typeof illustrationIds)[number]
 
 /** Of the own stylesheet, in UTF-8. */
 export const maxCssBytes = 20 * 1024
@@ -25,6 +28,7 @@ const lookSchema = z
     paper: z.enum(neutralIds),
     type: z.enum(typeIds),
     radius: z.enum(radiusIds),
+    illustrations: z._default(z.enum(illustrationIds), defaultLook.illustrations),
     css: z.string().check(z.overwrite(normalizeCss), ({ value, issues }) => {
       const isTooLong = cssBytes(value) > maxCssBytes
       const message = isTooLong ? 'At most 20 KB' : cssFaults(value).join(' ')

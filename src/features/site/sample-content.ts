@@ -56,7 +56,7 @@ export const sampleContent: SiteContent = {
   profiles: Object.values(links).map((link) => ({ ...link })),
   contact: { intro: contact.intro },
   resume: sampleResume,
-  look: defaultLook,
+  look: { ...defaultLook, illustrations: 'kitchen' },
   crawlers: { ai: 'all' },
   links: { checkOuter: true },
 }

@@ -31,6 +31,7 @@ export function toShell(
     })),
     sections: shownSections(content, hasProjects),
     counters: content.about.counters,
+    illustrations: content.look.illustrations,
     cardKey: cardKey(content),
     isSample,
   }

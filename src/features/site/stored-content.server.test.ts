@@ -16,6 +16,16 @@ test('a document of this version is read as it is', () => {
   expect(parsed(() => {})).toEqual({ content: sampleContent, faults: [] })
 })
 
+test('a document from before the illustrations is plain, unless it is still the sample', () => {
+  const before = ({ look }: typeof sampleContent) => Reflect.deleteProperty(look, 'illustrations')
+  expect(parsed(before).content.look.illustrations).toBe('kitchen')
+  const renamed = parsed((content) => {
+    before(content)
+    content.identity.name = 'Jonas Brückner'
+  })
+  expect(renamed.content.look.illustrations).toBe('plain')
+})
+
 test('a revision is parsed once', () => {
   const json = JSON.stringify(sampleContent)
   expect(parseStoredContent(json)).toBe(parseStoredContent(json))

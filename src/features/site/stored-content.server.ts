@@ -24,12 +24,29 @@ export function parseStoredContent(json: string): StoredContent {
 
 function parse(stored: unknown): StoredContent {
   const { data, error } = siteContentSchema.safeParse(stored)
-  if (data) return { content: data, faults: [] }
+  if (data) return { content: withIllustrations(data, stored), faults: [] }
   const content = salvage(siteContentSchema, stored, essentials) as SiteContent
   return {
-    content: { ...content, sections: withEachSection(content.sections) },
+    content: withIllustrations({ ...content, sections: withEachSection(content.sections) }, stored),
     faults: [...new Set(error.issues.map(({ path }) => path.join('.')))],
   }
+}
+
+/** Documents from before the field: the sample keeps its kitchen. */
+function withIllustrations(content: SiteContent, stored: unknown): SiteContent {
+  if (hasIllustrations(stored)) return content
+  const { identity, hero, about } = sampleContent
+  const isSample =
+    content.identity.name === identity.name &&
+    content.hero.line === hero.line &&
+    content.about.story === about.story
+  const illustrations = isSample ? 'kitchen' : 'plain'
+  return { ...content, look: { ...content.look, illustrations } }
+}
+
+/** Whether the document says which illustrations it has. */
+function hasIllustrations(stored: unknown): boolean {
+  return 'illustrations' in toRecord(toRecord(stored).look)
 }
 
 /** No words, but needed to show a page. */

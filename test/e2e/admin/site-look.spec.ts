@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { defaultLook } from '#features/site/default-look.ts'
+import { sampleContent } from '#features/site/sample-content.ts'
 import { expect } from '../../support/browser.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { addSession } from '../support/admin-steps.ts'
@@ -90,7 +91,7 @@ test('an accent that cannot be read is refused with one that can, which one clic
   await expect(page.getByText('#ff8800 has a contrast of 1.9')).toBeVisible()
   await publishButton(page).click()
   await expect(textField(page, 'Accent colour')).toBeFocused()
-  expect((await publishedContent(page, site)).look).toEqual(defaultLook)
+  expect((await publishedContent(page, site)).look).toEqual(sampleContent.look)
   await page.getByRole('button', { name: 'Use #a05300' }).click()
   await expect(textField(page, 'Accent colour')).toHaveValue('#a05300')
   await publishButton(page).click()

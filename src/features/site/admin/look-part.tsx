@@ -1,6 +1,14 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { controlClass, Field } from '#ui/field.tsx'
-import { cssBytes, maxCssBytes, type Radius, radiusIds, type Type, typeIds } from '../look.ts'
+import {
+  cssBytes,
+  illustrationIds,
+  maxCssBytes,
+  type Radius,
+  radiusIds,
+  type Type,
+  typeIds,
+} from '../look.ts'
 import { neutralIds, neutrals } from '../neutrals.ts'
 import type { SiteContent } from '../site-content.ts'
 import { AccentField } from './accent-field.tsx'
@@ -52,6 +60,12 @@ export function LookPart() {
             <rect x="1" y="1" width="46" height="22" rx={cornerOf[radius]} />
           </svg>
         )}
+      />
+      <LookChoice
+        name="look.illustrations"
+        legend="Illustrations"
+        values={illustrationIds}
+        sampleOf={() => null}
       />
       <StylesheetField />
     </>
