@@ -21,6 +21,7 @@ import { seed, seedAdmin } from './server/seed.server.ts'
 import { drainConnections, withDeadline } from './server/shutdown.server.ts'
 import { createSiteServer } from './server/site.server.ts'
 import { openSiteUploads } from './server/site-uploads.server.ts'
+import { backUpBeforeUpgrade } from './server/upgrade-backup.server.ts'
 import { prepareUploads } from './storage/open-uploads.server.ts'
 
 const clientFolder = fileURLToPath(new URL('../client', import.meta.url))
@@ -41,6 +42,7 @@ async function start() {
       ? log.error({ err }, 'The database is unavailable; retrying twice a second')
       : log.info('The database is available again')
   const db = await openDatabase({ ...config, onLost, onCircuitChange, exclusive: true })
+  await backUpBeforeUpgrade(db, config, { now, log })
   await migrate(db)
   await seed(db, now())
   const { dataDir } = config

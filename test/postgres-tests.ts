@@ -12,7 +12,7 @@ export interface Topic {
 /** By what PostgreSQL does otherwise. */
 export const topics: Record<string, Topic> = {
   'migrations under a lock, with conversions of old rows': {
-    sql: ['src/db/migrate.server.ts'],
+    sql: ['src/db/migrate.server.ts', 'src/server/upgrade-backup.server.ts'],
     tests: [
       'src/db/migrate.server.test.ts',
       'src/db/old-messages.server.test.ts',
@@ -24,6 +24,7 @@ export const topics: Record<string, Topic> = {
       'src/db/renamed-tables.server.test.ts',
       'src/server/concurrent-seed.server.test.ts',
       'src/server/upgrade.server.test.ts',
+      'src/server/upgrade-backup.server.test.ts',
       'test/upgrades.test.ts',
     ],
   },

@@ -14,7 +14,9 @@ import { updateSearchIndex } from '#features/search/search-index.server.ts'
 import { startSession } from '#features/users/login/sessions.server.ts'
 import { recentUsers } from '#features/users/user-queries.server.ts'
 import { queuePostEvents } from '#features/webhooks/webhook-events.server.ts'
+import { createLog } from '#log/log.server.ts'
 import { seed } from '#server/seed.server.ts'
+import { backUpBeforeUpgrade } from '#server/upgrade-backup.server.ts'
 import { folderStore } from '#storage/folder-store.server.ts'
 import { createTestApp, type TestApp, testOrigin } from '../support/app.ts'
 import type { SavedPasskey } from '../support/authenticator.ts'
@@ -97,6 +99,7 @@ export async function start(settings: Settings, from = database): Promise<TestAp
   const at = new Date((await expectedOf(from)).madeAt)
   const db = await openDatabase(settings)
   onTestFinished(() => db.destroy())
+  await backUpBeforeUpgrade(db, settings, { now: () => at, log: createLog('silent') })
   await migrate(db)
   await seed(db, at)
   await updateSearchIndex(db)

@@ -12,13 +12,14 @@ import type { FileDigest, Manifest } from './manifest.server.ts'
 /** The dump of a table, until it is added to the archive. */
 export const dataFile = (folder: string, table: string) => join(folder, `${table}.ndjson`)
 
-/** @param db a snapshot of the database */
+/** @param db a snapshot of the database, also of an older schema, which lacks tables */
 export async function dumpTables(
   db: Db,
   folder: string,
 ): Promise<Pick<Manifest, 'migration' | 'tables'>> {
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
   const tables: Manifest['tables'] = {}
-  for (const table of backedUpTables) {
+  for (const table of backedUpTables.filter(({ name }) => present.has(name))) {
     const file = await open(dataFile(folder, table.name), 'wx', 0o600)
     try {
       tables[table.name] = await writeLines(file, dumpRows(db, table))
@@ -47,7 +48,7 @@ async function writeLines(file: FileHandle, batches: AsyncIterable<string[]>) {
  * every file that the snapshot refers to.
  */
 export async function describeUploads(
-  uploads: FileStore,
+  uploads: Pick<FileStore, 'names' | 'read'>,
   isUpload: (name: string) => boolean,
 ): Promise<Record<string, FileDigest>> {
   const parts: Record<string, FileDigest> = {}

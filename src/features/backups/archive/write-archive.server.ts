@@ -22,7 +22,7 @@ import {
 interface ArchiveSource {
   /** Calls `read` with a snapshot of the database. */
   readSnapshot: <Result>(read: (snapshot: Db) => Promise<Result>) => Promise<Result>
-  uploads: FileStore
+  uploads: Pick<FileStore, 'names' | 'read'>
   /** Whether this file name is one of the site's pictures. */
   isUpload: (name: string) => boolean
   now: () => Date
@@ -68,7 +68,7 @@ interface PackOptions extends Pick<Archive, 'file' | 'manifest'> {
   /** The serialized manifest. */
   text: Buffer
   tempDir: string
-  uploads: FileStore
+  uploads: ArchiveSource['uploads']
   onProgress: ArchiveSource['onProgress']
 }
 
