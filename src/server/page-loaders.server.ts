@@ -17,7 +17,7 @@ import {
 import { type DateFormat, postDate } from '#features/posts/post-date.ts'
 import { isGone } from '#features/posts/post-paths.server.ts'
 import { findPostAt, listPosts } from '#features/posts/post-queries.server.ts'
-import { readerHtml } from '#features/posts/reader-html.server.ts'
+import { readerPost } from '#features/posts/reader-html.server.ts'
 import { findPublishedTag, listTags } from '#features/posts/tags.server.ts'
 import { answerQuestion } from '#features/search/search-api.server.ts'
 import { suggestPosts } from '#features/search/suggest-posts.server.ts'
@@ -173,8 +173,8 @@ export async function loadPost(
   const post = await findPostAt(db, now, name)
   if (!post) return loadMissingPost(db, now, name)
   if (name !== post.slug) return { path: pathOfPost(post) }
-  const content = await readerHtml(db, now, post.content, identity.language)
-  const shown = { ...withShownDate(post, 'long', identity), content }
+  const read = await readerPost(db, now, post, identity.language)
+  const shown = withShownDate(read, 'long', identity)
   const adjacent = await findAdjacentPosts(db, now, post)
   return {
     status: 200,

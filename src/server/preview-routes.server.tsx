@@ -11,7 +11,7 @@ import {
   loadPreview,
   type PreviewedPost,
 } from '#features/posts/previewed-post.server.ts'
-import { readerHtml } from '#features/posts/reader-html.server.ts'
+import { readerPost } from '#features/posts/reader-html.server.ts'
 import type { SiteSnapshot } from '#features/site/live-site.server.ts'
 import type { HttpContext, HttpEnv } from '#http/env.server.ts'
 import { HttpError } from '#http/errors.server.ts'
@@ -67,10 +67,10 @@ async function renderPreview(
   const { db, now } = deps
   const { identity } = site.content
   const texts = catalogueOf(site.shell.language).serverTranslation.draftPreview
+  const covered = isVisible ? post : withDefaultCover(post)
   const shown = {
-    ...(isVisible ? post : withDefaultCover(post)),
+    ...(await readerPost(db, now(), covered, identity.language)),
     title: post.title || texts.untitled,
-    content: await readerHtml(db, now(), post.content, identity.language),
     formattedDate: postDate(post.createdAt, 'long', identity),
   }
   const note = `${isPublished ? texts.published : texts.draft} ${texts.expires(postDate(expiresAt, 'long', identity))}`

@@ -81,7 +81,7 @@ export function PostArticle({ post }: { post: Post | LoadingPost }) {
             <h1 tabIndex={-1} data-part="title" dir="auto" className="mt-5 text-post">
               {post.title}
             </h1>
-            {!beginsWith(post.content, post.excerpt) && (
+            {!post.beginsWithExcerpt && (
               <p dir="auto" className="mt-6 text-lead text-soft">
                 {post.excerpt}
               </p>
@@ -101,31 +101,6 @@ export function PostArticle({ post }: { post: Post | LoadingPost }) {
       </article>
     </>
   )
-}
-
-/** Whether the first paragraph of a text says an excerpt, in which `…` stands for formulas, addresses and the rest. */
-export function beginsWith(html: string | undefined, excerpt: string) {
-  const [, paragraph = ''] = /<p(?: [^>]*)?>(.*?)<\/p>/s.exec(html ?? '') ?? []
-  const text = plain(
-    paragraph
-      .replace(/<[^>]*>/g, '')
-      .replace(/&#x26;/g, '&')
-      .replace(/&#x3C;/g, '<'),
-  )
-  const [start = '', ...parts] = excerpt.split('…').map(plain)
-  let end = start.length
-  return (
-    text.startsWith(start) &&
-    parts.every((part) => {
-      const index = text.indexOf(part, end)
-      end = index + part.length
-      return index >= 0
-    })
-  )
-}
-
-function plain(text: string) {
-  return text.replace(/\s+/g, '')
 }
 
 /** Beside the text are its contents and its notes, if there is room. */

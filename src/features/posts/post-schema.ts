@@ -112,6 +112,7 @@ const optionalFields = {
 const readOnlyNames = [
   ...['_id', 'id', 'createdAt', 'updatedAt', 'deletedAt', 'formattedDate', 'readingMinutes'],
   ...['hasUnpublishedChanges', 'revision', 'author', 'renamedTags'],
+  'beginsWithExcerpt',
 ]
 const readOnlyFields: object = {
   ...Object.fromEntries(readOnlyNames.map((name) => [name, z.optional(z.unknown())])),

@@ -95,11 +95,14 @@ export interface YearCount {
 export interface Post extends PostSummary {
   /** Sanitized, rendered HTML. */
   content: string
+  /** Only in posts for readers: the excerpt would say the first paragraph twice. */
+  beginsWithExcerpt?: boolean
 }
 
 /** What a list has told of a post, while the rest of it is loading. */
 export interface LoadingPost extends PostSummary {
   content?: undefined
+  beginsWithExcerpt?: undefined
 }
 
 /** What stands at the address of a deleted post: the newest ones. */

@@ -31,7 +31,7 @@ import { countPosts, findPostAt, listPosts } from './post-queries.server.ts'
 import { postChangesSchema, postRestorationSchema, postSchema } from './post-schema.ts'
 import { postOrders, postStatuses } from './post-values.ts'
 import { createDraftCache, loadPreview } from './previewed-post.server.ts'
-import { readerHtml } from './reader-html.server.ts'
+import { readerPost } from './reader-html.server.ts'
 import { findTag } from './tags.server.ts'
 import { updatePost } from './update-post.server.ts'
 
@@ -112,7 +112,7 @@ export function postsApi({ db, now, site, publicUrl }: Deps) {
       const post = await findPostAt(db, at, id)
       if (!post) return unpublishedResponse(c, id, at)
       const { language } = (await site.read()).content.identity
-      return c.json({ ...post, content: await readerHtml(db, at, post.content, language) })
+      return c.json(await readerPost(db, at, post, language))
     })
     .get('/:id/adjacent', async (c) => {
       const at = now()

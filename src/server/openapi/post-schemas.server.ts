@@ -61,10 +61,14 @@ export const postSummary = wire<PostSummary>()(z.object(summaryFields))
 export const adminPostSummary = wire<AdminPostSummary>()(z.object(adminFields))
 /** A list has the second ones with the parameters for administrators. */
 export const listedPost = z.union([postSummary, adminPostSummary])
-export const post = wire<Post>()(z.object({ ...summaryFields, content: text }))
+const shownFields = {
+  ...{ ...summaryFields, content: text },
+  beginsWithExcerpt: z.exactOptional(z.boolean()),
+}
+export const post = wire<Post>()(z.object(shownFields))
 /** To administrators: a draft or a scheduled post as its page will show it. */
 export const unpublishedPost = wire<Post & Pick<EditablePost, 'status'>>()(
-  z.object({ ...summaryFields, content: text, status }),
+  z.object({ ...shownFields, status }),
 )
 export const createdPost = wire<CreatedPost>()(
   z.object({
