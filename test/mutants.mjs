@@ -290,8 +290,8 @@ export const mutants = [
   {
     name: 'a bot fills in the hidden field',
     file: 'src/features/contact/submission-schema.server.ts',
-    text: 'isFilled(website) || isTooQuick(elapsedMs)',
-    replacement: 'isTooQuick(elapsedMs)',
+    text: 'Number(isFilled(remark)) + Number(!isUnhurried(elapsedMs))',
+    replacement: 'Number(!isUnhurried(elapsedMs))',
     layer: 'sqlite',
     tests: ['src/features/contact/spam.server.test.ts'],
   },

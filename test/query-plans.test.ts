@@ -102,7 +102,7 @@ async function createUsedSite() {
     const row = { path: `/blogs/${name}`, post_id: id, created_at: testTime.toISOString() }
     await app.db.insertInto('address').values(row).execute()
   }
-  const metadata = { at: testTime, isSpam: false, withMail: true }
+  const metadata = { at: testTime, withMail: true }
   const id = await insertMessage(app.db, message, metadata)
   await updateMessageIndex(app.db)
   return { app, headers, id }

@@ -30,6 +30,7 @@ import * as searchFunctions from '../../db/migrations/027-search-functions.ts'
 import * as searchSpeed from '../../db/migrations/028-search-speed.ts'
 import * as settings from '../../db/migrations/029-settings.ts'
 import * as previewTokens from '../../db/migrations/030-preview-tokens.ts'
+import * as spamReasons from '../../db/migrations/031-spam-reasons.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-public-site': publicSite,
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '028-search-speed': searchSpeed,
   '029-settings': settings,
   '030-preview-tokens': previewTokens,
+  '031-spam-reasons': spamReasons,
 }
 
 export const migrationNames = Object.keys(migrations)

@@ -140,6 +140,8 @@ export interface ContactMessageTable {
   read_at: string | null
   replied_at: string | null
   is_spam: Generated<number>
+  /** Kept when the message is no longer spam. */
+  spam_reason: 'honeypot' | 'rate-limit' | 'marked' | null
   /** Soft-deleted; can be restored. */
   deleted_at: string | null
   /** State of the notification mail; `failed` after the last attempt. */

@@ -68,10 +68,10 @@ test('an administrator sees the readers of thirty days, drawn with the highest d
 test('an administrator sees the newest three messages of the inbox, and how many are unread', async () => {
   const { db, read } = await createDashboard()
   for (const [hour, name] of ['Ada', 'Ben', 'Cleo', 'Dan'].entries()) {
-    const options = { at: later(hour), isSpam: false, withMail: false }
+    const options = { at: later(hour), withMail: false }
     await insertMessage(db, { ...message, name }, options)
   }
-  await insertMessage(db, message, { at: later(9), isSpam: true, withMail: false })
+  await insertMessage(db, message, { at: later(9), spamReason: 'marked', withMail: false })
   const { unread, messages } = await read()
   expect(unread).toBe(4)
   expect(messages.map(({ name }) => name)).toEqual(['Dan', 'Cleo', 'Ben'])
@@ -99,8 +99,8 @@ test('an administrator sees drafts and unpublished changes by age, and what is s
 
 test('an administrator sees mails that wait and that were given up, and whether a server and an address are set', async () => {
   const { db, read } = await createDashboard({ outbox: { flush: () => {} } })
-  await insertMessage(db, message, { at: testTime, isSpam: false, withMail: true })
-  const id = await insertMessage(db, message, { at: testTime, isSpam: false, withMail: true })
+  await insertMessage(db, message, { at: testTime, withMail: true })
+  const id = await insertMessage(db, message, { at: testTime, withMail: true })
   await db
     .updateTable('contact_message')
     .set({ mail_state: 'failed' })

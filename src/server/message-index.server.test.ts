@@ -5,7 +5,7 @@ import { createTestSite, testTime } from '../../test/support/app.ts'
 import { signInAs } from '../../test/support/test-users.ts'
 
 const ines = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'Hello' }
-const options = { at: testTime, isSpam: false, withMail: false }
+const options = { at: testTime, withMail: false }
 
 test('a site that starts indexes the messages it has', async () => {
   const { db } = await createTestSite({ fill: (db) => insertMessage(db, ines, options) })

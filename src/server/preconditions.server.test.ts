@@ -8,7 +8,7 @@ import { createSiteWithContent } from '../../test/support/role-site.ts'
 async function setUp() {
   const site = await createSiteWithContent()
   const draft = { name: 'Ines', email: 'ines@example.com', subject: '', message: 'Hello' }
-  const options = { at: testTime, isSpam: false, withMail: false }
+  const options = { at: testTime, withMail: false }
   const message = await insertMessage(site.app.db, draft, options)
   const headers = site.headers.ada
   const address = (path: string) => site.address(path.replace('{message}', message))

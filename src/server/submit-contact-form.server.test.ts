@@ -20,8 +20,8 @@ function storedMessages({ db }: TestApp) {
 
 test('a visitor without a script sends a message, and is redirected, so that a reload sends nothing', async () => {
   const app = await createTestApp()
-  const person = await submit(app, { ...ines, website: '', elapsedMs: '5' })
-  const bot = await submit(app, { ...ines, website: 'https://casino.example' })
+  const person = await submit(app, { ...ines, remark: '', website: 'https://ines.example' })
+  const bot = await submit(app, { ...ines, remark: 'https://casino.example' })
   const seen = [person, bot].map(({ status, headers }) => [status, headers.get('location')])
   expect(seen).toEqual(Array(2).fill([303, '/?contact=sent#contact']))
   const message = {
@@ -50,7 +50,7 @@ test('a visitor of the home page sees a form that works without a script, with a
   expect(form).toContain('action="/#contact"')
   expect(form).toContain('method="post"')
   const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name)
-  expect(names).toEqual(['name', 'email', 'subject', 'message', 'website'])
+  expect(names).toEqual(['name', 'email', 'subject', 'message', 'remark'])
   const labels = [...html.matchAll(/<label[^>]*>(.*?)<\/label>/g)].map(([, label]) =>
     label?.replace(/<[^>]*>/g, ''),
   )

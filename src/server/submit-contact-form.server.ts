@@ -33,7 +33,7 @@ export async function submitContactForm(c: HttpContext, deps: ContactDeps): Prom
     message: fieldValue(body.message),
   }
   const { language } = deps.site.last().shell
-  const result = submissionSchema(language).safeParse({ ...fields, website: body.website })
+  const result = submissionSchema(language).safeParse({ ...fields, remark: body.remark })
   if (!result.success) return rejectedForm(400, fields, { errors: fieldErrors(result.error) })
   const error = await trySubmit(c, deps, result.data)
   if (!error) return { status: 303, submittedForm: { state: 'sent' } }

@@ -23,7 +23,7 @@ test('a visitor’s message is stored before the response', async () => {
       ...{ ...ines, name: 'Ines', subject: 'A new site' },
       search_text: expect.stringMatching(/^ines ines@example.com a new site could you help\? /),
       created_at: testTime.toISOString(),
-      ...{ read_at: null, replied_at: null, is_spam: 0, deleted_at: null },
+      ...{ read_at: null, replied_at: null, is_spam: 0, spam_reason: null, deleted_at: null },
       ...{ mail_state: 'none', mail_attempts: 0, mail_due_at: null, mail_claimed_until: null },
       idempotency_key: null,
     },

@@ -71,7 +71,7 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
   async function send(fields: MessageFields) {
     setFormError(undefined)
     const botSigns = {
-      website: honeypot.current?.value,
+      remark: honeypot.current?.value,
       // Since navigation, because the input may have been written in an earlier form.
       elapsedMs: rejected ? undefined : performance.now(),
     }
@@ -131,7 +131,15 @@ export function ContactForm({ onSent, rejected, externalAction }: ContactFormPro
       <p aria-hidden="true" className="hidden">
         <label>
           {texts.honeypot}
-          <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
+          <input
+            ref={honeypot}
+            name="remark"
+            tabIndex={-1}
+            autoComplete="off"
+            data-1p-ignore
+            data-lpignore
+            data-bwignore
+          />
         </label>
       </p>
       {formError && <FailureBanner message={formError} />}

@@ -29,7 +29,7 @@ test('a visitor who repeats a message gets the first result, and one message is 
   const app = await createTestApp({ outbox: { flush: () => flushes++ } })
   const first = await sendWith(app, key)
   expect(first.status).toBe(201)
-  const body = { name: ' Ines ', subject: undefined, elapsedMs: 60_000, website: 'x' }
+  const body = { name: ' Ines ', subject: undefined, elapsedMs: 60_000, remark: 'x' }
   const address = '198.51.100.9'
   expect(await sendWith(app, `"${key}"`, { body, address })).toEqual(first)
   expect(await storedMessages(app)).toEqual([{ message: ines.message, is_spam: 0 }])

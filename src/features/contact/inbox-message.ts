@@ -10,10 +10,15 @@ export interface InboxMessage {
   readAt?: string
   repliedAt?: string
   isSpam: boolean
+  /** Absent for spam of earlier versions, too. */
+  spamReason?: SpamReason
   /** Set on a deleted message, which can be restored. */
   deletedAt?: string
   mail: MailState
 }
+
+/** `honeypot`: the hidden field and the time; `marked`: by an administrator. */
+export type SpamReason = 'honeypot' | 'rate-limit' | 'marked'
 
 /** State of the notification mail; `failed`: given up after two days. */
 export type MailState = 'none' | 'waiting' | 'sent' | 'failed'

@@ -30,6 +30,7 @@ export const inboxColumns = [
   'read_at',
   'replied_at',
   'is_spam',
+  'spam_reason',
   'deleted_at',
   'mail_state',
 ] as const
@@ -47,6 +48,7 @@ export function toInboxMessage(row: InboxRow): InboxMessage {
     ...(row.read_at && { readAt: row.read_at }),
     ...(row.replied_at && { repliedAt: row.replied_at }),
     isSpam: Number(row.is_spam) === 1,
+    ...(Number(row.is_spam) === 1 && row.spam_reason && { spamReason: row.spam_reason }),
     ...(row.deleted_at && { deletedAt: row.deleted_at }),
     mail: row.mail_state,
   }
@@ -118,6 +120,7 @@ export function updateMessage(
         ...(isRead !== undefined && { read_at: since('read_at', isRead) }),
         ...(replied !== undefined && { replied_at: since('replied_at', replied) }),
         ...(isSpam !== undefined && { is_spam: isSpam ? 1 : 0 }),
+        ...(isSpam && { spam_reason: sql<'marked'>`coalesce(spam_reason, 'marked')` }),
       })
       .where('id', '=', id)
       .where('deleted_at', 'is', null)

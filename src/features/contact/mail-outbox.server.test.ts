@@ -136,7 +136,7 @@ test('neither spam nor messages deleted before delivery are mailed', async () =>
   const server = await startMailServer()
   const scene = await createTestOutbox(server)
   const { headers } = await signInAs(scene, 'ada')
-  await scene.write({ website: 'https://casino.example' })
+  await scene.write({ remark: 'https://casino.example' })
   const deleted = await scene.write()
   const sorted = await scene.write()
   await scene.send('DELETE', `/api/messages/${deleted}`, {}, { headers })

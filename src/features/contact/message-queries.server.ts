@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#db/open.server.ts'
 import { toSearchText } from '#db/search.server.ts'
+import type { SpamReason } from './inbox-message.ts'
 import type { MessageInput } from './message.ts'
 
 interface InsertOptions {
   at: Date
-  isSpam: boolean
+  /** Absent for a message that is no spam. */
+  spamReason?: SpamReason | undefined
   /** Whether to queue a notification mail. */
   withMail: boolean
   idempotencyKey?: string | undefined
@@ -21,7 +23,7 @@ export class DuplicateKeyError extends Error {}
 export async function insertMessage(
   db: Db,
   { name, email, subject, message }: MessageInput,
-  { at, isSpam, withMail, idempotencyKey }: InsertOptions,
+  { at, spamReason, withMail, idempotencyKey }: InsertOptions,
 ): Promise<string> {
   const row = await db
     .insertInto('contact_message')
@@ -33,7 +35,8 @@ export async function insertMessage(
       message,
       search_text: toSearchText(name, email, subject, message),
       created_at: at.toISOString(),
-      is_spam: isSpam ? 1 : 0,
+      is_spam: spamReason ? 1 : 0,
+      spam_reason: spamReason ?? null,
       ...(withMail && { mail_state: 'waiting', mail_due_at: at.toISOString() }),
       ...(idempotencyKey && { idempotency_key: idempotencyKey }),
     })

@@ -99,7 +99,7 @@ test('a message marked as replied is also read, and stays read when the mark is 
 test('an administrator moves a message to spam and back', async () => {
   const { send, row } = await openTestInbox()
   const spam = await send('PUT', '/api/messages/omar', { isSpam: true })
-  expect(await spam.json()).toEqual({ ...omar, isSpam: true })
+  expect(await spam.json()).toEqual({ ...omar, isSpam: true, spamReason: 'marked' })
   expect(await row()).toMatchObject({ is_spam: 1 })
   await send('PUT', '/api/messages/omar', { isSpam: false })
   expect(await row()).toMatchObject({ is_spam: 0 })

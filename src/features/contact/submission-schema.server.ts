@@ -8,28 +8,30 @@ import { messageSchema } from './message.ts'
 const minElapsedMs = 2000
 
 /**
- * The schema with the error messages of a language. Missing or malformed signs are ignored, so that no message is
- * rejected for them.
+ * The schema with the error messages of a language. No message is rejected for its signs. `website`, the hidden field of
+ * earlier forms, is ignored, because password managers fill it.
  */
 export const submissionSchema = memoize((language) =>
   z.pipe(
     z.extend(messageSchema(catalogueOf(language).translation.contact), {
+      remark: z.optional(z.unknown()),
       website: z.optional(z.unknown()),
       elapsedMs: z.optional(z.unknown()),
     }),
-    z.transform(({ website, elapsedMs, ...message }) => ({
+    z.transform(({ remark, website: _, elapsedMs, ...message }) => ({
       message,
-      looksAutomatic: isFilled(website) || isTooQuick(elapsedMs),
+      /** One sign alone may come from a password manager or a program. */
+      botScore: Number(isFilled(remark)) + Number(!isUnhurried(elapsedMs)),
     })),
   ),
 )
 export type Submission = z.output<ReturnType<typeof submissionSchema>>
 
 /** A honeypot: the field is hidden. */
-function isFilled(website: unknown) {
-  return typeof website === 'string' && website !== ''
+function isFilled(remark: unknown) {
+  return typeof remark === 'string' && remark !== ''
 }
 
-function isTooQuick(elapsedMs: unknown) {
-  return typeof elapsedMs === 'number' && elapsedMs >= 0 && elapsedMs < minElapsedMs
+function isUnhurried(elapsedMs: unknown) {
+  return typeof elapsedMs === 'number' && elapsedMs >= minElapsedMs
 }

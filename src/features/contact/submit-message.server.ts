@@ -70,7 +70,7 @@ function isSameMessage(one: MessageInput, other: MessageInput) {
 
 async function storeMessage(
   { db, now, outbox, webhooks, onStored }: ContactDeps,
-  { message, looksAutomatic }: Submission,
+  { message, botScore }: Submission,
   { address, idempotencyKey }: Sender,
 ): Promise<SubmitResult> {
   const at = now()
@@ -81,11 +81,11 @@ async function storeMessage(
     const hard = await consume(trx, `contact per client ${subnet}`, hardLimit, at)
     if (!hard.allowed) return { state: 'throttled', retryAfterS: hard.retryAfterS }
     const { allowed } = await consume(trx, `contact spam check per client ${subnet}`, spamLimit, at)
-    const isSpam = looksAutomatic || !allowed
-    withMail = outbox !== undefined && !isSpam
-    const id = await insertMessage(trx, message, { at, isSpam, withMail, idempotencyKey })
+    const spamReason = botScore > 1 ? 'honeypot' : allowed ? undefined : 'rate-limit'
+    withMail = outbox !== undefined && !spamReason
+    const id = await insertMessage(trx, message, { at, spamReason, withMail, idempotencyKey })
     await indexMessage(trx, id)
-    if (!isSpam) await onStored?.(trx, id, at)
+    if (!spamReason) await onStored?.(trx, id, at)
     return { state: 'stored', id }
   })
   if (withMail) outbox?.flush()

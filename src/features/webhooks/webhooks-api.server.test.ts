@@ -41,7 +41,7 @@ test('a visitor’s message tells the receiver its id and nothing else; spam tel
   const { app, get, path } = await createClientWithWebhook()
   const message = { name: 'Ines', email: 'ines@example.com', message: 'A secret recipe' }
   const { _id } = await (await app.send('POST', '/api/contact', message)).json()
-  await app.send('POST', '/api/contact', { ...message, website: 'spam' })
+  await app.send('POST', '/api/contact', { ...message, remark: 'spam' })
   expect(await (await get(`${path}/deliveries`)).json()).toHaveLength(1)
   const { body } = await app.db
     .selectFrom('webhook_delivery')

@@ -78,6 +78,7 @@ export const message = wire<InboxMessage>()(
   z.object({
     ...{ _id: text, name: text, email: text, subject: optionalText, message: text },
     ...{ createdAt: time, readAt: optionalTime, repliedAt: optionalTime, isSpam: z.boolean() },
+    spamReason: z.exactOptional(z.enum(['honeypot', 'rate-limit', 'marked'])),
     deletedAt: optionalTime,
     mail: z.enum(['none', 'waiting', 'sent', 'failed']),
   }),

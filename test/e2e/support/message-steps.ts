@@ -1,22 +1,23 @@
 /** Inbox content and locators. */
 import type { Page } from '@playwright/test'
+import type { SpamReason } from '#features/contact/inbox-message.ts'
 import type { MessageInput } from '#features/contact/message.ts'
 import { insertMessage } from '#features/contact/message-queries.server.ts'
 import type { RunningSite } from '../../support/running-site.ts'
 import { withDatabase } from './site-content.ts'
 
 export interface InboxMessage extends Partial<MessageInput> {
-  isSpam?: boolean
+  spamReason?: SpamReason
 }
 
 /** Stores messages through the site's own queries, oldest first. */
 export function storeMessages(site: RunningSite, messages: InboxMessage[]): Promise<unknown> {
   return withDatabase(site, (db) =>
     Promise.all(
-      messages.map(({ isSpam = false, ...rest }, index) => {
+      messages.map(({ spamReason, ...rest }, index) => {
         const message = { ...ines, ...rest }
         const at = new Date(firstArrival.getTime() + index * 60_000)
-        return insertMessage(db, message, { at, isSpam, withMail: false })
+        return insertMessage(db, message, { at, spamReason, withMail: false })
       }),
     ),
   )

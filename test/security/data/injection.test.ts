@@ -35,7 +35,7 @@ function forms({ post, message, user }: Ids): [string, string, object, ...string
     ...['caseStudy', 'year', 'technologies'],
   ]
   return [
-    ['POST', '/api/contact', messageDraft, ...Object.keys(messageDraft), 'website', 'elapsedMs'],
+    ['POST', '/api/contact', messageDraft, ...Object.keys(messageDraft), 'remark', 'elapsedMs'],
     ['POST', '/api/auth/login', { email: 'ada@example.org' }, 'email', 'password'],
     ['POST', '/api/blogs', validPost, ...fields],
     ['PUT', `/api/blogs/${post}`, {}, ...fields],

@@ -1,7 +1,7 @@
 import { formatTime } from '#api/admin/format-time.ts'
 import { AdminIcon } from '#ui/admin/admin-icon.tsx'
 import { SmallButton, SmallLink } from '#ui/admin/small-button.tsx'
-import type { InboxMessage } from '../inbox-message.ts'
+import type { InboxMessage, SpamReason } from '../inbox-message.ts'
 import { replyAddress } from './reply-address.ts'
 import type { Inbox } from './use-inbox.ts'
 
@@ -29,7 +29,7 @@ export function messageLabel({ name }: InboxMessage): string {
 }
 
 function MessageFacts({ message }: { message: InboxMessage }) {
-  const { name, email, createdAt, repliedAt, mail } = message
+  const { name, email, createdAt, repliedAt, mail, spamReason } = message
   return (
     <p className="label admin-row-facts">
       <span>
@@ -37,12 +37,20 @@ function MessageFacts({ message }: { message: InboxMessage }) {
       </span>
       <span>{formatTime(createdAt)}</span>
       {repliedAt && <span>Replied: {formatTime(repliedAt)}</span>}
+      {spamReason && <span>{spamReasons[spamReason]}</span>}
       {mail === 'waiting' && <span>Notification mail pending</span>}
       {mail === 'failed' && (
         <span className="text-negative">Notification mail failed; the message is only here</span>
       )}
     </p>
   )
+}
+
+const spamReasons: Record<SpamReason, string> = {
+  honeypot:
+    'Spam: a field that people cannot see was filled in, within two seconds or without a script',
+  'rate-limit': 'Spam: more than five messages came from this network within an hour',
+  marked: 'Spam: marked by an administrator',
 }
 
 function MessageActions({ message, inbox }: MessageDetailsProps) {
